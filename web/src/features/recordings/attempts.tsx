@@ -16,6 +16,7 @@ import type { Finished } from './keeping/keeper.ts';
 import type { KeptAs } from './keeping/draft.ts';
 import { forgetNext, nextOpened } from './keeping/next-opened.ts';
 import { StorageWarning } from './keeping/storage-warning.tsx';
+import { saveKeptVideo } from './keeping/save-kept-video.ts';
 import { useKeeping } from './keeping/use-keeping.ts';
 import { keptQuery, unsentQuery } from './keeping/kept-attempts.ts';
 import type { KeptAttempt, KeptHead } from './keeping/kept-attempts.ts';
@@ -62,14 +63,34 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
+  readonly isStillKept: () => Promise<boolean>;
 }
+
+/** The storage did not hand it over: it may the next time, and the film may be read where the rest cannot. */
+const Unreadable = ({ head, onRetry }: { readonly head: KeptHead; readonly onRetry: () => void }): ReactElement => (
+  <Notice
+    title={t('This recording could not be opened')}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={onRetry}>{t('Try Again')}</Button>
+        {head.hasVideo ? (
+          <Button variant="secondary" onClick={() => void saveKeptVideo(head)}>
+            {t('Save Video')}
+          </Button>
+        ) : null}
+      </div>
+    }
+  >
+    {t('Your browser did not hand it over. It is still on this device: try again, or reload the page.')}
+  </Notice>
+);
 
 /** Reads it from the storage; one in pieces is put together and counted, which takes a moment. */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
-  const { data: kept, isError } = useQuery(keptQuery(head, props.definition));
+  const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
   if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
-  if (kept === undefined && !isError)
-    return <Spinner label={t('Opening your recording...')} className="py-24 text-lg" />;
+  if (isFetching) return <Spinner label={t('Opening your recording...')} className="py-24 text-lg" />;
+  if (kept === undefined) return <Unreadable head={head} onRetry={() => void refetch()} />;
   return (
     <Notice
       title={t('This recording is gone')}
@@ -94,7 +115,7 @@ const useShown = (unsent: readonly KeptHead[], refresh: (keptAs: KeptAs) => Prom
 };
 
 const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: TakingProps): ReactElement => {
-  const { keeper, isUnkept, refusal, forget, refresh } = useKeeping(person, challenge);
+  const { keeper, isUnkept, refusal, forget, discard, isStillKept, refresh } = useKeeping(person, challenge);
   const { shown, setShown, show } = useShown(unsent, refresh);
   const finished = (attempt: Attempt): void => {
     toast({ title: t('Recording Stopped'), description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
@@ -110,7 +131,8 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
     const after = {
       onSubmitted: () => void forget(sessionId),
       onRecordAgain: again,
-      onDiscard: () => void forget(sessionId).then(again),
+      onDiscard: () => void discard(sessionId).then(again),
+      isStillKept: () => isStillKept(sessionId),
     };
     const results = { challenge, definition, onLive, ...after };
     return shown.kind === 'recorded' ? (
@@ -134,7 +156,7 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
       <UnsentRecordings
         unsent={unsent}
         onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
-        onDiscard={({ sessionId }) => void forget(sessionId)}
+        onDiscard={({ sessionId }) => void discard(sessionId)}
       />
       {closed ?? <RecordingView {...recording} onAttempt={finished} onOnlyHere={show} />}
     </div>

@@ -5,10 +5,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { makeAttempt } from '../../../camera/attempt.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import { keepsBlobs, videoIn } from './blob-room.ts';
-import { connection, keyOf, under } from './kept-store.ts';
+import { connection, keyOf, onceMore, under } from './kept-store.ts';
 import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './kept-store.ts';
 import { isBeingMade, isWorthless, offered } from './rules.ts';
-import { beingRecorded } from './tab-locks.ts';
+import { alone, beingRecorded } from './tab-locks.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { removeKept } from './writing.ts';
 
@@ -59,12 +59,24 @@ export const readKept = async (head: KeptHead, definition: ExerciseDefinition): 
 };
 
 /** The video alone; empty when there is none. */
-export const readVideo = async (head: KeptHead): Promise<Blob> => {
-  const whole = await (await connection()).get('attempts', keyOf(head));
-  return whole ? videoIn(whole.attempt.video) : videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
+export const readVideo = (head: KeptHead): Promise<Blob> =>
+  onceMore(async () => {
+    const whole = await (await connection()).get('attempts', keyOf(head));
+    return whole ? videoIn(whole.attempt.video) : videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
+  });
+
+type Whose = Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>;
+
+/** Whether it is neither sent nor discarded yet. */
+export const isStillKept = async (head: Whose): Promise<boolean> =>
+  (await (await connection()).count('heads', keyOf(head))) > 0;
+
+/** What is being sent stays: it is going to be submitted whatever becomes of it here. */
+export const discardKept = async (head: Whose): Promise<void> => {
+  await alone('sending', head.sessionId, () => forgetKept(head), false);
 };
 
-export const forgetKept = async (head: Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>): Promise<void> =>
+export const forgetKept = async (head: Whose): Promise<void> =>
   // Where nothing can be removed, nothing could be kept either.
   removeKept(keyOf(head)).catch(() => undefined);
 
@@ -74,7 +86,7 @@ export const unsentQuery = (person: string) =>
     queryKey: [KEPT_KEY, person],
     queryFn: async (): Promise<readonly KeptHead[]> => {
       try {
-        const heads = await (await connection()).getAll('heads', under(person));
+        const heads = await onceMore(async () => (await connection()).getAll('heads', under(person)));
         return offered(heads, await beingRecorded(), Date.now());
       } catch {
         return [];
@@ -89,7 +101,7 @@ export const unsentQuery = (person: string) =>
 export const keptQuery = (head: KeptHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
-    queryFn: async () => (await readKept(head, definition)) ?? null,
+    queryFn: async () => (await onceMore(() => readKept(head, definition))) ?? null,
     // What is on screen stays there, whatever becomes of the storage.
     staleTime: Infinity,
     gcTime: 0,

@@ -173,3 +173,14 @@ export const forgetConnection = async (): Promise<void> => {
     // It was never open.
   }
 };
+
+/** What fails though there is room may be the connection's fault, which a phone loses when it stops a page: it is done with another one. */
+export const onceMore = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (fault) {
+    if (isFull(fault)) throw fault;
+    await forgetConnection();
+    return work();
+  }
+};

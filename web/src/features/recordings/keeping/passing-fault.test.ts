@@ -1,10 +1,12 @@
 /** What becomes of a set when the storage stumbles in the middle of it. */
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import {
   ABOUT,
   keeping,
   nextVisit,
   only,
+  PERSON,
   PIECES,
   PUSH_UP,
   TRACK,
@@ -13,7 +15,7 @@ import {
   written,
 } from './fixtures/sets.ts';
 import { keepsBlobs } from './blob-room.ts';
-import { readKept } from './kept-attempts.ts';
+import { keptQuery, readKept, readVideo, unsentQuery } from './kept-attempts.ts';
 import { connection } from './kept-store.ts';
 
 useOwnStorage();
@@ -61,6 +63,20 @@ describe('storage that stumbles once', () => {
     expect(notKept).toEqual([]);
     expect(only(await nextVisit()).draft).toBeNull();
   });
+});
+
+it('what is kept is read though the connection was lost', async () => {
+  const { keeper } = await begun(0);
+  await keeper.finish(WHOLE).isKept;
+  const head = only(await nextVisit());
+  for (const read of [
+    () => new QueryClient().fetchQuery(keptQuery(head, PUSH_UP)).then((kept) => kept?.attempt.video),
+    () => readVideo(head),
+    () => new QueryClient().fetchQuery(unsentQuery(PERSON)).then((heads) => only(heads) && readVideo(head)),
+  ]) {
+    (await connection()).close();
+    expect(await (await read())?.text()).toBe('<whole>');
+  }
 });
 
 it('a piece that the storage never takes leaves no mark that it was written', async () => {

@@ -1,4 +1,5 @@
 /** What the browser says of its storage, and the wish that it does not clear ours when it runs short. */
+import { isWebKit } from '../../../camera/video-capture.ts';
 import { keepsBlobs } from './blob-room.ts';
 import { isFull } from './kept-store.ts';
 
@@ -23,6 +24,20 @@ export const storageRoom = async (): Promise<StorageRoom> => {
     return { freeBytes: await freeBytes(), isForbidden: false };
   } catch (fault) {
     return isFull(fault) ? { freeBytes: 0, isForbidden: false } : { freeBytes: undefined, isForbidden: true };
+  }
+};
+
+/** Added to the home screen: then what it keeps is not cleared. */
+const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+
+/** Whether what is kept goes when nobody comes here for a week. */
+export const isClearedUnvisited = async (): Promise<boolean> => {
+  if (!isWebKit(globalThis) || isInstalled()) return false;
+  try {
+    return !(await navigator.storage.persisted());
+  } catch {
+    return true;
   }
 };
 

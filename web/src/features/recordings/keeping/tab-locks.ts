@@ -30,10 +30,15 @@ export const alone = async <T>(
   );
 };
 
-/** The sessions that some tab is recording; undefined where the browser cannot tell. */
-export const beingRecorded = async (): Promise<ReadonlySet<string> | undefined> => {
+const heldFor = async (purpose: LockedFor): Promise<ReadonlySet<string> | undefined> => {
   if (!hasLocks()) return undefined;
-  const prefix = nameOf('recording', '');
+  const prefix = nameOf(purpose, '');
   const { held = [] } = await navigator.locks.query();
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 };
+
+/** The sessions that some tab is recording; undefined where the browser cannot tell. */
+export const beingRecorded = (): Promise<ReadonlySet<string> | undefined> => heldFor('recording');
+
+/** The sessions that some page is sending, or this one in the background; none where the browser cannot tell. */
+export const beingSent = async (): Promise<ReadonlySet<string>> => (await heldFor('sending')) ?? new Set();

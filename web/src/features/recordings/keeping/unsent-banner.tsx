@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openNext } from './next-opened.ts';
-import { forgetKept, unsentQuery } from './kept-attempts.ts';
+import { discardKept, unsentQuery } from './kept-attempts.ts';
 import type { KeptHead } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { UnsentList } from './unsent-recordings.tsx';
@@ -32,7 +32,7 @@ export const UnsentBanner = ({ person }: UnsentBannerProps): ReactElement | null
   const { data: unsent = [] } = useQuery(unsentQuery(person));
   if (unsent.length === 0) return null;
   const discard = async (head: KeptHead): Promise<void> => {
-    await forgetKept(head);
+    await discardKept(head);
     await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   };
   return (

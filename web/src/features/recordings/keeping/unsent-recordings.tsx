@@ -1,19 +1,18 @@
 /** What was recorded on this device and never sent, with all that can be done about it. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { t } from '../../../language/texts.ts';
-import { formatDay } from '../../../ui/day.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { formatMoment } from '../../../ui/moment.ts';
-import { saveFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toast.ts';
-import { keptUntil } from './rules.ts';
-import { readVideo } from './kept-attempts.ts';
+import { keptWords } from './kept-words.ts';
 import type { KeptHead } from './kept-attempts.ts';
-import { videoFileName } from '../rules.ts';
+import { saveKeptVideo } from './save-kept-video.ts';
+import { isClearedUnvisited } from './storage-room.ts';
+import { beingSent } from './tab-locks.ts';
 
 interface UnsentProps {
   readonly unsent: readonly KeptHead[];
@@ -32,41 +31,24 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: KeptHead): string => {
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-const saveVideo = async (head: KeptHead): Promise<void> => {
-  const video = await readVideo(head).catch(() => new Blob());
-  if (video.size === 0) {
-    toast({ title: t('Download Failed'), description: t('No recorded video available to download'), tone: 'error' });
-    return;
-  }
-  saveFile(video, videoFileName(head.challengeName, head.counted?.validReps, video.type));
-  toast({ title: t('Video Downloaded'), tone: 'success' });
-};
+/** What is being sent is asked for again and again: another tab may have begun or ended. */
+const sentQuery = queryOptions({
+  queryKey: ['device.sent'],
+  queryFn: beingSent,
+  refetchInterval: 2000,
+  staleTime: 0,
+  gcTime: 0,
+});
 
-type RowProps = Omit<UnsentProps, 'unsent'> & { readonly head: KeptHead };
+const lifeQuery = queryOptions({ queryKey: ['device.life'], queryFn: isClearedUnvisited });
 
-const Row = ({ head, renderOpener, onDiscard, isNamed = false }: RowProps): ReactElement => {
+const Discard = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
-  const name = isNamed ? head.challengeName : '';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="min-w-0">
-        {name ? <strong className="block wrap-anywhere">{name}</strong> : null}
-        <span className="block">{wordsOf(head)}</span>
-        <span className="block text-sm">
-          {t('Kept on this device until {day}', { day: formatDay(new Date(keptUntil(head.keptAt)).toISOString()) })}
-        </span>
-      </p>
-      <div className="flex flex-wrap gap-x-1 gap-y-2">
-        {renderOpener(head)}
-        {head.hasVideo ? (
-          <Button variant="quiet" className="px-3" onClick={() => void saveVideo(head)}>
-            <Download aria-hidden /> {t('Save Video')}
-          </Button>
-        ) : null}
-        <Button variant="quiet" className="px-3" onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden /> {t('Discard')}
-        </Button>
-      </div>
+    <>
+      <Button variant="quiet" className="px-3" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden /> {t('Discard')}
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -76,15 +58,56 @@ const Row = ({ head, renderOpener, onDiscard, isNamed = false }: RowProps): Reac
         cancel={t('Keep It')}
         onConfirm={() => {
           setAsking(false);
-          onDiscard(head);
+          onDiscard();
         }}
       />
+    </>
+  );
+};
+
+interface RowProps extends Omit<UnsentProps, 'unsent'> {
+  readonly head: KeptHead;
+  readonly isBeingSent: boolean;
+  readonly isClearedSoon: boolean;
+}
+
+const Row = ({
+  head,
+  renderOpener,
+  onDiscard,
+  isNamed = false,
+  isBeingSent,
+  isClearedSoon,
+}: RowProps): ReactElement => {
+  const name = isNamed ? head.challengeName : '';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-0">
+        {name ? <strong className="block wrap-anywhere">{name}</strong> : null}
+        <span className="block">{wordsOf(head)}</span>
+        <span className="block text-sm">
+          {isBeingSent ? t('It is being sent now.') : keptWords(head.keptAt, isClearedSoon)}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-x-1 gap-y-2">
+        {renderOpener(head)}
+        {head.hasVideo ? (
+          <Button variant="quiet" className="px-3" onClick={() => void saveKeptVideo(head)}>
+            <Download aria-hidden /> {t('Save Video')}
+          </Button>
+        ) : null}
+        {isBeingSent ? null : <Discard onDiscard={() => onDiscard(head)} />}
+      </div>
     </li>
   );
 };
 
-export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null =>
-  unsent.length === 0 ? null : (
+export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
+  const enabled = unsent.length > 0;
+  const { data: sent } = useQuery({ ...sentQuery, enabled });
+  const { data: isClearedSoon = false } = useQuery({ ...lifeQuery, enabled });
+  if (!enabled) return null;
+  return (
     <section aria-label={t('Unsent recordings')} className="mb-3 rounded-stone bg-gold-wash px-4 py-3 text-gold">
       <h2 className="mb-1 flex items-center gap-2 font-semibold">
         <CircleAlert className="size-4 shrink-0" aria-hidden />
@@ -94,11 +117,17 @@ export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | nul
       </h2>
       <ul className="grid gap-3">
         {unsent.map((head) => (
-          <Row key={head.sessionId} head={head} {...rest} />
+          <Row
+            key={head.sessionId}
+            {...{ head, isClearedSoon }}
+            isBeingSent={sent?.has(head.sessionId) ?? false}
+            {...rest}
+          />
         ))}
       </ul>
     </section>
   );
+};
 
 interface UnsentRecordingsProps extends Pick<UnsentProps, 'unsent' | 'onDiscard'> {
   readonly onOpen: (head: KeptHead) => void;

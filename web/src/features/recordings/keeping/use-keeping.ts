@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { toast } from '../../../ui/toast.ts';
-import { forgetKept, prepareToKeep } from './kept-attempts.ts';
+import { discardKept, forgetKept, isStillKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { sessionIdOf } from '../rules.ts';
 import type { KeptAs, LeftAs } from './draft.ts';
@@ -59,8 +59,11 @@ interface Keeping {
   readonly isUnkept: boolean;
   /** Why the server takes no attempt now, for the person; null unless it said so since Start was last tapped. */
   readonly refusal: string | null;
-  /** Removes a recording from this device. */
+  /** Removes a recording from this device that has been sent. */
   readonly forget: (sessionId: string) => Promise<void>;
+  /** Removes one that nobody wants to send. */
+  readonly discard: (sessionId: string) => Promise<void>;
+  readonly isStillKept: (sessionId: string) => Promise<boolean>;
   /** Reads anew what is kept, after an attempt has been. */
   readonly refresh: (keptAs: KeptAs) => Promise<void>;
 }
@@ -116,14 +119,14 @@ export const useKeeping = (person: string, challenge: Challenge): Keeping => {
     prepareToKeep();
     return () => keeper.close();
   }, [keeper]);
+  const headOf = (sessionId: string) => ({ person, challenge: challenge.id, sessionId });
   return {
     keeper,
     isUnkept,
     refusal,
-    forget: async (sessionId) => {
-      await forgetKept({ person, challenge: challenge.id, sessionId });
-      await readAnew();
-    },
+    forget: (sessionId) => forgetKept(headOf(sessionId)).then(readAnew),
+    discard: (sessionId) => discardKept(headOf(sessionId)).then(readAnew),
+    isStillKept: (sessionId) => isStillKept(headOf(sessionId)),
     refresh: async (keptAs) => {
       if (keptAs !== 'nothing') await askToPersist();
       await readAnew();

@@ -2,7 +2,7 @@
 import type { IDBPTransaction } from 'idb';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
 import { storedPart, storedVideo } from './blob-room.ts';
-import { connection, forgetConnection, headOfAttempt, isFull, keyOf, pieceKeyOf, under } from './kept-store.ts';
+import { connection, headOfAttempt, isFull, keyOf, onceMore, pieceKeyOf, under } from './kept-store.ts';
 import type { Kept, KeptAttempt, KeptHead, StoreName } from './kept-store.ts';
 
 /** Whose, of what, under which name. */
@@ -34,16 +34,7 @@ const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   }
 };
 
-/** What fails though there is room may be the connection's fault, which a phone loses when it stops a page: it is tried with another one. */
-const write = async (steps: readonly Step[]): Promise<void> => {
-  try {
-    await writeOnce(steps);
-  } catch (fault) {
-    if (isFull(fault)) throw fault;
-    await forgetConnection();
-    await writeOnce(steps);
-  }
-};
+const write = (steps: readonly Step[]): Promise<void> => onceMore(() => writeOnce(steps));
 
 export const writePiece = async (head: KeptHead, sequence: number, piece: RecordedPiece): Promise<void> => {
   const key = keyOf(head);

@@ -86,6 +86,14 @@ const Actions = (props: ResultsCardProps): ReactElement => {
       </div>
     );
   }
+  if (state.step === 'elsewhere') {
+    return (
+      <div className="grid gap-4">
+        <Spinner label={t('Your recording is being sent...')} className="justify-start py-3" />
+        <SaveVideo onSave={props.onSaveVideo} />
+      </div>
+    );
+  }
   if (state.step === 'saving') {
     const label = state.trouble ? TROUBLE_WORDS[state.trouble] : t('Saving your result...');
     return <Spinner label={label} className="justify-start py-3" />;

@@ -31,6 +31,7 @@ interface ResultsViewProps {
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
+  readonly isStillKept: () => Promise<boolean>;
   readonly onLive: OnLive;
 }
 
@@ -62,13 +63,14 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     isOnlyHere: keptAs === 'nothing',
     isToBeSent: props.isToBeSent ?? false,
     onSubmitted,
+    isStillKept: props.isStillKept,
   });
   const { uploadFault, close } = useUploadFault(state, backToResults);
   const { question, recordAgain } = useAgain(isAtStake(state.step, keptAs), onRecordAgain);
   useAwake(isSending(state.step));
   useLive(livesHere(state.step, keptAs), props.onLive);
   const saveVideo = (): void =>
-    saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
+    void saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
   return (
     <>
       <ResultsCard

@@ -16,7 +16,7 @@ describe('a recording that is kept', () => {
     );
   });
 
-  it.each(['uploading', 'saving', 'submitted'] as const)('holds its place on the screen: %s', (step) => {
+  it.each(['uploading', 'saving', 'elsewhere', 'submitted'] as const)('holds its place on the screen: %s', (step) => {
     expect(livesHere(step, 'whole')).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ export type Safety = KeptAs | undefined;
 
 type Step = SubmissionState['step'];
 
-export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving';
+export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving' || step === 'elsewhere';
 
 /** To leave this page, or to record again, would be to lose it. */
 export const isAtStake = (step: Step, keptAs: Safety): boolean =>

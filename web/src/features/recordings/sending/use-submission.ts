@@ -2,17 +2,18 @@
 import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/toast.ts';
-import { forgetNext, openNext } from '../keeping/next-opened.ts';
-import { alone } from '../keeping/tab-locks.ts';
+import { KEPT_KEY } from '../keeping/kept-key.ts';
+import { openNext } from '../keeping/next-opened.ts';
 import { SessionEnded } from './patience.ts';
 import type { Trouble } from './patience.ts';
 import { save, upload } from './sending.ts';
 import type { Sent, UploadProgress } from './sending.ts';
 import { UploadFault } from './upload.ts';
+import { useOneSending } from './use-one-sending.ts';
 
 export type { UploadProgress } from './sending.ts';
 
@@ -22,6 +23,8 @@ export type SubmissionState =
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving'; readonly trouble: Trouble | null }
+  /** By another tab, or by this one since before its person went elsewhere and came back. */
+  | { readonly step: 'elsewhere' }
   | { readonly step: 'submitted'; readonly recording: Recording };
 
 export interface UsedSubmission {
@@ -39,12 +42,21 @@ interface SubmissionProps extends Sent {
   readonly isToBeSent: boolean;
   /** The server has it: nothing needs to be kept here any more. */
   readonly onSubmitted: () => void;
+  readonly isStillKept: () => Promise<boolean>;
 }
 
 const sayFailed = (): void =>
   toast({
     title: t('Submission Failed'),
     description: t('There was an error submitting your challenge attempt. Please try again.'),
+    tone: 'error',
+  });
+
+/** Whoever went to another page hears of it there. */
+const sayFailedBehind = (): void =>
+  toast({
+    title: t('Submission Failed'),
+    description: t('Your recording is kept on this device. Take Challenge brings you back to it.'),
     tone: 'error',
   });
 
@@ -58,39 +70,52 @@ const saySubmitted = (hasVideo: boolean): void =>
 const SIGN_IN_AGAIN = t('You have been signed out. Sign in, and your recording is sent.');
 /** The page stays as it is: what it shows is not kept anywhere else. */
 const SIGN_IN_ELSEWHERE = t('You have been signed out. Sign in again in another tab, then submit here.');
-const ELSEWHERE = t('This recording is being sent in another tab.');
 
-/** Begins once, when the page that shows it has come. */
-const useBegunByItself = (isToBeSent: boolean, submit: () => void): void => {
-  const begin = useEffectEvent(submit);
-  useEffect(() => {
-    if (isToBeSent) begin();
-  }, [isToBeSent]);
+/** Whatever else fails on the way of the video leaves the same three ways on (second document, section 8). */
+const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
+  try {
+    return await upload(sent, onProgress);
+  } catch (fault) {
+    throw fault instanceof SessionEnded || fault instanceof UploadFault ? fault : new UploadFault(t('Upload failed'));
+  }
 };
 
-/** One sending at a time, in this tab and beside others; a reload in the middle of it goes on with it. */
-const useOneSending = (sessionId: string, onElsewhere: () => void, onFault: (fault: unknown) => void) => {
-  const isSending = useRef(false);
-  return async (work: () => Promise<true>, isPatient = false): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    openNext({ sessionId, isToBeSent: true });
-    try {
-      if (!(await alone('sending', sessionId, work, isPatient))) onElsewhere();
-      forgetNext();
-    } catch (fault) {
-      forgetNext();
-      onFault(fault);
-    } finally {
-      isSending.current = false;
-    }
+/** What becomes of a sending that failed. */
+const useFaults = (
+  { kept: { sessionId }, isOnlyHere }: Pick<SubmissionProps, 'kept' | 'isOnlyHere'>,
+  setState: (state: SubmissionState) => void,
+) => {
+  const queryClient = useQueryClient();
+  /** The page asks who is there, and shows how to sign in; after that it opens this recording again and goes on. */
+  const askToSignIn = (): void => {
+    if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
+    const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
+    toast({ title: t('Please sign in again'), description: fault, tone: 'error' });
+    setState({ step: 'results', fault });
+    void queryClient.invalidateQueries({ queryKey: [GetMyProfile.id] });
+  };
+  return {
+    onFault: (fault: unknown): void => {
+      if (fault instanceof SessionEnded) return askToSignIn();
+      if (fault instanceof UploadFault) return setState({ step: 'upload-failed', message: fault.message });
+      sayFailed();
+      setState({ step: 'results', fault: fault instanceof Error ? fault.message : String(fault) });
+    },
+    onFaultBehind: (): void => {
+      if (isOnlyHere) sayFailed();
+      else sayFailedBehind();
+      void queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+    },
   };
 };
 
-export const useSubmission = ({ onSubmitted, isToBeSent, isOnlyHere, ...sent }: SubmissionProps): UsedSubmission => {
+export const useSubmission = (props: SubmissionProps): UsedSubmission => {
+  const { onSubmitted, isToBeSent, isStillKept, ...sent } = props;
   const { sessionId, attempt } = sent.kept;
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>({ step: 'results', fault: null });
+  const faults = useFaults(props, setState);
+  const backToResults = (): void => setState({ step: 'results', fault: null });
   const saveResult = async (chunkSha256: readonly string[] | null): Promise<true> => {
     setState({ step: 'saving', trouble: null });
     const recording = await save(sent, chunkSha256, (trouble) => setState({ step: 'saving', trouble }));
@@ -100,39 +125,26 @@ export const useSubmission = ({ onSubmitted, isToBeSent, isOnlyHere, ...sent }: 
     setState({ step: 'submitted', recording });
     return true;
   };
-  /** The page asks who is there, and shows how to sign in; after that it opens this recording again and goes on. */
-  const askToSignIn = (): void => {
-    if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
-    const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
-    toast({ title: t('Please sign in again'), description: fault, tone: 'error' });
-    setState({ step: 'results', fault });
-    void queryClient.invalidateQueries({ queryKey: [GetMyProfile.id] });
-  };
-  const failed = (fault: unknown): void => {
-    if (fault instanceof SessionEnded) return askToSignIn();
-    if (fault instanceof UploadFault) return setState({ step: 'upload-failed', message: fault.message });
-    sayFailed();
-    setState({ step: 'results', fault: fault instanceof Error ? fault.message : String(fault) });
-  };
-  /** Whatever else fails on the way of the video leaves the same three ways on (second document, section 8). */
-  const uploadFilm = async (): Promise<readonly string[]> => {
-    try {
-      return await upload(sent, (progress) => setState({ step: 'uploading', progress }));
-    } catch (fault) {
-      throw fault instanceof SessionEnded || fault instanceof UploadFault ? fault : new UploadFault(t('Upload failed'));
-    }
-  };
-  const uploadAndSave = async (): Promise<true> => {
+  const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    return saveResult(hasVideo ? await uploadFilm() : null);
+    return saveResult(
+      hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,
+    );
   };
-  const send = useOneSending(sessionId, () => setState({ step: 'results', fault: ELSEWHERE }), failed);
-  // The page may have been put up anew while it was being sent: sending it once more gives the same row.
-  useBegunByItself(isToBeSent, () => void send(uploadAndSave, true));
+  const onElsewhere = (): void => setState({ step: 'elsewhere' });
+  const send = useOneSending({
+    sessionId,
+    isToBeSent,
+    isStillKept,
+    work,
+    onElsewhere,
+    onBack: backToResults,
+    ...faults,
+  });
   return {
     state,
-    submit: () => void send(uploadAndSave),
-    submitWithoutVideo: () => void send(() => saveResult(null)),
-    backToResults: () => setState({ step: 'results', fault: null }),
+    submit: () => send(work),
+    submitWithoutVideo: () => send(() => saveResult(null)),
+    backToResults,
   };
 };

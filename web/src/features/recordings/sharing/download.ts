@@ -1,7 +1,8 @@
 /** Files of a recording onto the person's device, with what is said about it (second document, section 8). */
 import { t } from '../../../language/texts.ts';
-import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.ts';
+import { handOver } from './hand-over.ts';
+import type { HandedOver } from './hand-over.ts';
 
 /** @throws when the server does not hand it over. */
 export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob> => {
@@ -12,15 +13,20 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
 
 const sayFailed = (description: string): void => toast({ title: t('Download Failed'), description, tone: 'error' });
 
+/** What a sheet has shown needs no words. */
+const sayBegun = (title: string, handedOver: HandedOver): void => {
+  if (handedOver === 'sheet') return;
+  toast({ title, description: t('The download has begun: your browser shows where it goes.'), tone: 'success' });
+};
+
 /** Nothing was recorded where the browser cannot record. */
-export const saveRecordedVideo = (video: Blob, name: string): void => {
+export const saveRecordedVideo = async (video: Blob, name: string): Promise<void> => {
   if (video.size === 0) {
     sayFailed(t('No recorded video available to download'));
     return;
   }
   try {
-    saveFile(video, name);
-    toast({ title: t('Video Downloaded'), description: t('Your video is on your device.'), tone: 'success' });
+    sayBegun(t('Video Downloaded'), await handOver(video, name));
   } catch {
     sayFailed(t('Failed to save video to your device. Please try again.'));
   }
@@ -30,8 +36,7 @@ export const saveRecordedVideo = (video: Blob, name: string): void => {
 export const downloadVideo = async (url: string, nameOf: (type: string) => string): Promise<void> => {
   try {
     const video = await fetchFile(url);
-    saveFile(video, nameOf(video.type));
-    toast({ title: t('Video Downloaded'), description: t('Your video is on your device.'), tone: 'success' });
+    sayBegun(t('Video Downloaded'), await handOver(video, nameOf(video.type)));
   } catch {
     sayFailed(t('Please try again.'));
   }
@@ -39,8 +44,7 @@ export const downloadVideo = async (url: string, nameOf: (type: string) => strin
 
 export const downloadGif = async (url: string, name: string): Promise<void> => {
   try {
-    saveFile(await fetchFile(url), name);
-    toast({ title: t('GIF Downloaded!'), description: t('Your GIF is on your device.'), tone: 'success' });
+    sayBegun(t('GIF Downloaded!'), await handOver(await fetchFile(url), name));
   } catch {
     sayFailed(t('Please try again.'));
   }

@@ -69,7 +69,7 @@ const DownloadButton = ({
 }: {
   readonly label: string;
   readonly icon: typeof Camera;
-  readonly onDownload: () => Promise<void> | void;
+  readonly onDownload: () => Promise<void>;
 }): ReactElement => {
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export const SharePanel = ({ recording, challengeName, hasPage = false, video }:
   const inviteUrl = inviteUrlOf(location.origin, challengeId, code);
   const caption = captionOf({ challengeName, validReps, inviteUrl });
   const nameOf = (type: string): string => videoFileName(challengeName, validReps, type);
-  const saveVideo = (): Promise<void> | void =>
+  const saveVideo = (): Promise<void> =>
     videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));
   return (
     <section aria-label={t('Share with friends')} className="grid gap-3">

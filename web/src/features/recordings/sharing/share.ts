@@ -37,7 +37,7 @@ export interface ToShare {
   readonly gif: File | null;
 }
 
-const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
+export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
 const viaSheet = async (data: ShareData, device: ShareDevice): Promise<ShareOutcome> => {
   try {

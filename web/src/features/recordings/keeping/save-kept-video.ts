@@ -1,0 +1,10 @@
+/** The film of an unsent recording onto the person's device. */
+import { videoFileName } from '../rules.ts';
+import { saveRecordedVideo } from '../sharing/download.ts';
+import { readVideo } from './kept-attempts.ts';
+import type { KeptHead } from './kept-attempts.ts';
+
+export const saveKeptVideo = async (head: KeptHead): Promise<void> => {
+  const video = await readVideo(head).catch(() => new Blob());
+  await saveRecordedVideo(video, videoFileName(head.challengeName, head.counted?.validReps, video.type));
+};
