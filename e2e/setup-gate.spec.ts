@@ -22,7 +22,7 @@ const untapped = async (page: Page): Promise<void> => {
   });
 };
 
-/** An older browser: what keeps its screen on is a video that plays round and round. */
+/** An older browser: what keeps its screen on is a video that nobody sees; one with `loop` keeps none on in Safari. */
 const withoutWakeLock = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
@@ -30,8 +30,8 @@ const withoutWakeLock = async (page: Page): Promise<void> => {
     const makeAndWatch = (name: string, options?: ElementCreationOptions): HTMLElement => {
       const element = make(name, options);
       element.addEventListener('playing', () => {
-        const isFilm = element instanceof HTMLVideoElement && element.loop && element.srcObject === null;
-        if (isFilm) document.documentElement.dataset['silence'] = 'playing';
+        const isFilm = element instanceof HTMLVideoElement && !element.isConnected && element.srcObject === null;
+        if (isFilm && !element.loop) document.documentElement.dataset['silence'] = 'playing';
       });
       return element;
     };

@@ -16,8 +16,8 @@ export class Hearing {
 
   /** Call it in a tap: browsers let a page be heard only then. */
   set(audio: AudioSettings): void {
-    if (audio.isEnabled) this.#sounds.prime();
     this.#hearAs(audio);
+    if (audio.isEnabled) this.#sounds.prime();
     rememberAudio(audio);
   }
 

@@ -31,11 +31,17 @@ class Gain extends Node {
 class BufferSource extends Node {
   readonly start = (): void => void played.push('bell');
 }
-class Context {
+class Context extends EventTarget {
+  static readonly made: Context[] = [];
+  state = 'running';
+  constructor() {
+    super();
+    Context.made.push(this);
+  }
   static resumes: () => Promise<void> = () => Promise.resolve();
   readonly currentTime = 0;
   readonly destination = new Node();
-  readonly resume = (): Promise<void> => Context.resumes();
+  readonly resume = vi.fn<() => Promise<void>>(() => Context.resumes());
   readonly close = (): Promise<void> => Promise.reject(new DOMException('', 'InvalidStateError'));
   readonly decodeAudioData = (): Promise<object> => Promise.resolve({});
 }
@@ -44,6 +50,8 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 beforeEach(() => {
   played = [];
+  Context.made.length = 0;
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   Context.resumes = () => Promise.resolve();
   const audio = { AudioContext: Context, OscillatorNode: Oscillator, GainNode: Gain };
   for (const [name, stand] of Object.entries({ ...audio, AudioBufferSourceNode: BufferSource }))
@@ -175,6 +183,59 @@ describe('the voice of a recorder', () => {
     speaking = false;
     sounds.valid(8);
     expect(words()).toEqual(['The camera is gone', '8']);
+  });
+});
+
+describe('on a phone', () => {
+  /** Siri or a call: the context is silenced. */
+  const silenced = (by: 'suspended' | 'interrupted') => {
+    const sounds = new Sounds();
+    sounds.prime();
+    const [context] = Context.made;
+    if (!context) throw new Error('There is no context.');
+    context.state = by;
+    context.resume.mockClear();
+    return { sounds, context };
+  };
+
+  it.each(['suspended', 'interrupted'] as const)('that has %s it, it is heard again as soon as it may be', (by) => {
+    const { sounds, context } = silenced(by);
+    context.dispatchEvent(new Event('statechange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(context.resume).toHaveBeenCalledTimes(2);
+    context.state = 'running';
+    context.dispatchEvent(new Event('statechange'));
+    expect(context.resume).toHaveBeenCalledTimes(2);
+    sounds.close();
+    context.state = 'closed';
+    context.dispatchEvent(new Event('statechange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(context.resume).toHaveBeenCalledTimes(2);
+  });
+
+  it('that shows another page it waits until it is seen', () => {
+    const { context } = silenced('suspended');
+    Object.assign(document, { visibilityState: 'hidden' });
+    context.dispatchEvent(new Event('statechange'));
+    expect(context.resume).not.toHaveBeenCalled();
+  });
+
+  it('on silent it is heard all the same from the tap on, until it is off or over', () => {
+    const audioSession = { type: 'auto' };
+    vi.stubGlobal('navigator', { audioSession });
+    const sounds = new Sounds();
+    sounds.settings = { ...DEFAULT_AUDIO, isEnabled: false };
+    sounds.prime();
+    expect(audioSession.type).toBe('auto');
+    sounds.settings = DEFAULT_AUDIO;
+    sounds.prime();
+    expect(audioSession.type).toBe('playback');
+    sounds.settings = { ...DEFAULT_AUDIO, isEnabled: false };
+    expect(audioSession.type).toBe('auto');
+    sounds.settings = DEFAULT_AUDIO;
+    sounds.prime();
+    sounds.close();
+    expect(audioSession.type).toBe('auto');
   });
 });
 

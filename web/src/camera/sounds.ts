@@ -17,23 +17,49 @@ const openContext = (): AudioContext | undefined => {
   }
 };
 
+declare global {
+  interface Navigator {
+    /** Safari's alone. */
+    readonly audioSession?: { type: string };
+  }
+}
+
+/** An iPhone whose switch is on silent lets be heard only what says that it is played to be heard. */
+const beHeardAs = (type: 'playback' | 'auto'): void => {
+  if (typeof navigator !== 'undefined' && navigator.audioSession) navigator.audioSession.type = type;
+};
+
+/** A call, or Siri, silences the page, and it stays so: it is heard again as soon as it may be, until the signal. */
+const stayAwake = (context: AudioContext, signal: AbortSignal): void => {
+  const wake = (): void => {
+    // Refused or broken, it stays silent; a set needs no sound.
+    if (context.state !== 'running' && document.visibilityState === 'visible') context.resume().catch(() => undefined);
+  };
+  context.addEventListener('statechange', wake, { signal });
+  document.addEventListener('visibilitychange', wake, { signal });
+};
+
 export class Sounds {
   #settings: AudioSettings = DEFAULT_AUDIO;
   readonly #speech = new Speech();
   #context: AudioContext | undefined;
+  #life = new AbortController();
   /** The bell of a valid rep, once it is there. */
   #bell: AudioBuffer | undefined;
 
   set settings(settings: AudioSettings) {
     this.#settings = settings;
     this.#speech.settings = settings;
-    if (!settings.isEnabled) this.hush();
+    if (settings.isEnabled) return;
+    this.hush();
+    beHeardAs('auto');
   }
 
   /** Browsers let a page be heard only after a tap: call it inside one. */
   prime(): void {
     this.#speech.prime();
-    this.#context ??= openContext();
+    if (this.#settings.isEnabled) beHeardAs('playback');
+    this.#context ??= this.#openContext();
     if (!this.#context) return;
     // Refused or broken, it stays silent; a set needs no sound.
     this.#context.resume().catch(() => undefined);
@@ -73,9 +99,18 @@ export class Sounds {
   }
 
   close(): void {
+    this.#life.abort();
+    beHeardAs('auto');
     this.#context?.close().catch(() => undefined);
     this.#context = undefined;
     this.#bell = undefined;
+  }
+
+  #openContext(): AudioContext | undefined {
+    const context = openContext();
+    this.#life = new AbortController();
+    if (context) stayAwake(context, this.#life.signal);
+    return context;
   }
 
   async #loadBell(context: AudioContext): Promise<void> {

@@ -11,7 +11,7 @@ class Page extends EventTarget {
 }
 
 /** A browser that writes down what it is asked for. */
-const browser = (hasLock: boolean, mayPlay = true) => {
+const browser = (hasLock: boolean, mayPlay = true, isLockVain = false) => {
   const [page, log] = [new Page(), new Array<string>()];
   const lockOf = (name: string): Promise<Lock> => {
     log.push(name);
@@ -20,6 +20,7 @@ const browser = (hasLock: boolean, mayPlay = true) => {
   return {
     page,
     log,
+    isLockVain,
     lock: () => (hasLock ? lockOf('lock') : Promise.reject(new Error('none'))),
     play: () => (mayPlay ? lockOf('video') : Promise.reject(new Error('no tap'))),
   };
@@ -93,6 +94,32 @@ describe('the screen stays on', () => {
     wake.release();
     await vi.advanceTimersByTimeAsync(5000);
     expect(means.log).toEqual(log);
+  });
+
+  it('by a silent video as well where a lock may be in vain, begun within each tap, and ended with the lock', async () => {
+    const means = browser(true, true, true);
+    const wake = new WakeLock(means);
+    wake.hold();
+    expect(means.log).toEqual(['video']);
+    await settled();
+    wake.hold();
+    await settled();
+    expect(means.log).toEqual(['video', 'lock', 'video', 'video ends']);
+    wake.release();
+    await settled();
+    expect(means.log.toSorted()).toEqual(['lock', 'lock ends', 'video', 'video', 'video ends', 'video ends']);
+  });
+
+  it('by the video of the next tap where none may be played before it', async () => {
+    const means = browser(true, false, true);
+    const wake = new WakeLock(means);
+    wake.hold();
+    await settled();
+    means.play = () => Promise.resolve({ release: () => Promise.resolve(means.log.push('off')) });
+    wake.hold();
+    wake.release();
+    await settled();
+    expect(means.log).toContain('off');
   });
 
   it('no longer than it is asked for', async () => {

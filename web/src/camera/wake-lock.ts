@@ -1,6 +1,7 @@
 /**
  * Keeps the screen on while a person is away from the phone: by the wake lock where the browser has one, otherwise by a silent video
- * that plays round and round (installed web apps on iPhones had no working lock for years: WebKit 254545).
+ * that plays round and round. Installed web apps on iPhones were granted a lock for years that kept nothing on (WebKit 254545): there
+ * both.
  */
 
 /** MP4 first: whoever has no wake lock is most likely an older iPhone. */
@@ -24,12 +25,16 @@ export interface ScreenKeeper {
   readonly lock: () => Promise<Lock>;
   /** Starts a silent video; a tap may be needed for it. */
   readonly play: () => Promise<Lock>;
+  /** A lock may be granted and keep nothing on. */
+  readonly isLockVain: boolean;
   readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
 }
 
 export class WakeLock {
   readonly #keeper: ScreenKeeper;
   #held: Lock | undefined;
+  /** Beside a lock that may be in vain. */
+  #video: Promise<Lock> | undefined;
   #life: AbortController | undefined;
   /** One after the other: two locks at once, and one would never be released. */
   #taking = Promise.resolve();
@@ -40,6 +45,7 @@ export class WakeLock {
 
   /** Call it in a tap, once more if it was first called outside one. A hidden page loses its lock, and takes it again when it is back. */
   hold(): void {
+    if (this.#keeper.isLockVain) this.#playBeside();
     if (!this.#life) {
       this.#life = new AbortController();
       const { signal } = this.#life;
@@ -54,6 +60,16 @@ export class WakeLock {
     this.#life = undefined;
     void this.#held?.release();
     this.#held = undefined;
+    this.#video?.then((video) => video.release()).catch(() => undefined);
+    this.#video = undefined;
+  }
+
+  /** At once: a moment later it would not be in the tap any more. Another time anew: what was begun outside a tap may have been stopped. */
+  #playBeside(): void {
+    const before = this.#video;
+    this.#video = this.#keeper.play();
+    this.#video.catch(() => undefined);
+    before?.then((video) => video.release()).catch(() => undefined);
   }
 
   get #isSeen(): boolean {
@@ -96,16 +112,31 @@ export class WakeLock {
 
 const playSilence = async (): Promise<Lock> => {
   const video = document.createElement('video');
-  video.loop = true;
   video.playsInline = true;
+  // WebKit keeps the screen on for what has sound and does not loop (`HTMLMediaElement::shouldDisableSleep`).
+  video.addEventListener('timeupdate', () => {
+    if (video.currentTime > video.duration / 2) video.currentTime = 0;
+  });
   for (const url of SILENT) {
     const source = document.createElement('source');
     source.src = url;
     video.append(source);
   }
-  await video.play();
+  const until = new AbortController();
+  // A page that is put away has its videos stopped, and they stay so.
+  const goOn = (): void => {
+    if (document.visibilityState === 'visible') video.play().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', goOn, { signal: until.signal });
+  try {
+    await video.play();
+  } catch (fault) {
+    until.abort();
+    throw fault;
+  }
   return {
     release: () => {
+      until.abort();
       video.pause();
       video.replaceChildren();
       video.load();
@@ -123,9 +154,13 @@ const lockScreen = async (): Promise<Lock> => {
   };
 };
 
+/** Only Safari has it: a web app that was put on the home screen. */
+const isInstalledOnAnIphone = (): boolean => 'standalone' in navigator && navigator.standalone === true;
+
 /** This browser's means. */
 export const browserScreenKeeper = (): ScreenKeeper => ({
   lock: lockScreen,
   play: playSilence,
+  isLockVain: isInstalledOnAnIphone(),
   page: document,
 });
