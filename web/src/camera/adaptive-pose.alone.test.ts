@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdaptivePose } from './adaptive-pose.ts';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors, type Detectors } from './fixtures/detectors.ts';
+import { pause } from '../pause.ts';
+import type { PoseDetector } from './pose-detector.ts';
+import type { Detection } from './pose-messages.ts';
 import type * as recordingDetector from './recording-detector.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
@@ -108,6 +111,45 @@ describe('in the middle of a set a device that has become slow', () => {
     expect(pose.hopeless).toBe('model');
     expect(analysed()).toBeGreaterThan(before);
     expect(detectors.opened[0]?.isClosed()).toBe(false);
+  });
+
+  /** The lighter model, whose first answer is this. */
+  const lighterAnswers = (first: () => Promise<Detection>) => {
+    openRecordingDetector.mockImplementationOnce(async (config, onProgress) => {
+      const detector = await detectors.open(config, onProgress);
+      let isFirst = true;
+      const detect: PoseDetector['detect'] = (request) => {
+        const answer = isFirst ? first() : detector.detect(request);
+        isFirst = false;
+        return answer;
+      };
+      return { ...detector, detect };
+    });
+  };
+
+  it('goes on with the heavier model until the lighter one has answered once, on the chip that has proved itself', async () => {
+    const { told, analysed } = await slowSet();
+    lighterAnswers(() => pause(5000).then(() => ({ landmarks: null, tookMs: 5000, delegate: 'CPU' })));
+    while (detectors.open.mock.calls.length < 2) await film(0.04);
+    expect(openRecordingDetector.mock.lastCall?.[2]).toBe('CPU');
+    const before = analysed();
+    await film(4);
+    expect(analysed()).toBeGreaterThan(before + 20);
+    expect([told, detectors.opened[0]?.isClosed()]).toEqual([['warm'], false]);
+    await film(2);
+    expect([told, detectors.opened[0]?.isClosed()]).toEqual([['warm', 'down to lite'], true]);
+  });
+
+  it.each([
+    ['breaks', (): Promise<Detection> => Promise.reject(new Error('broken'))],
+    ['never comes', (): Promise<Detection> => new Promise(() => undefined)],
+  ])('goes on as it is when the lighter model’s first answer %s, and lets that one go', async (_, first) => {
+    const { told, pose } = await slowSet();
+    lighterAnswers(first);
+    while (detectors.open.mock.calls.length < 2) await film(0.04);
+    await film(31);
+    expect([told, pose.hopeless]).toEqual([['warm'], 'model']);
+    expect(detectors.opened.map((detector) => detector.isClosed())).toEqual([false, true]);
   });
 
   it.each([

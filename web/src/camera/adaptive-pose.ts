@@ -133,12 +133,24 @@ export class AdaptivePose {
     this.#listener.onWarm();
   }
 
+  /** Ready to answer at once, on the chip that has proved the faster one: what is not seen meanwhile would be lost reps. */
+  async #openWarm(config: PoseConfig): Promise<PoseDetector> {
+    const detector = await openRecordingDetector(config, () => undefined, this.#delegate);
+    try {
+      if (!this.#isClosed) await this.#loop.warm(detector);
+      return detector;
+    } catch (fault) {
+      detector.close();
+      throw fault;
+    }
+  }
+
   async #stepDown(): Promise<void> {
     const cheaper = stepDown(this.#config);
     if (!cheaper || this.#isStepping || this.#isStuck) return;
     this.#isStepping = true;
     try {
-      const detector = await openRecordingDetector(cheaper, () => undefined);
+      const detector = await this.#openWarm(cheaper);
       if (this.#isClosed) {
         detector.close();
         return;

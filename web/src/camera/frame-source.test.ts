@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { grabCurrent, isSameFrame, watchFrames } from './frame-source.ts';
+import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 
 /** A video as far as it is asked; the types of a whole one are the browser's. */
 const videoOf = (parts: object): HTMLVideoElement => Object.assign(Object.create(null), parts);
@@ -57,25 +57,63 @@ describe('frames are announced', () => {
 });
 
 describe('a picture of a video', () => {
-  it('is not had where the browser cannot take one', () => {
-    expect(grabCurrent(videoOf({}), 0)).toBeUndefined();
-  });
-
-  it.each([
-    ['its own time', 120_000, 100, 120],
-    ['not of another clock', 50_000, 100, undefined],
-  ])('has %s', (_, timestamp, shown, mediaTime) => {
-    const closed = vi.fn<() => void>();
+  const closed = vi.fn<() => void>();
+  /** What the browser's pictures say of themselves from now on, in milliseconds. */
+  let ownTime = 0;
+  beforeEach(() => {
+    closed.mockClear();
     vi.stubGlobal(
       'VideoFrame',
       class {
-        readonly timestamp = timestamp;
+        readonly timestamp = ownTime * 1000;
         readonly close = closed;
       },
     );
-    expect(grabCurrent(videoOf({}), shown)?.mediaTime).toBe(mediaTime);
-    expect(closed).toHaveBeenCalledTimes(mediaTime === undefined ? 1 : 0);
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
+  });
+  afterEach(() => {
     vi.unstubAllGlobals();
+  });
+
+  it('is a plain one of the time announced where the browser cannot take one, and none between two', async () => {
+    vi.stubGlobal('VideoFrame', undefined);
+    const grabber = new FrameGrabber(videoOf({}));
+    expect((await grabber.announced(100))?.mediaTime).toBe(100);
+    expect(grabber.current(100)).toBeUndefined();
+  });
+
+  it('is none where there is nothing to be seen yet', async () => {
+    vi.stubGlobal('VideoFrame', undefined);
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
+    expect(await new FrameGrabber(videoOf({})).announced(100)).toBeUndefined();
+  });
+
+  it('has its own time, also when another one has come since the announcement', async () => {
+    const grabber = new FrameGrabber(videoOf({}));
+    for (const [announced, own] of [
+      [100, 100.4],
+      [140, 180],
+    ] as const) {
+      ownTime = own;
+      expect((await grabber.announced(announced))?.mediaTime).toBe(own);
+    }
+    ownTime = 220;
+    expect(grabber.current(180)?.mediaTime).toBe(220);
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['before', -50_000],
+    ['after', 50_000],
+    ['a little before', -300],
+    ['a little after', 300],
+  ])('has the time announced where the browser’s pictures run on a clock %s', async (_, offset) => {
+    const grabber = new FrameGrabber(videoOf({}));
+    for (const announced of [60_000, 60_040, 60_080]) {
+      ownTime = announced + offset;
+      expect((await grabber.announced(announced))?.mediaTime).toBe(announced);
+      expect(grabber.current(announced)).toBeUndefined();
+    }
   });
 
   it('is the same frame when two readings differ by rounding only', () => {

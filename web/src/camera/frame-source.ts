@@ -48,28 +48,48 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   }
 };
 
-/**
- * The frame on screen now, with its own time; undefined where the browser does not say which frame it gives. `shown` is the time of
- * the last frame announced: a picture that claims an earlier one runs on another clock.
- */
-export const grabCurrent = (video: HTMLVideoElement, shown: Millis): Grabbed | undefined => {
-  const picture = asVideoFrame(video);
-  if (!picture) return undefined;
-  const mediaTime = picture.timestamp / 1000;
-  if (mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000) return { picture, mediaTime };
-  picture.close();
-  return undefined;
-};
-
-/** The frame announced with `mediaTime`; undefined when the video has none. Call it inside the announcement. */
-export const grabAnnounced = async (video: HTMLVideoElement, mediaTime: Millis): Promise<Grabbed | undefined> => {
-  const current = grabCurrent(video, mediaTime);
-  if (current) return current;
-  try {
-    return { picture: await createImageBitmap(video), mediaTime };
-  } catch {
-    return undefined;
-  }
-};
+/** A frame that came after the one announced with `shown`, or that one. */
+const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
+  mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;
 
 export const isSameFrame = (a: Millis, b: Millis): boolean => Math.abs(a - b) < SAME_FRAME_MS;
+
+/** Takes pictures of what is on screen, each with its own time where the browser says that. */
+export class FrameGrabber {
+  readonly #video: HTMLVideoElement;
+  /** A picture once had the very time it was announced with. Until then the two may be clocks of their own, however near to each other. */
+  #isOneClock = false;
+
+  constructor(video: HTMLVideoElement) {
+    this.#video = video;
+  }
+
+  /**
+   * The frame on screen now; undefined where the browser does not say which frame it gives. `shown` is the time of the last frame
+   * announced: a picture that claims an earlier one runs on another clock.
+   */
+  current(shown: Millis): Grabbed | undefined {
+    const picture = this.#isOneClock ? asVideoFrame(this.#video) : undefined;
+    if (!picture) return undefined;
+    const mediaTime = picture.timestamp / 1000;
+    if (isPlausible(mediaTime, shown)) return { picture, mediaTime };
+    picture.close();
+    return undefined;
+  }
+
+  /** The frame announced with `mediaTime`; undefined when the video has none. Call it inside the announcement. */
+  async announced(mediaTime: Millis): Promise<Grabbed | undefined> {
+    const picture = asVideoFrame(this.#video);
+    const ownTime = picture && picture.timestamp / 1000;
+    if (picture && ownTime !== undefined && isPlausible(ownTime, mediaTime)) {
+      this.#isOneClock ||= isSameFrame(ownTime, mediaTime);
+      return { picture, mediaTime: this.#isOneClock ? ownTime : mediaTime };
+    }
+    picture?.close();
+    try {
+      return { picture: await createImageBitmap(this.#video), mediaTime };
+    } catch {
+      return undefined;
+    }
+  }
+}

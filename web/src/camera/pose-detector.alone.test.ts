@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPoseDetector } from './pose-detector.ts';
-import type { FromWorker } from './pose-messages.ts';
+import type { FromWorker, ToWorker } from './pose-messages.ts';
 
 const opened = vi.fn<() => void>();
 vi.mock('./pose-model.ts', () => ({
@@ -43,5 +43,25 @@ describe('the thread the pose model runs in', () => {
     const detector = await openPoseDetector(OPTIONS, () => undefined);
     expect(detector.thread).toBe(thread);
     expect(opened).toHaveBeenCalledTimes(thread === 'main' ? 1 : 0);
+  });
+
+  it.each([
+    ['which has taken a page down before: it is not tried', String(Date.now()), 'CPU'],
+    ['which has not: the first picture decides', null, undefined],
+  ])('may use the GPU, %s', async (_, note, delegate) => {
+    const asked: ToWorker[] = [];
+    vi.stubGlobal('localStorage', { getItem: () => note });
+    vi.stubGlobal(
+      'Worker',
+      class extends workerThatSays({ type: 'opened' }) {
+        override readonly postMessage = (message?: ToWorker): void => {
+          if (message) asked.push(message);
+          this.dispatchEvent(new MessageEvent('message', { data: { type: 'opened' } }));
+        };
+      },
+    );
+    const detector = await openPoseDetector(OPTIONS, () => undefined);
+    expect(asked).toEqual([{ type: 'open', options: { ...OPTIONS, delegate } }]);
+    expect(() => detector.close()).not.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 /** Finds a person's landmarks in pictures: in a worker where that works, otherwise on the main thread. */
+import { hasGpuCrashed, withNotedTrial } from './gpu-trial.ts';
 import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-messages.ts';
 
 export interface PoseDetector {
@@ -68,17 +69,30 @@ const openOnMainThread = async (
   return { thread: 'main', detect, close: () => model.close() };
 };
 
+const openInEither = async (options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseDetector> => {
+  try {
+    return await openInWorker(options, onProgress);
+  } catch {
+    return openOnMainThread(options, onProgress);
+  }
+};
+
 /**
- * Opens a detector. Rejects when neither thread can run the model, with the main thread's reason: it has the better chance.
+ * Opens a detector. Rejects when neither thread can run the model, with the main thread's reason: it has the better chance. Without a
+ * `delegate` the first picture decides between CPU and GPU, unless the GPU has taken a page down before.
  * @param onProgress share of the model that has arrived, 0 to 1
  */
 export const openPoseDetector = async (
   options: PoseModelOptions,
   onProgress: (loaded: number) => void,
 ): Promise<PoseDetector> => {
-  try {
-    return await openInWorker(options, onProgress);
-  } catch {
-    return openOnMainThread(options, onProgress);
-  }
+  const delegate = options.delegate ?? (hasGpuCrashed() ? 'CPU' : undefined);
+  const detector = await openInEither({ ...options, delegate }, onProgress);
+  if (delegate) return detector;
+  const { detect, end } = withNotedTrial(detector.detect);
+  const close = (): void => {
+    end();
+    detector.close();
+  };
+  return { thread: detector.thread, detect, close };
 };

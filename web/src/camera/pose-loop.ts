@@ -7,7 +7,7 @@ import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
 import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
-import { grabAnnounced, grabCurrent, isSameFrame, watchFrames } from './frame-source.ts';
+import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
 import { startClock, tick } from './media-clock.ts';
 import type { Rotation } from './pose-config.ts';
@@ -44,11 +44,14 @@ export interface EndedRun {
 
 /** Whoever finishes does not wait longer for the last frame's pose. */
 const LAST_FRAME_MS = 3000;
+/** A model that has not answered once by then is none. */
+const WARM_UP_MS = 30_000;
 
 export class PoseLoop {
   #detector: PoseDetector;
   rotation: Rotation = 0;
   readonly #video: HTMLVideoElement;
+  readonly #grabber: FrameGrabber;
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
@@ -68,6 +71,7 @@ export class PoseLoop {
 
   constructor(video: HTMLVideoElement, detector: PoseDetector, listener: PoseLoopListener) {
     this.#video = video;
+    this.#grabber = new FrameGrabber(video);
     this.#detector = detector;
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
@@ -117,9 +121,18 @@ export class PoseLoop {
     const again = async (): Promise<void> => {
       await this.#pending;
       if (this.#isPaused || this.#pending || !this.#schedule) return;
-      this.#start(() => grabAnnounced(this.#video, this.#seen));
+      this.#start(() => this.#grabber.announced(this.#seen));
     };
     void again();
+  }
+
+  /** Shows `detector` what is on screen, and waits for its answer: the first takes seconds, and the one in use goes on meanwhile. */
+  async warm(detector: PoseDetector): Promise<void> {
+    const grabbed = await this.#grabber.announced(this.#seen);
+    if (!grabbed) return;
+    const answer = detector.detect({ picture: grabbed.picture, at: this.#clock.last, rotation: this.rotation });
+    const isMuted = pause(WARM_UP_MS).then(() => Promise.reject(new Error('The pose model does not answer.')));
+    await Promise.race([answer, isMuted]);
   }
 
   /** Goes on with another detector, and closes the old one as soon as it has answered. Also starts the rate anew. */
@@ -150,7 +163,7 @@ export class PoseLoop {
     const at = this.#timeOf(mediaTime);
     this.#listener.onShown(at);
     if (this.#pending) this.#waitOn();
-    else this.#take(() => grabAnnounced(this.#video, mediaTime));
+    else this.#take(() => this.#grabber.announced(mediaTime));
   }
 
   /** No frame follows a still one, and the model may be mute all the same. */
@@ -190,7 +203,7 @@ export class PoseLoop {
   /** The detector is free: the frame on screen may be one that came while it was busy. */
   #takeCurrent(): void {
     if (this.#isPaused || !this.#schedule) return;
-    const grabbed = grabCurrent(this.#video, this.#seen);
+    const grabbed = this.#grabber.current(this.#seen);
     if (!grabbed) return;
     if (isDue(this.#schedule, this.#timeOf(grabbed.mediaTime))) this.#take(() => Promise.resolve(grabbed));
     else grabbed.picture.close();

@@ -13,6 +13,8 @@ export interface PoseModelOptions {
   readonly model: TrackModel;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
+  /** Without it the first picture decides. */
+  readonly delegate?: Delegate | undefined;
 }
 
 export interface DetectRequest {

@@ -37,14 +37,14 @@ export class PoseModel {
     this.#options = options;
     this.#bytes = bytes;
     this.#running = running;
-    this.#isGpuToBeTried = graphicsOfThisDevice() === 'hardware';
+    this.#isGpuToBeTried = options.delegate === undefined && graphicsOfThisDevice() === 'hardware';
   }
 
-  /** Opens on the CPU, which always works. Throws when the files cannot be loaded or wasm cannot run. */
+  /** Opens as asked, otherwise on the CPU, which always works. Throws when the files cannot be loaded or wasm cannot run. */
   static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
-    const running = await start(options, bytes, 'CPU');
+    const running = await begin(options, bytes);
     // A slow device begins with the recording's model all the same, before it takes a lighter one.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
     void keepModelFiles([...new Set([...addresses, first])]);
@@ -62,7 +62,7 @@ export class PoseModel {
   }
 
   close(): void {
-    this.#running.landmarker.close();
+    closeQuietly(this.#running);
   }
 
   async #detectOrRestart(picture: Picture, at: Millis, rotation: Rotation): Promise<Detection> {
@@ -70,7 +70,7 @@ export class PoseModel {
       return run(this.#running, picture, at, rotation);
     } catch {
       // A graph that failed once never recovers; a new one on the CPU does.
-      this.#running.landmarker.close();
+      closeQuietly(this.#running);
       this.#running = await start(this.#options, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);
     }
@@ -83,13 +83,33 @@ export class PoseModel {
     try {
       gpu = await start(this.#options, this.#bytes, 'GPU');
       const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
-      this.#running = isFaster ? gpu : cpu;
-      (isFaster ? cpu : gpu).landmarker.close();
+      if (isFaster) this.#running = gpu;
     } catch {
-      gpu?.landmarker.close();
+      // Then it goes on as it is.
     }
+    if (this.#running === gpu) closeQuietly(cpu);
+    else if (gpu) closeQuietly(gpu);
   }
 }
+
+/** A graph that is broken may refuse even that; what is wanted of it is only that it goes. */
+const closeQuietly = ({ landmarker }: Running): void => {
+  try {
+    landmarker.close();
+  } catch {
+    // It takes no more pictures, and that is all.
+  }
+};
+
+/** On the GPU where that is known to be the faster one: nobody waits for a trial in the middle of a set. */
+const begin = async (options: PoseModelOptions, bytes: Uint8Array): Promise<Running> => {
+  if (options.delegate !== 'GPU') return start(options, bytes, 'CPU');
+  try {
+    return await start(options, bytes, 'GPU');
+  } catch {
+    return start(options, bytes, 'CPU');
+  }
+};
 
 const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Delegate): Promise<Running> => {
   const files = await loadWasm(options.assets);

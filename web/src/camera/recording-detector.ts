@@ -2,6 +2,7 @@
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS } from 'virtual:pose-assets';
+import type { Delegate } from './pose-config.ts';
 import { openPoseDetector } from './pose-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
 
@@ -9,4 +10,6 @@ import type { PoseDetector } from './pose-detector.ts';
 export const openRecordingDetector = (
   config: PoseConfig,
   onProgress: (loaded: number) => void,
-): Promise<PoseDetector> => openPoseDetector({ assets: POSE_ASSETS, model: modelOf(config), ...config }, onProgress);
+  delegate?: Delegate,
+): Promise<PoseDetector> =>
+  openPoseDetector({ assets: POSE_ASSETS, model: modelOf(config), delegate, ...config }, onProgress);
