@@ -27,6 +27,8 @@ export interface Attempt {
   readonly dropped: readonly Millis[];
   /** Empty when this browser cannot record. */
   readonly video: Blob;
+  /** How long the film is that broke off before the set was over; absent when it is whole. */
+  readonly filmEndedMs?: Millis | undefined;
   /** Absent in attempts kept by an older version. */
   readonly ending?: Ending;
 }
@@ -39,6 +41,7 @@ export interface AttemptParts {
   readonly pose: { readonly config: PoseConfig; readonly delegate: Delegate };
   readonly times: { readonly targets: readonly Millis[]; readonly dropped: readonly Millis[] };
   readonly video: Blob;
+  readonly filmEndedMs?: Millis | undefined;
   readonly ending: Ending;
   /** Where a limit ended it; what was recorded after that does not count. */
   readonly end: EarlyEnd | null;
@@ -56,7 +59,7 @@ const countUntil = (
 };
 
 export const makeAttempt = (parts: AttemptParts): Attempt => {
-  const { frames, image, definition, counted, pose, times, video, ending, end } = parts;
+  const { frames, image, definition, counted, pose, times, video, filmEndedMs, ending, end } = parts;
   const track: Track = {
     version: TRACK_VERSION,
     width: image.width,
@@ -71,6 +74,7 @@ export const makeAttempt = (parts: AttemptParts): Attempt => {
     delegate: pose.delegate,
     ...times,
     video,
+    filmEndedMs,
     ending,
   };
 };

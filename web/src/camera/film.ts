@@ -4,15 +4,24 @@ import { pictureStream } from './picture-stream.ts';
 import type { Rotation } from './pose-config.ts';
 import { captureVideo } from './video-capture.ts';
 
+export interface FinishedFilm {
+  /** All that there is; empty when this browser cannot record. */
+  readonly video: Blob;
+  /** How long it is, where it broke off before the set was over; undefined where it is whole. */
+  readonly filmEndedMs: Millis | undefined;
+}
+
 export interface Film {
   readonly elapsedMs: () => Millis;
   /** Null when this browser cannot record. */
   readonly mimeType: string | null;
-  /** The whole film; empty when this browser cannot record. */
-  readonly finish: () => Promise<Blob>;
+  readonly finish: () => Promise<FinishedFilm>;
   /** Stops without waiting for what was recorded. Harmless after `finish`. */
   readonly discard: () => void;
 }
+
+/** A camera that goes away ends its film a moment before it ends the set. */
+const SAME_END_MS = 2000;
 
 export const startFilm = (video: HTMLVideoElement, rotation: Rotation, onChunk: (chunk: Blob) => void): Film => {
   const { stream, stop } = pictureStream(video, rotation);
@@ -22,9 +31,11 @@ export const startFilm = (video: HTMLVideoElement, rotation: Rotation, onChunk: 
     elapsedMs: () => performance.now() - startedAt,
     mimeType: capture.mimeType,
     finish: async () => {
-      const blob = await capture.stop();
+      const [endedAt, brokeAt] = [performance.now(), capture.brokeAt()];
+      const video = await capture.stop();
       stop();
-      return blob;
+      const isBroken = brokeAt !== null && endedAt - brokeAt >= SAME_END_MS;
+      return { video, filmEndedMs: isBroken ? brokeAt - startedAt : undefined };
     },
     discard: () => {
       void capture.stop();

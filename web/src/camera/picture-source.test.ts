@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openSource } from './picture-source.ts';
 
@@ -43,4 +43,47 @@ it('a test video begins at its start, and rests there when the set is called off
   video.currentTime = 3;
   source.rest();
   expect([video.currentTime, video.paused]).toEqual([0, true]);
+});
+
+describe('a camera’s picture that was paused', () => {
+  const paused = async () => {
+    const { trackOf } = openBrowser('front');
+    const video = new StandInVideo();
+    const choice = { kind: 'camera', id: undefined } as const;
+    const source = await openSource(asVideo(video), choice, new AbortController().signal);
+    video.pause();
+    return { video, source, track: trackOf('front') };
+  };
+
+  it.each([
+    ['at once', ({ video }: Awaited<ReturnType<typeof paused>>) => video.dispatchEvent(new Event('pause'))],
+    ['when the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    [
+      'when the call is over',
+      ({ track }: Awaited<ReturnType<typeof paused>>) => track?.dispatchEvent(new Event('unmute')),
+    ],
+  ])('goes on %s', async (_, happens) => {
+    const scene = await paused();
+    happens(scene);
+    expect(scene.video.paused).toBe(false);
+  });
+
+  it('waits while the page is hidden, the camera is away or the browser refuses, and for ever once it is closed', async () => {
+    const { video, source, track } = await paused();
+    const { play } = video;
+    video.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    video.dispatchEvent(new Event('pause'));
+    video.play = play;
+    Object.assign(document, { visibilityState: 'hidden' });
+    video.dispatchEvent(new Event('pause'));
+    Object.assign(document, { visibilityState: 'visible' });
+    Object.assign(track ?? {}, { muted: true });
+    video.dispatchEvent(new Event('pause'));
+    expect(video.paused).toBe(true);
+    source.close();
+    Object.assign(track ?? {}, { muted: false });
+    for (const target of [video, document]) target.dispatchEvent(new Event('pause'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(video.paused).toBe(true);
+  });
 });

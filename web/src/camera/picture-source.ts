@@ -21,17 +21,30 @@ export interface PictureSource {
   readonly close: () => void;
 }
 
+/** A call, or another app that takes the sound, pauses the picture, and nobody plays it again: it goes on as soon as it may. */
+const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
+  const goOn = (): void => {
+    if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;
+    // Refused, it is tried again when the next of these happens.
+    video.play().catch(() => undefined);
+  };
+  video.addEventListener('pause', goOn, { signal });
+  document.addEventListener('visibilitychange', goOn, { signal });
+  track?.addEventListener('unmute', goOn, { signal });
+};
+
 const sourceOfCamera = (video: HTMLVideoElement, camera: LiveCamera): PictureSource => {
   const open = new AbortController();
+  const track = camera.stream.getVideoTracks()[0];
+  keepPlaying(video, track, open.signal);
   return {
     isMirrored: camera.isFront,
     id: camera.id,
-    track: camera.stream.getVideoTracks()[0],
+    track,
     begin: () => Promise.resolve(),
     rest: () => undefined,
     onEnded: (listener) => {
-      for (const track of camera.stream.getVideoTracks())
-        track.addEventListener('ended', listener, { signal: open.signal });
+      track?.addEventListener('ended', listener, { signal: open.signal });
     },
     close: () => {
       open.abort();

@@ -56,12 +56,12 @@ describe('a picture that is turned', () => {
     detectors.openAfter(5000);
     const opening = open();
     await vi.advanceTimersByTimeAsync(10);
-    expect(recorder.turnTo(180)).toBe(true);
+    expect(recorder.picture.turnTo(180)).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
     await opening;
     await film(1);
     expect([recorder.getSnapshot().rotation, detectors.rotation()]).toEqual([180, 180]);
-    recorder.turnTo(0);
+    recorder.picture.turnTo(0);
     await film(1);
     expect(detectors.rotation()).toBe(0);
   });
@@ -69,7 +69,7 @@ describe('a picture that is turned', () => {
   it('stays turned when the recorder is opened again', async () => {
     const { open, recorder, film } = openStudio(['front']);
     await open();
-    recorder.turnTo(180);
+    recorder.picture.turnTo(180);
     recorder.close();
     await open();
     await film(1);

@@ -55,6 +55,9 @@ export interface RecorderSettings {
   readonly onBegin?: (begun: RecordingBegun) => void;
   /** About every second of the recording, and once more at its end, before `onAttempt`. */
   readonly onPiece?: (piece: RecordedPiece) => void;
-  /** Every frame while the stage is `ready`. What it answers becomes `snapshot.setup`, at most four times a second. */
-  readonly onAnalysedIdle?: (idle: IdleFrame) => readonly SetupCheck[];
+  /**
+   * Every frame while the stage is `ready`; null when the camera has shown nothing new for a while. What it answers becomes
+   * `snapshot.setup`, at most four times a second.
+   */
+  readonly onAnalysedIdle?: (idle: IdleFrame | null) => readonly SetupCheck[];
 }

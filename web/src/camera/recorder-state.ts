@@ -16,6 +16,9 @@ export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording
 /** `model`: the pose model cannot be loaded or run; `video`: the test video cannot be played; `lost`: the camera was taken away. */
 export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
 
+/** The person cannot be seen, or is somebody else; or there is no picture to see anybody in. */
+export type SetWarning = PresenceWarning | 'still';
+
 export interface RecorderSnapshot {
   readonly stage: Stage;
   /** Set while `stage` is `failed`. */
@@ -41,8 +44,7 @@ export interface RecorderSnapshot {
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
   readonly slowness: Slowness | null;
-  /** The person cannot be seen, or is somebody else. */
-  readonly warning: PresenceWarning | null;
+  readonly warning: SetWarning | null;
   /** A hand is up: the set ends if it stays there. */
   readonly isHandUp: boolean;
   /** Until the challenge's longest time is over; null until the last half minute. */

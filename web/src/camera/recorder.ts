@@ -2,24 +2,22 @@
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { Attempt } from './attempt.ts';
 import { debugLines } from './debug-lines.ts';
-import { CALLED_OFF_SPOKEN, ENDING_SPOKEN } from './ending.ts';
-import type { Ending } from './ending.ts';
+import { CALLED_OFF_SPOKEN, ENDING_SPOKEN, type Ending } from './ending.ts';
 import { FrameCounter } from './frame-counter.ts';
 import { Hearing } from './hearing.ts';
 import { IdleWatch } from './idle-watch.ts';
-import type { SourceChoice } from './picture-source.ts';
-import type { Rotation } from './pose-config.ts';
+import { PictureSettings } from './picture-settings.ts';
 import type { AnalysedFrame } from './pose-loop.ts';
 import type { SeenPose } from './pose-view.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { showMeter } from './meter.ts';
-import { RecorderStore, isCountingDown } from './recorder-state.ts';
-import type { RecorderProblem } from './recorder-state.ts';
+import { RecorderStore, isCountingDown, type RecorderProblem } from './recorder-state.ts';
 import { Rig } from './rig.ts';
 import { Sounds } from './sounds.ts';
 import { Take } from './take.ts';
 import { takeOff } from './takeoff.ts';
 import { WakeLock, browserScreenKeeper } from './wake-lock.ts';
+import { STILL_MS } from './watch/still-picture.ts';
 
 const TICK_MS = 250;
 
@@ -33,20 +31,22 @@ export class Recorder {
   readonly hearing = new Hearing(this.#store, this.#sounds);
   readonly #wakeLock = new WakeLock(browserScreenKeeper());
   readonly #counter: FrameCounter;
-  readonly #idle: IdleWatch<IdleFrame> | undefined;
-  /** The camera chosen last stays chosen. */
-  #choice: SourceChoice;
+  readonly #idle: IdleWatch<IdleFrame | null> | undefined;
+  readonly picture: PictureSettings;
   #life = new AbortController();
   /** From the tap on Start to GO!. */
   #takeoff = new AbortController();
   #rig: Rig | undefined;
   #take: Take | undefined;
   #isSwitching = false;
+  /** While the take is being put together: it is ended once, whoever asks. */
+  #stopping: Promise<Attempt | undefined> | undefined;
+  #isForCaller = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
 
   constructor(settings: RecorderSettings) {
     this.#settings = settings;
-    this.#choice = settings.source;
+    this.picture = new PictureSettings(this.#store, settings.source, () => this.#rig);
     this.#counter = new FrameCounter(settings.definition, this.#store, this.#sounds);
     const { onAnalysedIdle } = settings;
     this.#idle = onAnalysedIdle && new IdleWatch(onAnalysedIdle, (setup) => this.#store.set({ setup }));
@@ -123,13 +123,26 @@ export class Recorder {
 
   /** Ends the attempt, lets go of the camera and hands the attempt over. */
   async finish(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<void> {
+    if (this.#stopping) return;
     if (this.#take) this.#sounds.say(ENDING_SPOKEN[ending], 'warning');
-    const attempt = await this.stop(ending, end);
-    if (attempt) this.#settings.onAttempt(attempt);
+    const attempt = await this.#stopOnce(ending, end);
+    if (attempt && !this.#isForCaller) this.#settings.onAttempt(attempt);
   }
 
-  /** The same for the caller alone; undefined when nothing is being recorded. */
-  async stop(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<Attempt | undefined> {
+  /** The same for the caller alone, also of what is being finished already; undefined when nothing is being recorded. */
+  stop(): Promise<Attempt | undefined> {
+    this.#isForCaller = true;
+    return this.#stopOnce('person', null);
+  }
+
+  #stopOnce(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
+    this.#stopping ??= this.#stop(ending, end).finally(() => {
+      this.#stopping = undefined;
+    });
+    return this.#stopping;
+  }
+
+  async #stop(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     const take = this.#take;
     if (this.#store.getSnapshot().stage !== 'recording' || !take) return undefined;
     const { signal } = this.#life;
@@ -137,13 +150,11 @@ export class Recorder {
     clearInterval(this.#ticker);
     const attempt = await take.finish(ending, end);
     if (signal.aborted) return undefined;
-    if (!attempt) {
+    if (attempt) {
+      this.close();
+      this.#store.set({ stage: 'finished' });
       // What was recorded is kept piece by piece, and offered above the stage.
-      this.#fail('model');
-      return undefined;
-    }
-    this.close();
-    this.#store.set({ stage: 'finished' });
+    } else this.#fail('model');
     return attempt;
   }
 
@@ -161,28 +172,9 @@ export class Recorder {
     } finally {
       this.#isSwitching = false;
     }
-    this.#choice = rig.choice;
+    this.picture.switched(rig.choice);
     this.#beginRun();
     return 'switched';
-  }
-
-  /** Turns the picture; refused while recording, because the film is already being made. */
-  turnTo(rotation: Rotation): boolean {
-    const { stage } = this.#store.getSnapshot();
-    if (stage !== 'ready' && stage !== 'opening') return false;
-    if (this.#rig) this.#rig.rotation = rotation;
-    this.#store.set({ rotation });
-    return true;
-  }
-
-  /** How the person sees themselves; what is analysed and filmed stays as it is. */
-  mirror(isMirrored: boolean): void {
-    this.#store.set({ isMirrored });
-  }
-
-  showOverlay(isOverlayShown: boolean): void {
-    if (this.#rig) this.#rig.isOverlayShown = isOverlayShown;
-    this.#store.set({ isOverlayShown });
   }
 
   /** For whoever asks why: the latest frame, the reps, the pipeline. */
@@ -192,13 +184,13 @@ export class Recorder {
   }
 
   #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {
-    const { rotation } = this.#store.getSnapshot();
+    const { choice, rotation } = this.picture;
     return new Rig(
       video,
       canvas,
-      { choice: this.#choice, poseConfig: this.#settings.poseConfig, rotation },
+      { choice, rotation, poseConfig: this.#settings.poseConfig },
       {
-        onPicture: ({ isMirrored, id }) => this.#store.set({ hasPicture: true, isMirrored, cameraId: id }),
+        onPicture: (source) => this.picture.opened(source),
         onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
         onWarm: (model) => this.#store.set({ stage: 'ready', model }),
         onSteppedDown: (model) => {
@@ -209,7 +201,7 @@ export class Recorder {
         onReshaped: () => this.#reshaped(),
         onFault: () => this.#lose('model', 'model-lost'),
         onEnded: () => {
-          if (this.#choice.kind === 'camera') this.#lose('lost', 'camera-lost');
+          if (this.picture.choice.kind === 'camera') this.#lose('lost', 'camera-lost');
           else void this.finish('video-ended');
         },
       },
@@ -236,8 +228,7 @@ export class Recorder {
 
   #analysed(analysed: AnalysedFrame): SeenPose {
     const seen = this.#counter.analysed(analysed);
-    const { stage } = this.#store.getSnapshot();
-    const { last, session } = this.#counter;
+    const [{ stage }, { last, session }] = [this.#store.getSnapshot(), this.#counter];
     if (stage === 'ready' && last && this.#rig) this.#idle?.look(this.#rig.idleFrame(last), performance.now());
     if (stage === 'recording' && last) this.#take?.watch(last, session);
     return seen;
@@ -245,7 +236,7 @@ export class Recorder {
 
   #beginRun(isRecording = false): void {
     if (!this.#rig?.pose) return;
-    this.#rig.pose.startRun(isRecording);
+    this.#rig.startRun(isRecording);
     this.#counter.start(this.#rig.image);
   }
 
@@ -255,7 +246,8 @@ export class Recorder {
     if (!(await pose.endRun()).isAnswered) throw new Error('The pose model does not answer.');
     signal.throwIfAborted();
     this.#beginRun(true);
-    const { rotation } = this.#store.getSnapshot();
+    this.#isForCaller = false;
+    const { rotation } = this.picture;
     this.#take = new Take({ video, track: source.track, rotation, pose, counter: this.#counter }, this.#settings, {
       show: (shown) => this.#store.set(shown),
       say: (words) => this.#sounds.say(words, 'warning'),
@@ -280,14 +272,18 @@ export class Recorder {
   }
 
   #tick(): void {
-    const [pose, take] = [this.#rig?.pose, this.#take];
-    if (pose) showMeter(this.#store, this.#sounds, pose, take?.elapsedMs ?? null);
-    take?.tick();
+    const [rig, take, now] = [this.#rig, this.#take, performance.now()];
+    if (!rig?.pose) return;
+    showMeter(this.#store, this.#sounds, rig.pose, take?.elapsedMs ?? null);
+    const stillMs = rig.stillMs(now);
+    take?.tick(stillMs);
+    if (!take && stillMs >= STILL_MS) this.#idle?.look(null, now);
     if (this.#counter.isFull) void this.finish('full');
   }
 
   #fail(problem: RecorderProblem): void {
     this.close();
+    if (problem !== 'model') this.picture.forgetCamera();
     this.#store.set({ stage: 'failed', problem, countdown: null });
   }
 }

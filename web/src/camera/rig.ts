@@ -14,6 +14,7 @@ import { PoseView } from './pose-view.ts';
 import type { SeenPose } from './pose-view.ts';
 import type { IdleFrame } from './recorder-settings.ts';
 import type { RecorderProblem } from './recorder-state.ts';
+import { lookedAgain, MOVING } from './watch/still-picture.ts';
 
 export interface RigListener {
   /** The camera gives its picture, or the test video its first one. */
@@ -72,6 +73,7 @@ export class Rig {
   #rotation: Rotation;
   #source: PictureSource | undefined;
   #pose: AdaptivePose | undefined;
+  #stillness = MOVING;
   #stopWatching: () => void = () => undefined;
 
   constructor(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: RigSettings, listener: RigListener) {
@@ -98,6 +100,19 @@ export class Rig {
 
   get image(): ImageSize {
     return { width: this.video.videoWidth, height: this.video.videoHeight };
+  }
+
+  /** How long the camera has shown nothing new; ask a few times a second. A test video waits for its beginning, and nobody sees a hidden page. */
+  stillMs(now: Millis): Millis {
+    const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
+    this.#stillness = isLive ? lookedAgain(this.#stillness, now) : MOVING;
+    return this.#stillness.stillMs;
+  }
+
+  /** As the pose's; nothing before the model is open. */
+  startRun(isRecording: boolean): void {
+    this.#stillness = MOVING;
+    this.#pose?.startRun(isRecording);
   }
 
   /** The frame with all that says whether a person may start. */
@@ -161,7 +176,10 @@ export class Rig {
   async #openPose(signal: AbortSignal): Promise<void> {
     const pose = await AdaptivePose.open(this.video, this.#poseConfig, {
       onProgress: this.#listener.onModelLoaded,
-      onShown: (at: Millis) => this.#view.show(at),
+      onShown: (at: Millis) => {
+        this.#stillness = MOVING;
+        this.#view.show(at);
+      },
       onAnalysed: (frame) => this.#view.add(frame.at, this.#listener.onAnalysed(frame)),
       onFault: this.#listener.onFault,
       onWarm: () => {

@@ -50,8 +50,9 @@ const taking = (video: StandInVideo, isKept = true) => {
       counter.analysed({ at: t, mediaTime: t, sinceStart: t, landmarks: null, tookMs: 5, delegate: 'CPU' });
       t += 250;
       await vi.advanceTimersByTimeAsync(250);
-      if (t % 1000 === 0) StandInRecorder.made[0]?.give(`<${t / 1000}>`);
-      take.tick();
+      const [recorder] = StandInRecorder.made;
+      if (t % 1000 === 0 && recorder?.state === 'recording') recorder.give(`<${t / 1000}>`);
+      take.tick(0);
     }
   };
   return { take, film, pieces };
@@ -79,6 +80,19 @@ describe('a take', () => {
     expect(pieces.flatMap(({ frames }) => frames)).toEqual(attempt?.track.frames);
     expect(await attempt?.video.text()).toBe('<1><2>end');
     expect(attempt).toMatchObject({ targets: [0, 40], dropped: [40], ending: 'person', validReps: 0 });
+  });
+
+  it.each([
+    ['breaks off says how far it goes, and the set goes on', 3, 2000],
+    ['ends with its camera a moment before the set is whole', 1, undefined],
+  ])('whose film %s', async (_, secondsLeft, filmEndedMs) => {
+    const { take, film } = taking(filmed());
+    await film(2);
+    StandInRecorder.made[0]?.stop();
+    await film(secondsLeft);
+    const attempt = await take.finish('person', null);
+    expect([attempt?.filmEndedMs, await attempt?.video.text()]).toEqual([filmEndedMs, '<1><2>end']);
+    expect(attempt?.track.frames).toHaveLength((2 + secondsLeft) * 4);
   });
 
   it('of a picture that this browser cannot film has frames, and an empty film', async () => {

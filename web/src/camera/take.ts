@@ -63,8 +63,9 @@ export class Take {
     return this.#film.mimeType;
   }
 
-  /** Call it a few times a second: hands on a piece when one is due. */
-  tick(): void {
+  /** Call it a few times a second: hands on a piece when one is due. `stillMs`: for how long the camera has shown nothing new. */
+  tick(stillMs: Millis): void {
+    this.#watch.still(stillMs);
     if (this.elapsedMs - this.#handedAtMs >= PIECE_MS) this.#handOn();
   }
 
@@ -73,10 +74,10 @@ export class Take {
     this.#watch.close();
     try {
       const { times, isAnswered } = await this.#parts.pose.endRun();
-      const video = await this.#film.finish();
+      const film = await this.#film.finish();
       this.#handOn();
       // Whoever finished while the model was mute has to know that it had stopped looking.
-      return this.#attemptOf({ times, video, ending: isAnswered ? ending : 'model-lost', end });
+      return this.#attemptOf({ times, ...film, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;
     }
@@ -101,7 +102,7 @@ export class Take {
     onPiece({ video: chunks.length === 0 ? null : new Blob(chunks, { type }), frames });
   }
 
-  #attemptOf(last: Pick<AttemptParts, 'times' | 'video' | 'ending' | 'end'>): Attempt {
+  #attemptOf(last: Pick<AttemptParts, 'times' | 'video' | 'filmEndedMs' | 'ending' | 'end'>): Attempt {
     const { counter, pose } = this.#parts;
     const { config, delegate } = pose;
     const { definition } = this.#settings;

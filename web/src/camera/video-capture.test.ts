@@ -82,6 +82,18 @@ describe('a film', () => {
     expect(await (await film.stop()).text()).toBe('oneend');
   });
 
+  it('that ends without being asked to knows when; one that was asked to did not break', async () => {
+    vi.stubGlobal('MediaRecorder', FakeRecorder);
+    const [whole, broken] = [captureVideo(stream, () => undefined), captureVideo(stream, () => undefined)];
+    const before = performance.now();
+    FakeRecorder.made[1]?.dispatchEvent(new Event('error'));
+    const at = broken.brokeAt();
+    FakeRecorder.made[1]?.stop();
+    await Promise.all([whole.stop(), broken.stop()]);
+    expect([whole.brokeAt(), broken.brokeAt()]).toEqual([null, at]);
+    expect(at).toBeGreaterThanOrEqual(before);
+  });
+
   it.each([
     ['no stream', undefined, FakeRecorder],
     ['no recorder in this browser', stream, undefined],

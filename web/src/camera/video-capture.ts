@@ -1,4 +1,5 @@
 /** Records the picture as a video file while reps are counted. */
+import type { Millis } from '@reptemple/engine/units';
 import { pause } from '../pause.ts';
 
 /** Second document, section 9. */
@@ -30,9 +31,16 @@ export interface VideoCapture {
   readonly soFar: () => Blob;
   /** The whole recording; empty when nothing could be recorded. */
   readonly stop: () => Promise<Blob>;
+  /** On the clock of `performance`: when it ended although nobody had asked for it; null while it goes on, and when it was asked to stop. */
+  readonly brokeAt: () => Millis | null;
 }
 
-const NOTHING: VideoCapture = { mimeType: null, soFar: () => new Blob(), stop: () => Promise.resolve(new Blob()) };
+const NOTHING: VideoCapture = {
+  mimeType: null,
+  soFar: () => new Blob(),
+  stop: () => Promise.resolve(new Blob()),
+  brokeAt: () => null,
+};
 
 /** Undefined when the browser says it can, and then cannot. */
 const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder | undefined => {
@@ -43,6 +51,24 @@ const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder | u
   } catch {
     return undefined;
   }
+};
+
+/** When it ends, and whether it was asked to. */
+const watchEnd = (recorder: MediaRecorder) => {
+  let isAsked = false;
+  let brokeAt: Millis | null = null;
+  const ended = new Promise<void>((resolve) => {
+    const end = (): void => {
+      if (!isAsked) brokeAt ??= performance.now();
+      resolve();
+    };
+    recorder.addEventListener('stop', end);
+    recorder.addEventListener('error', end);
+  });
+  const ask = (): void => {
+    isAsked = true;
+  };
+  return { ended, brokeAt: () => brokeAt, ask };
 };
 
 /**
@@ -61,13 +87,11 @@ export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: B
     chunks.push(data);
     onChunk(data);
   });
-  const ended = new Promise<void>((resolve) => {
-    recorder.addEventListener('stop', () => resolve());
-    recorder.addEventListener('error', () => resolve());
-  });
+  const { ended, brokeAt, ask } = watchEnd(recorder);
   const mimeType = type.split(';', 1)[0] ?? type;
   const soFar = (): Blob => new Blob(chunks, { type: mimeType });
   const stop = async (): Promise<Blob> => {
+    ask();
     try {
       if (recorder.state !== 'inactive') recorder.stop();
       await Promise.race([ended, pause(STOP_PATIENCE_MS)]);
@@ -76,5 +100,5 @@ export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: B
     }
     return soFar();
   };
-  return { mimeType, soFar, stop };
+  return { mimeType, soFar, stop, brokeAt };
 };

@@ -26,7 +26,8 @@ export class SetupGate {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#watch.subscribe(listener);
   readonly isOffered = (): boolean => this.#watch.isOffered();
-  readonly look = (idle: IdleFrame): readonly SetupCheck[] => {
+  readonly look = (idle: IdleFrame | null): readonly SetupCheck[] => {
+    if (!idle) return this.#watch.still(performance.now());
     const { srcObject } = idle.video;
     const aspect = aspectOf(idle.image);
     if (srcObject !== this.#source || aspect !== this.#aspect) this.#watch.forget();

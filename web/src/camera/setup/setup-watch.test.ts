@@ -108,6 +108,21 @@ describe('the watch over the set-up', () => {
     expect(watch.isOffered()).toBe(false);
   });
 
+  it('withdraws it when the picture stands still, says so in the place of all checks, and judges anew when it moves', () => {
+    const { watch, said } = play(times(3, HERE));
+    let checks = watch.still(5000);
+    expect([watch.isOffered(), checks.map(({ isMet }) => isMet)]).toEqual([false, [false]]);
+    for (let now = 5250; now < 9000; now += 250) checks = watch.still(now);
+    expect([said.at(-1), checks[0]?.reason]).toEqual([
+      'No picture',
+      'The picture stands still. Another app may be using the camera.',
+    ]);
+    const idle = { image: { width: 640, height: 360 }, rotation: 0, framesPerSecond: 24 } as const;
+    const video = undefined as unknown as HTMLVideoElement;
+    for (let t = 9000; t < 11_500; t += 40) watch.look({ ...idle, video, frame: { t, p: STANDING } }, t);
+    expect(watch.isOffered()).toBe(true);
+  });
+
   it('forgets with the picture what was proved by it, and says so to whoever listens', () => {
     const { watch } = play(times(3, HERE));
     let heard = 0;

@@ -2,6 +2,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
+import { t } from '../../language/texts.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
@@ -24,6 +25,17 @@ const PROOF_MS = 60_000;
 const LOST_AFTER_MS = 1500;
 /** What is judged by the person; the rest must go on holding. Without a sensor the level is judged by the person, too. */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
+
+/** In the place of all others: nothing can be seen. */
+const NO_PICTURE: readonly SetupCheck[] = [
+  {
+    id: 'fps',
+    isMet: false,
+    words: t('Smooth picture'),
+    reason: t('The picture stands still. Another app may be using the camera.'),
+    spoken: t('No picture'),
+  },
+];
 
 export interface SetupSenses {
   readonly light: (video: HTMLVideoElement) => Light | null;
@@ -69,6 +81,14 @@ export class SetupWatch {
     const [aim, tilt, light] = [this.#aim, this.#senses.tilt(), this.#light];
     this.#checks = judgeSetup(this.#frames, { aim, image, rotation, tilt, light, framesPerSecond });
     this.#prove(now);
+    this.#speak(now);
+    return this.#checks;
+  }
+
+  /** The picture stands still: whatever was proved by it, nobody knows how it is now. */
+  still(now: Millis): readonly SetupCheck[] {
+    this.forget();
+    this.#checks = NO_PICTURE;
     this.#speak(now);
     return this.#checks;
   }

@@ -6,20 +6,22 @@ import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../language/texts.ts';
 import type { Ending } from '../ending.ts';
 import { CALM } from '../recorder-state.ts';
-import type { RecorderSnapshot } from '../recorder-state.ts';
-import { watchInterruptions } from './interruptions.ts';
+import type { RecorderSnapshot, SetWarning } from '../recorder-state.ts';
+import { PATIENCE_MS, watchInterruptions } from './interruptions.ts';
 import type { Interruptible } from './interruptions.ts';
 import { NOTHING_SAID, watchLimits } from './limit-watch.ts';
 import type { LimitWatch } from './limit-watch.ts';
 import { PRESENT, presenceWarning, sightingOf, watchPresence } from './presence.ts';
 import type { Presence, PresenceWarning } from './presence.ts';
+import { STILL_MS } from './still-picture.ts';
 import { HAND_HELD_MS, heldFor, watchHand } from './raised-hand.ts';
 import type { RaisedHand } from './raised-hand.ts';
 
 /** Words for the eye and the ear, at most three syllables each. */
-export const WARNING_WORDS: Readonly<Record<PresenceWarning, string>> = {
+export const WARNING_WORDS: Readonly<Record<SetWarning, string>> = {
   away: t('Out of view'),
   stranger: t('Someone else'),
+  still: t('No picture'),
 };
 /** A hand that stays up for this long means it. */
 const HAND_HINT_MS = 700;
@@ -41,6 +43,7 @@ export class SetWatch {
   #presence: Presence = PRESENT;
   #hand: RaisedHand | null = null;
   #warned: { readonly warning: PresenceWarning; readonly at: Millis } | null = null;
+  #isStill = false;
   #isOver = false;
 
   constructor(limits: AttemptLimits, picture: Interruptible, listener: SetWatchListener) {
@@ -62,9 +65,22 @@ export class SetWatch {
   /** `session` is what the engine knows after `frame`. */
   frame(frame: Frame, session: Session): void {
     if (this.#isOver) return;
+    this.#isStill = false;
     this.#watchPresence(frame, session);
     this.#watchHand(frame, session.aspect);
     this.#watchLimits(session);
+  }
+
+  /** The camera has shown nothing new for so long: like one that was taken away. */
+  still(forMs: Millis): void {
+    if (this.#isOver || forMs < STILL_MS) return;
+    if (forMs >= PATIENCE_MS) {
+      this.#over('camera-muted', null);
+      return;
+    }
+    this.#listener.show({ warning: 'still' });
+    if (!this.#isStill) this.#listener.say(WARNING_WORDS.still);
+    this.#isStill = true;
   }
 
   #watchPresence(frame: Frame, session: Session): void {

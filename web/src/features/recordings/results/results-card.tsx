@@ -1,5 +1,6 @@
 /** What was recorded, before it is sent. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Millis } from '@reptemple/engine/units';
 import { Download, RotateCcw, Send, TriangleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -51,6 +52,20 @@ const NoFilmNote = (): ReactElement => (
     {t('Your browser could not film this set. Your reps count without a video, too.')}
   </p>
 );
+
+const BrokenFilmNote = ({ endedMs }: { readonly endedMs: Millis }): ReactElement => (
+  <p className="max-w-prose text-quiet">
+    {t('The film stopped at {time}. All of your reps count, but whoever looks at the video sees only that far.', {
+      time: minutesAndSeconds(endedMs / 1000),
+    })}
+  </p>
+);
+
+/** What there is to know of the film; nothing when it is whole. */
+const FilmNote = ({ attempt: { video, filmEndedMs } }: Pick<ResultsCardProps, 'attempt'>): ReactElement | null => {
+  if (video.size === 0) return <NoFilmNote />;
+  return filmEndedMs === undefined ? null : <BrokenFilmNote endedMs={filmEndedMs} />;
+};
 
 /** A toast has gone by then; the risk has not. */
 const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
@@ -110,7 +125,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
       )}
       {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
       <UnverifiedNote ticket={props.ticket} />
-      {props.attempt.video.size === 0 ? <NoFilmNote /> : null}
+      <FilmNote attempt={props.attempt} />
       <Choices {...props} />
     </div>
   );

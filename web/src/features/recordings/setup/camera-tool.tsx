@@ -49,7 +49,7 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
         ))}
       </MenuChoices>
       <MenuSeparator />
-      <MenuToggle isOn={snapshot.isMirrored} onToggle={(isOn) => recorder.mirror(isOn)}>
+      <MenuToggle isOn={snapshot.isMirrored} onToggle={(isOn) => recorder.picture.mirror(isOn)}>
         {t('Mirror the picture')}
       </MenuToggle>
     </>

@@ -21,7 +21,7 @@ export const useSetupGate = (
 
 /** Turns the picture when the phone stands on its head. */
 const turn = (recorder: Recorder, rotation: Rotation): void => {
-  if (recorder.turnTo(rotation)) toast({ title: t('Video Orientation Adjusted') });
+  if (recorder.picture.standAs(rotation)) toast({ title: t('Video Orientation Adjusted') });
 };
 
 /** Gives the gate its recorder's voice for as long as the screen is there. True when Start may be tapped without a warning. */

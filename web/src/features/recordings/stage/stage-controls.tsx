@@ -16,7 +16,7 @@ interface StageControlsProps {
 }
 
 const rotate = (recorder: Recorder, { rotation }: RecorderSnapshot): void => {
-  if (recorder.turnTo(rotation === 0 ? 180 : 0)) toast({ title: t('Video Rotated') });
+  if (recorder.picture.turnTo(rotation === 0 ? 180 : 0)) toast({ title: t('Video Rotated') });
   else
     toast({
       title: t('Cannot Rotate'),
@@ -45,7 +45,7 @@ export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }
         label={t('Pose overlay')}
         word={t('Pose')}
         isOn={isOverlayShown}
-        onPress={() => recorder.showOverlay(!isOverlayShown)}
+        onPress={() => recorder.picture.showOverlay(!isOverlayShown)}
       >
         <Layers aria-hidden />
       </Tool>
