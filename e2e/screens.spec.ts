@@ -17,6 +17,8 @@ const SCREENS: readonly Screen[] = [
   // An empty one.
   { path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
   { path: '/nowhere', heading: '404 Page Not Found', status: 404 },
+  // Below pages that ask who is there: this one asks nobody to sign in first.
+  { path: '/admin/nothing', heading: '404 Page Not Found', status: 404 },
 ];
 
 const LOOKS = [

@@ -180,7 +180,7 @@ export const Navigation = (): ReactElement => {
           <Tabs onGo={close} />
           <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 lg:mt-0 lg:flex-nowrap lg:border-t-0 lg:pt-0">
             <Account />
-            <LanguageSwitch />
+            <LanguageSwitch className="lg:-mr-4" />
           </div>
         </nav>
       </div>

@@ -40,6 +40,8 @@ export const router = createRouter({
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
+  // The same page wherever an address leads nowhere, and nobody has to sign in to learn it.
+  notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,
 });

@@ -22,11 +22,11 @@ export const Field = ({ label, hint, fault, children }: FieldProps): ReactElemen
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-quiet">
+        <p id={`${id}-hint`} className="text-sm text-pretty text-quiet">
           {hint}
         </p>
       ) : null}

@@ -1,7 +1,6 @@
 /** /design, in development only: everything of ui/ in its states, in the theme that is on. */
 import type { ReactElement } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ThemeSwitch } from '../theme-switch.tsx';
 import { Controls } from './controls.tsx';
 import { Data } from './data.tsx';
 import { Foundations } from './foundations.tsx';
@@ -10,7 +9,7 @@ import { Parts } from './parts.tsx';
 
 export const DesignPage = (): ReactElement => (
   <div className="page py-12">
-    <PageHead title="Design" lead="Tokens, letters, and every component in its states." actions={<ThemeSwitch />} />
+    <PageHead title="Design" lead="Tokens, letters, and every component in its states." />
     <Foundations />
     <Controls />
     <Messages />

@@ -51,9 +51,11 @@ const Footer = ({ isSignedIn }: Pick<LandingScreenProps, 'isSignedIn'>): ReactEl
         ) : (
           <PlaceLink to="/login">{t('Login')}</PlaceLink>
         )}
-        <ThemeSwitch />
       </nav>
-      <LanguageSwitch className="-ml-3" />
+      <div className="-ml-3 flex items-center">
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
     </div>
   </footer>
 );
