@@ -219,24 +219,6 @@ describe('on a phone', () => {
     context.dispatchEvent(new Event('statechange'));
     expect(context.resume).not.toHaveBeenCalled();
   });
-
-  it('on silent it is heard all the same from the tap on, until it is off or over', () => {
-    const audioSession = { type: 'auto' };
-    vi.stubGlobal('navigator', { audioSession });
-    const sounds = new Sounds();
-    sounds.settings = { ...DEFAULT_AUDIO, isEnabled: false };
-    sounds.prime();
-    expect(audioSession.type).toBe('auto');
-    sounds.settings = DEFAULT_AUDIO;
-    sounds.prime();
-    expect(audioSession.type).toBe('playback');
-    sounds.settings = { ...DEFAULT_AUDIO, isEnabled: false };
-    expect(audioSession.type).toBe('auto');
-    sounds.settings = DEFAULT_AUDIO;
-    sounds.prime();
-    sounds.close();
-    expect(audioSession.type).toBe('auto');
-  });
 });
 
 describe('a set goes on without a sound', () => {

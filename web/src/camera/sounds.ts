@@ -1,4 +1,7 @@
-/** Everything the recorder lets be heard: the person is two metres away and looks at the floor. */
+/**
+ * Everything the recorder lets be heard: the person is two metres away and looks at the floor. An iPhone on silent stays so: what would
+ * be heard there all the same (`navigator.audioSession`) stops the music that people train to.
+ */
 import { t } from '../language/texts.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
@@ -15,18 +18,6 @@ const openContext = (): AudioContext | undefined => {
   } catch {
     return undefined;
   }
-};
-
-declare global {
-  interface Navigator {
-    /** Safari's alone. */
-    readonly audioSession?: { type: string };
-  }
-}
-
-/** An iPhone whose switch is on silent lets be heard only what says that it is played to be heard. */
-const beHeardAs = (type: 'playback' | 'auto'): void => {
-  if (typeof navigator !== 'undefined' && navigator.audioSession) navigator.audioSession.type = type;
 };
 
 /** A call, or Siri, silences the page, and it stays so: it is heard again as soon as it may be, until the signal. */
@@ -50,15 +41,12 @@ export class Sounds {
   set settings(settings: AudioSettings) {
     this.#settings = settings;
     this.#speech.settings = settings;
-    if (settings.isEnabled) return;
-    this.hush();
-    beHeardAs('auto');
+    if (!settings.isEnabled) this.hush();
   }
 
   /** Browsers let a page be heard only after a tap: call it inside one. */
   prime(): void {
     this.#speech.prime();
-    if (this.#settings.isEnabled) beHeardAs('playback');
     this.#context ??= this.#openContext();
     if (!this.#context) return;
     // Refused or broken, it stays silent; a set needs no sound.
@@ -100,7 +88,6 @@ export class Sounds {
 
   close(): void {
     this.#life.abort();
-    beHeardAs('auto');
     this.#context?.close().catch(() => undefined);
     this.#context = undefined;
     this.#bell = undefined;
