@@ -16,7 +16,11 @@ const slowly = async (client: Client, endpoint: Endpoint, input: Input) => {
   const bytes = new Uint8Array(await form.arrayBuffer());
   const line = new TransformStream<Uint8Array, Uint8Array>();
   const writer = line.writable.getWriter();
-  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+  // As browsers say how much there is: who does not is given the room of the largest.
+  const headers = {
+    'content-type': form.headers.get('content-type') ?? '',
+    'content-length': String(bytes.byteLength),
+  };
   const body = { body: line.readable, duplex: 'half' as const };
   const reply = client.fetch(path, { method: 'POST', headers, ...body });
   await writer.write(bytes.subarray(0, -10));
