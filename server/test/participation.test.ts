@@ -3,15 +3,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { RegisterGuest } from '@reptemple/contract/guests';
-import { GetAggregate } from '@reptemple/contract/leaderboard';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
 import { DeleteMyAccount } from '@reptemple/contract/profile';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
-import { addRecordings } from './recorded.ts';
-import { userIdOf } from './reviewing.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -124,20 +121,6 @@ describe('one’s own progress', () => {
     ]);
     const { challenge } = await harness.visitor().call(GetChallenge, params(id));
     expect(Date.parse(challenge.endDate ?? '') - Date.parse(first)).not.toBe(7 * DAY_MS);
-  });
-
-  it('has an attempt that the server could not count among the attempts, and in no day, streak or best', async () => {
-    const { id } = await create(scene.ann, { maxDailyAttempts: 3 });
-    const { harness } = scene;
-    const [whose, now] = [{ userId: await userIdOf(scene.ann) }, harness.now()];
-    await addRecordings(harness.db, id, [{ ...whose, validReps: 90, status: 'unverified' }], now);
-    const mine = () => scene.ann.call(GetMyProgress, params(id));
-    const none = { recordings: 1, attemptsLeftToday: 2, daysLogged: 0, streak: 0, best: null, todayReps: 0 };
-    expect(await mine()).toMatchObject(none);
-    await addRecordings(harness.db, id, [{ ...whose, validReps: 12 }], now);
-    expect(await mine()).toMatchObject({ recordings: 2, attemptsLeftToday: 1, daysLogged: 1, best: 12, todayBest: 12 });
-    const { rows } = await scene.ann.call(GetAggregate, params(id));
-    expect(rows).toMatchObject([{ daysLogged: 1, streak: 1, totalReps: 12 }]);
   });
 
   it('is nobody else’s', async () => {

@@ -45,7 +45,7 @@ const challenge: StoredChallenge = {
 
 /** One session of 5 reps at noon on each of these days of October. */
 const on = (...days: readonly number[]) =>
-  days.map((day) => ({ createdAt: new Date(`2025-10-${day}T10:00:00Z`), validReps: 5, counts: true }));
+  days.map((day) => ({ createdAt: new Date(`2025-10-${day}T10:00:00Z`), validReps: 5 }));
 
 const NEXT_YEAR = new Date('2026-03-15T12:00:00Z');
 const on25th = new Date('2025-10-25T12:00:00Z');
@@ -65,9 +65,9 @@ describe('a streak', () => {
 
 it('days begin at midnight of the challenge’s zone, on the day the clocks change as well', () => {
   const late = [
-    { createdAt: new Date('2025-10-20T22:30:00Z'), validReps: 3, counts: true },
-    { createdAt: new Date('2025-10-27T22:59:00Z'), validReps: 4, counts: true },
-    { createdAt: new Date('2025-10-27T23:01:00Z'), validReps: 90, counts: true },
+    { createdAt: new Date('2025-10-20T22:30:00Z'), validReps: 3 },
+    { createdAt: new Date('2025-10-27T22:59:00Z'), validReps: 4 },
+    { createdAt: new Date('2025-10-27T23:01:00Z'), validReps: 90 },
   ];
   const progress = progressOf(challenge, window, late, NEXT_YEAR);
   expect(progress).toMatchObject({ sessions: 2, total: 7, best: 4, days: 7, daysLogged: 2 });
@@ -75,17 +75,10 @@ it('days begin at midnight of the challenge’s zone, on the day the clocks chan
 });
 
 it('a day without a valid rep is a session and not logged', () => {
-  const nothing = [{ createdAt: on25th, validReps: 0, counts: true }];
+  const nothing = [{ createdAt: on25th, validReps: 0 }];
   const progress = progressOf(challenge, window, nothing, on25th);
   expect(progress).toMatchObject({ sessions: 1, daysLogged: 0, best: 0, streak: 0, todayReps: 0 });
   expect(progress.calendar).toEqual([{ day: '2025-10-25', sessions: 1, validReps: 0, isLogged: false }]);
-});
-
-it('what the server could not count is a session, and neither a day nor a best', () => {
-  const mixed = [...on(24), { createdAt: on25th, validReps: 90, counts: false }];
-  const progress = progressOf(challenge, window, mixed, on25th);
-  expect(progress).toMatchObject({ sessions: 2, daysLogged: 1, best: 5, total: 5, streak: 1, todayReps: 0 });
-  expect(progress.calendar.at(-1)).toEqual({ day: '2025-10-25', sessions: 1, validReps: 0, isLogged: false });
 });
 
 it('without a window all of the challenge counts', () => {

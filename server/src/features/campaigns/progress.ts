@@ -10,8 +10,6 @@ type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 interface Entry {
   readonly createdAt: Date;
   readonly validReps: number;
-  /** The server could count it: the others are sessions, and make neither a day nor a best. */
-  readonly counts: boolean;
 }
 
 /** As many days of the calendar as a year's campaign needs. */
@@ -34,8 +32,8 @@ const streakIn = (window: CampaignWindow | null, logged: readonly Day[], today: 
 
 const calendarOf = (sessions: ReadonlyMap<Day, number>, reps: ReadonlyMap<Day, number>, logged: readonly Day[]) => {
   const isLogged = new Set(logged);
-  return [...sessions]
-    .map(([day, count]) => ({ day, validReps: reps.get(day) ?? 0, sessions: count, isLogged: isLogged.has(day) }))
+  return [...reps]
+    .map(([day, validReps]) => ({ day, validReps, sessions: sessions.get(day) ?? 0, isLogged: isLogged.has(day) }))
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
     .slice(-CALENDAR_DAYS);
 };
@@ -53,8 +51,7 @@ export const progressOf = (
     return window === null || (day >= window.start && day <= window.end);
   });
   const today = dayOf(now, timeZone);
-  const counted = within.filter(({ counts }) => counts);
-  const reps = repsByDay(counted, timeZone);
+  const reps = repsByDay(within, timeZone);
   const sessions = new Map<Day, number>();
   for (const { createdAt } of within) {
     const day = dayOf(createdAt, timeZone);
@@ -65,8 +62,8 @@ export const progressOf = (
     sessions: within.length,
     daysLogged: logged.length,
     days: window && daysBetween(window.start, window.end) + 1,
-    best: counted.length === 0 ? null : Math.max(...counted.map(({ validReps }) => validReps)),
-    total: counted.reduce((sum, { validReps }) => sum + validReps, 0),
+    best: within.length === 0 ? null : Math.max(...within.map(({ validReps }) => validReps)),
+    total: within.reduce((sum, { validReps }) => sum + validReps, 0),
     streak: streakIn(window, logged, today),
     longestStreak: longestOf(logged),
     today,

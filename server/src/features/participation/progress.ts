@@ -7,8 +7,6 @@ import { daysLogged, minimumOn, repsByDay, statusOf, streakOf, type StoredChalle
 export interface Entry {
   readonly createdAt: Date;
   readonly validReps: number;
-  /** The server could count it: the others are attempts, and make neither a day nor a best. */
-  readonly counts: boolean;
 }
 
 type Progress = Omit<Reply<typeof GetMyProgress>, 'joined'>;
@@ -20,20 +18,18 @@ const bestOf = (entries: readonly Entry[]): number | null =>
 export const progressOf = (challenge: StoredChallenge, entries: readonly Entry[], now: Date): Progress => {
   const { timeZone, maxDailyAttempts } = challenge;
   const today = dayOf(now, timeZone);
-  const isToday = ({ createdAt }: Entry): boolean => dayOf(createdAt, timeZone) === today;
-  const recordedToday = entries.filter(isToday).length;
-  const counted = entries.filter(({ counts }) => counts);
-  const reps = repsByDay(counted, timeZone);
+  const todays = entries.filter(({ createdAt }) => dayOf(createdAt, timeZone) === today);
+  const reps = repsByDay(entries, timeZone);
   const days = daysLogged(challenge, reps);
   return {
     recordings: entries.length,
-    recordedToday,
-    attemptsLeftToday: maxDailyAttempts === null ? null : Math.max(0, maxDailyAttempts - recordedToday),
+    recordedToday: todays.length,
+    attemptsLeftToday: maxDailyAttempts === null ? null : Math.max(0, maxDailyAttempts - todays.length),
     daysLogged: days.length,
     streak: streakOf(days, today),
     todayMinimum: statusOf(challenge, now) === 'active' ? minimumOn(challenge, today) : null,
-    todayBest: bestOf(counted.filter(isToday)),
-    best: bestOf(counted),
+    todayBest: bestOf(todays),
+    best: bestOf(entries),
     todayReps: reps.get(today) ?? 0,
   };
 };

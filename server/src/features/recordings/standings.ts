@@ -130,14 +130,10 @@ export const countUpTo = async (db: Database, challengeId: string, most: number)
 const byThem = (challengeId: string, userId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), eq(challengeRecordings.userId, userId));
 
-/** When and how many: everything one person has recorded there, and whether it counts for days, as in `listRepsByDay`. */
+/** When and how many: everything one person has recorded there. */
 export const listEntries = (db: Database, challengeId: string, userId: string) =>
   db
-    .select({
-      createdAt: challengeRecordings.createdAt,
-      validReps: challengeRecordings.validReps,
-      counts: sql<boolean>`${challengeRecordings.status} <> 'unverified'`,
-    })
+    .select({ createdAt: challengeRecordings.createdAt, validReps: challengeRecordings.validReps })
     .from(challengeRecordings)
     .where(byThem(challengeId, userId));
 
