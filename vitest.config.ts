@@ -12,6 +12,7 @@ const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.post
 /** Real processes, threads and videos: as slow as the application's own tests. */
 const SLOW = [
   'server/src/platform/data-folder.test.ts',
+  'server/src/platform/threads.test.ts',
   'server/src/features/media/processing/run.test.ts',
   'server/src/features/recordings/counting.test.ts',
   'server/src/features/verification/threads.test.ts',
@@ -25,13 +26,23 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The usual second is over before a busy machine has looked twice.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{engine,contract,pose,server,web,cli,media,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...NEVER, ALONE, 'server/test/**', 'server/test-s3/**', 'server/test-cluster/**', ...SLOW],
+          exclude: [
+            ...NEVER,
+            ALONE,
+            'server/test/**',
+            'server/test-s3/**',
+            'server/test-cluster/**',
+            'server/test-container/**',
+            ...SLOW,
+          ],
           // What many files import is loaded once: half of the time.
           isolate: false,
         },
@@ -42,6 +53,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'application',
+          // Threads and processes that start from source take seconds, and five times that on a slower machine.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           include: ['server/test/**/*.test.ts', ...SLOW],
           exclude: [...NEVER, ...ON_A_SERVER],
           globalSetup: 'server/test/build.ts',

@@ -1,7 +1,7 @@
 /** Every screen of accounts: readable by assistive technology, nothing cut off, on a phone by day and on a desk by night. */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, test, toasted } from './fixtures/accounts.ts';
-import { expectRoomForLetters, expectSound } from './fixtures/looks.ts';
+import { expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { somebody } from './fixtures/test.ts';
 
 const LOOKS = [
@@ -54,7 +54,7 @@ for (const { theme, width } of LOOKS) {
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
         await afterwards?.(page);
         await expectSound(page);
-        if (width === 390) await expectRoomForLetters(page);
+        if (width === 390) await expectRoomWhenEnlarged(page);
       }
     });
 
@@ -85,7 +85,7 @@ for (const { theme, width } of LOOKS) {
       await page.goto('/profile/security');
       await expect(page.getByText('This device')).toBeVisible();
       await expectSound(page);
-      if (width === 390) await expectRoomForLetters(page);
+      if (width === 390) await expectRoomWhenEnlarged(page);
       for (const button of ['Change email', 'Add a passkey']) {
         await openDialog(page, button);
         await expectSound(page);

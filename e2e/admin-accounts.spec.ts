@@ -160,6 +160,19 @@ test('somebody who is no admin is shown Access Denied, and refused by the server
   for (const address of ['users', 'waitlist', 'outbox', 'audit', 'mail']) {
     expect((await page.request.get(`/api/admin/${address}`)).status(), address).toBe(403);
   }
+  // Nothing is loaded for them either: no page fails before it is denied, and leads elsewhere.
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const path of [
+    'challenges/create',
+    `challenges/edit/${unknown}`,
+    `analytics/${unknown}`,
+    `campaigns/edit/${unknown}`,
+  ]) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByText(DENIED)).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/admin/${path}`);
+    await expect(page.getByRole('status').filter({ hasText: 'Failed' })).toHaveCount(0);
+  }
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
 });

@@ -142,6 +142,8 @@ test('what is switched in the list counts at once', async ({ page, server }) => 
   await page.goto('/challenges');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeHidden();
+  await page.goto(`/challenge/${id}/leaderboard`);
+  await expect(page.getByText('Daily Challenge', { exact: true })).toBeVisible();
 });
 
 test('only a duel can hide its results', async ({ page, server }) => {

@@ -111,6 +111,19 @@ test.describe('missing', () => {
     ).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/challenges$/);
   });
+
+  test('recordings that cannot be loaded are told, in their place and at once', async ({ page, server, admin }) => {
+    await signIn(page, server.origin, admin);
+    const { id } = await makeChallenge(page, server.origin);
+    const refused = { error: { code: 'not_found', message: 'They are not there.', requestId: 'none' } };
+    await page.route('**/analytics/recordings?*', async (route) => route.fulfill({ status: 404, json: refused }));
+    await page.goto(`/admin/analytics/${id}`);
+    await expect(
+      page.getByRole('region', { name: /Notifications/ }).getByText('Failed to load recordings', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Failed to load recordings' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'They are not there.' })).toBeVisible();
+  });
 });
 
 test('only admins may read the figures', async ({ page, server, admin, browser }) => {

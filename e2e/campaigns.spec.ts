@@ -5,7 +5,7 @@ import { publishCampaign, sendCampaign, theseDays } from './fixtures/campaigns.t
 import { submitSet } from './fixtures/challenges.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
-import { expectGoodLooks, expectRoomForLetters, expectSound } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 
 const ZONE = 'Europe/Berlin';
 
@@ -78,7 +78,16 @@ test('a page of these days moves while one looks at it, and leads visitors and m
   ];
   await publishCampaign(organiser, origin, { ...words, window, blocks });
 
-  await page.goto(`/${path}`);
+  await page.goto('/challenges');
+  const events = page.getByRole('region', { name: "What's on" });
+  const banner = events.getByRole('link', { name: 'These Days' }).and(page.locator(`[href="/${path}"]`));
+  await expect(banner).toBeVisible();
+  await expectGoodLooks(page, 'catalogue-events');
+  await page.getByLabel('Search challenges').fill('these');
+  await expect(events).toBeHidden();
+  await page.getByLabel('Search challenges').fill('');
+  await banner.click();
+  await expect(page).toHaveURL(new RegExp(`/${path}$`));
   await expect(page.getByText('Be the first!')).toHaveCount(2);
   const [first, second, third] = [await arrive(), await arrive(), await arrive()];
   await submitSet(first.page.request, origin, id);
@@ -100,6 +109,9 @@ test('a page of these days moves while one looks at it, and leads visitors and m
   const join = (somebodys: Page) => somebodys.getByRole('link', { name: 'Join Challenge' });
   const record = `/challenge/${id}/record`;
   await expect(join(page)).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(record)}`);
+  const back = `?redirect=${encodeURIComponent(`/${path}`)}`;
+  await expect(page.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', `/signup${back}`);
+  await expect(page.getByRole('link', { name: 'Already have an account?' })).toHaveAttribute('href', `/login${back}`);
   await expectGoodLooks(page, 'campaign-these-days');
 
   await first.page.goto(`/${path}`);
@@ -109,6 +121,10 @@ test('a page of these days moves while one looks at it, and leads visitors and m
   await expect(progress.getByRole('list', { name: 'Days' }).getByRole('listitem').first()).toBeVisible();
   await expect(join(first.page)).toHaveAttribute('href', record);
   await expect(first.page.getByRole('link', { name: 'Sign Up Free' })).toHaveCount(0);
+  await expectSound(first.page);
+
+  await first.page.goto(`/challenge/${id}`);
+  await expect(first.page.getByRole('link', { name: 'Part of These Days' })).toHaveAttribute('href', `/${path}`);
   await expectSound(first.page);
 });
 
@@ -127,9 +143,10 @@ test.describe('an organiser', () => {
     await page.getByRole('link', { name: 'Create Campaign' }).press('Enter');
     const begin = page.getByRole('form', { name: 'New campaign' });
     await begin.getByRole('radio', { name: /of \/ns$/ }).press('Space');
-    await begin.getByLabel('Path').fill('admin');
-    await begin.getByLabel('Path').press('Enter');
+    await begin.getByLabel('Path').fill('Admin');
+    await begin.getByRole('button', { name: 'Create Draft' }).press('Enter');
     await expect(begin.getByText('This path belongs to a page of RepTemple.', { exact: false })).toBeVisible();
+    await expect(begin.getByLabel('Path')).toBeFocused();
     const path = `gym-${Date.now()}`;
     await begin.getByLabel('Path').fill(path);
     await begin.getByLabel('Path').press('Enter');
@@ -145,10 +162,10 @@ test.describe('an organiser', () => {
     await expect(hero.getByLabel('Title')).toBeFocused();
     await hero.getByLabel('Title').fill('Seven days in our gym');
 
-    const down = form.getByRole('button', { name: 'Move block 2, ' }).and(form.getByRole('button', { name: /down$/ }));
+    const down = form.getByRole('button', { name: 'Move block 2 (' }).and(form.getByRole('button', { name: /down$/ }));
     await down.press('Enter');
     await expect(form.getByText(/is now block 3 of/)).toBeAttached();
-    await form.getByRole('button', { name: 'Remove block 3, ' }).press('Enter');
+    await form.getByRole('button', { name: 'Remove block 3 (' }).press('Enter');
     await expect(form.getByRole('button', { name: 'Undo' })).toBeFocused();
     await form.getByRole('button', { name: 'Undo' }).press('Enter');
 
@@ -156,7 +173,7 @@ test.describe('an organiser', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByRole('heading', { name: 'Seven days in our gym', level: 2 })).toBeVisible();
     await expectGoodLooks(page, 'admin-campaign-editor');
-    await expectRoomForLetters(page);
+    await expectRoomWhenEnlarged(page);
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
     await toasted(page, `Everybody sees it now, under /${path}.`);
@@ -167,6 +184,7 @@ test.describe('an organiser', () => {
     await page.keyboard.up('Enter');
     await expect(unpublish).not.toHaveAttribute('aria-busy');
     await expect(unpublish).toBeFocused();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
     const visitor = await arrive();
     await visitor.page.goto(`/${path}`);
@@ -195,7 +213,8 @@ test.describe('an organiser', () => {
     admin,
   }) => {
     await signIn(page, server.origin, admin);
-    const challenge = await makeChallenge(page, server.origin);
+    // Hidden: nobody is led from the catalogue to a page that is taken back.
+    const challenge = await makeChallenge(page, server.origin, { isHidden: true });
     const path = `two-${Date.now()}`;
     const hero = { kind: 'hero', title: 'Two Organisers', text: '', buttons: [] };
     const words = {
@@ -232,7 +251,25 @@ test.describe('an organiser', () => {
     await expect(page.getByRole('heading', { name: 'Edit Campaign', level: 1 })).toBeFocused();
 
     await form.getByRole('button', { name: 'Unpublish' }).press('Enter');
+    const asked = page.getByRole('alertdialog', { name: 'Unpublish this page?' });
+    await expectSound(page);
+    await asked.getByRole('button', { name: 'Unpublish' }).press('Enter');
     await toasted(page, 'It is a draft again: only admins see it.');
     await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
+
+    // The list's own way asks too, and whoever is frightened off is where they were.
+    await send('POST', `/${id}/publish`, { version: version + 5 });
+    await page.goto('/admin/campaigns');
+    const actions = page.getByRole('button', { name: 'Actions for Theirs again' });
+    await actions.press('Enter');
+    await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter');
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(actions).toBeFocused();
+    await actions.press('Enter');
+    await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter');
+    await asked.getByRole('button', { name: 'Unpublish' }).press('Enter');
+    await toasted(page, '“Theirs again” is a draft again: only admins see it.');
+    await expect(actions).toBeFocused();
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomForLetters } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -26,7 +26,7 @@ test.describe('the catalogue', () => {
     await page.goto('/challenges');
     await expect(card(page, 'Two at Dawn')).toContainText('0 of 2 places taken');
     await expectGoodLooks(page, 'catalogue');
-    await expectRoomForLetters(page);
+    await expectRoomWhenEnlarged(page);
 
     await page.getByLabel('Search challenges').fill('marble');
     await expect(card(page, 'Two at Dawn')).toBeHidden();
@@ -93,7 +93,7 @@ test.describe('sharing', () => {
     expect(copied).toBe(`${server.origin}/challenge/push-ups`);
   });
 
-  test('a clipboard that refuses is told of', async ({ page }) => {
+  test('a clipboard that refuses is told of, beside the link', async ({ page, server }) => {
     await withoutShareSheet(page);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = async () => Promise.reject(new Error('no'));
@@ -101,6 +101,7 @@ test.describe('sharing', () => {
     await page.goto('/challenge/push-ups');
     await page.getByRole('button', { name: 'Share' }).click();
     await toasted(page, 'Failed to copy link to clipboard.');
+    await toasted(page, `${server.origin}/challenge/push-ups`);
   });
 
   test('the share sheet is given name and link', async ({ page, server }) => {
@@ -243,7 +244,7 @@ test.describe('the page of a challenge', () => {
     );
     await expect(page.getByText('Sets up to 5:00')).toBeVisible();
     await expectGoodLooks(page, 'challenge-accountability');
-    await expectRoomForLetters(page);
+    await expectRoomWhenEnlarged(page);
   });
 
   test('a progression shows today’s minimum on its stairs', async ({ page, server, signedIn }) => {

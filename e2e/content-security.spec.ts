@@ -18,18 +18,22 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<void> =>
   }
 };
 
+/** Shown as anything but text, it would have the page do what the policy refuses. */
+const NAME = `Guarded <img src="data:," onerror="document.title = 1">`;
+
 test.describe('pages', () => {
   test.use({ provokedStatuses: [404] });
 
   test('of every kind do without anything inline: visited, signed in, as an admin', async ({ page, server, admin }) => {
-    test.setTimeout(240_000);
     const { origin } = server;
     await visit(page, ['/', '/hash', '/login', '/signup', '/auth/forgot-password', '/challenges', '/no-such-page']);
     await signUp(page, origin);
-    const challenge = await makeChallenge(page.request, origin, { name: 'Guarded' });
+    const challenge = await makeChallenge(page.request, origin, { name: NAME });
     const recording = await submitSet(page.request, origin, challenge.id);
     const there = `/challenge/${challenge.slug}`;
     const board = `${there}/leaderboard`;
+    await page.goto(there);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
     await visit(page, [there, board, `${there}/record`, `${there}/recording/${recording}`, '/me', '/profile']);
     await visit(page, ['/profile/security', '/profile/data', '/pushup-challenge', '/pushup-challenge/create']);
     await signIn(page, origin, admin);

@@ -122,6 +122,12 @@ test('a number that is none, or less than one, becomes 1', async ({ page, signed
     await field.press('Tab');
     await expect(field).toHaveValue('1');
   }
+  // Too much is left as it was typed, and said.
+  const duration = form(page).getByLabel('Duration', { exact: true });
+  await duration.fill('5000');
+  await duration.press('Tab');
+  await expect(duration).toHaveValue('5000');
+  await expect(form(page).getByRole('alert')).toHaveText('Duration must be a whole number from 1 to 1000.');
 });
 
 test('what was typed outlives a reload, and is gone once the challenge is there', async ({ page, signedIn }) => {
@@ -142,6 +148,18 @@ test('what was typed outlives a reload, and is gone once the challenge is there'
   await page.goto('/pushup-challenge/create');
   await expect(form(page).getByLabel('Name')).toHaveValue('');
   await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('10');
+});
+
+test('what was typed is not shown to who signs in after a session that ended by itself', async ({ page, signedIn }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await form(page).getByLabel('Name').fill('Half Written');
+  await page.context().clearCookies();
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
+  await expect(page.getByText('What you typed before is here again.')).toBeHidden();
 });
 
 test('leaving what was typed asks first, and then it is gone', async ({ page, signedIn }) => {

@@ -226,7 +226,7 @@ test('an author duplicates what is used, sees what a version changed, hands it o
   const dialog = page.getByRole('dialog', { name: 'Load Exercise Definition' });
   const choose = async (name: string, item: string | RegExp): Promise<void> => {
     await dialog.getByRole('button', { name: `Actions for ${name}`, exact: true }).press('Enter');
-    await page.getByRole('menuitem', { name: item }).press('Enter');
+    await page.getByRole('menu', { name }).getByRole('menuitem', { name: item }).press('Enter');
   };
 
   await dialog.getByRole('button', { name: 'Actions for Push-up', exact: true }).press('Enter');

@@ -71,7 +71,6 @@ test('an author makes a squat of a clip by the wizard’s own suggestions, and i
   admin,
 }) => {
   // As long as the model needs for fifteen seconds of video on a busy machine.
-  test.setTimeout(300_000);
   await signIn(page, server.origin, admin);
   await openWizard(page);
   await nameField(page).fill('Squat from a clip');

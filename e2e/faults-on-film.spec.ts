@@ -21,7 +21,6 @@ test('what failed is said with its figures, the counters stay in place, and an u
   page,
   signedIn,
 }) => {
-  test.setTimeout(240_000);
   await signedIn('male');
   await page.goto('/challenge/push-ups/record');
   await expect(button(page, /^Start/)).toBeEnabled({ timeout: READY_MS });

@@ -39,6 +39,8 @@ test('the first page leads a member with a challenge under way to its recorder, 
   await expect(page).toHaveURL(`${server.origin}/challenges`);
   await page.goto('/?stay=true');
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
 });
 
 /** KB of 1024 bytes, as gzip sends them. */

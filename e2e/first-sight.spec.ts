@@ -1,6 +1,19 @@
 /** What a page is called is on screen before the application is there, and nothing of it is left afterwards. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
+
+/** Nothing of it arrives until the answer is called. */
+const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+};
 
 test('the catalogue, a challenge and its leaderboard say what they are before the application arrives', async ({
   page,
@@ -16,12 +29,7 @@ test('the catalogue, a challenge and its leaderboard say what they are before th
     [`/challenge/${slug}/leaderboard`, words.name, words.description],
   ] as const;
   for (const [path, heading, lead] of pages) {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/application-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/application-*.js');
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: heading });
     await expect(title).toBeVisible();
@@ -37,15 +45,47 @@ test('the catalogue, a challenge and its leaderboard say what they are before th
   }
 });
 
+const WAITING_PAGES = [
+  ['/challenge/push-ups', 'Loading challenge...', 'Join Challenge'],
+  ['/challenge/push-ups/leaderboard', 'Loading leaderboard...', 'Take Challenge'],
+] as const;
+
+for (const [path, words, act] of WAITING_PAGES) {
+  test(`${path} waits for its answer under its name, which stays where it is, and leads elsewhere meanwhile`, async ({
+    page,
+  }) => {
+    const title = page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' });
+    const top = async () => Math.round((await title.boundingBox())?.y ?? 0);
+    const start = await holdBack(page, '**/assets/application-*.js');
+    const answer = await holdBack(page, '**/api/challenges/**');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(title).toBeVisible();
+    const before = await top();
+    start();
+    const waiting = page.getByRole('status', { name: words }).or(page.getByRole('status').filter({ hasText: words }));
+    const home = page.getByRole('link', { name: 'RepTemple, home' });
+    await expect(waiting).toBeAttached();
+    await expect(home).toBeVisible();
+    await expect(title).toHaveCount(1);
+    expect(Math.abs((await top()) - before), 'nothing jumps when the bar comes').toBeLessThanOrEqual(2);
+    answer();
+    await expect(page.getByText(act, { exact: true })).toBeVisible();
+    await expect(title).toHaveCount(1);
+    expect(Math.abs((await top()) - before), 'nor when the answer does').toBeLessThanOrEqual(2);
+
+    await holdBack(page, '**/api/challenges/**');
+    await page.goto(path);
+    await expect(waiting).toBeAttached();
+    await home.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your body is a temple. Every strict rep counts.')).toBeVisible();
+  });
+}
+
 test('the first page has its name and its promise on screen before it is there itself, and they stay where they are', async ({
   page,
 }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/landing-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/landing-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const parts = [
     page.getByRole('heading', { level: 1, name: 'RepTemple' }),
@@ -59,4 +99,58 @@ test('the first page has its name and its promise on screen before it is there i
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
   for (const part of parts) await expect(part).toHaveCount(1);
   expect(await tops()).toEqual(before);
+});
+
+/** Of a visitor, and the file that takes the place of each: none arrives before the page is looked at. */
+const FIRST_SIGHTS = [
+  ['/', 'RepTemple', '**/assets/landing-*.js'],
+  ['/challenges', 'Take the Challenge', '**/assets/application-*.js'],
+  ['/challenge/push-ups', 'Strict Push-Ups', '**/assets/application-*.js'],
+  ['/challenge/push-ups/leaderboard', 'Strict Push-Ups', '**/assets/application-*.js'],
+] as const;
+
+/** `ground` and `bars` are `--color-ground` of the theme, as the page and the browser's own bars have it. */
+const CHOICES = [
+  { chosen: 'noon', system: 'dark', ground: 'rgb(236, 230, 218)', bars: '#ece6da' },
+  { chosen: 'night', system: 'light', ground: 'rgb(20, 21, 23)', bars: '#141517' },
+] as const;
+
+for (const { chosen, system, ground, bars } of CHOICES) {
+  test.describe(`with ${chosen} chosen where the system is ${system}`, () => {
+    test.use({ colorScheme: system });
+
+    test('a page is in the chosen theme from its first sight on', async ({ page }) => {
+      await page.goto('/challenges');
+      await page.getByRole('button', { name: `Switch to ${chosen}` }).click();
+      for (const [path, heading, application] of FIRST_SIGHTS) {
+        const release = await holdBack(page, application);
+        await page.goto(path, { waitUntil: 'commit' });
+        const title = page.getByRole('heading', { level: 1, name: heading });
+        await expect(title).toBeVisible();
+        await expect(page.getByRole('link', { name: 'RepTemple, home' }), `${path}: not there yet`).toHaveCount(0);
+        await expect(page.locator('html'), path).toHaveAttribute('data-theme', chosen);
+        await expect(page.locator('body'), path).toHaveCSS('background-color', ground);
+        await expect(page.locator(`meta[name="theme-color"]:not([content="${bars}"])`), path).toHaveCount(0);
+        release();
+        await expect(page.getByRole('button', { name: /^Switch to/ }), path).toHaveCount(1);
+        await expect(page.locator('body'), path).toHaveCSS('background-color', ground);
+        await page.unroute(application);
+      }
+    });
+  });
+}
+
+/** Longer than a browser waits with drawing what it may draw. */
+const SOME_FRAMES_MS = 500;
+
+test('not even the ground is drawn before the theme is known', async ({ page }) => {
+  const paints = async () => page.evaluate(() => performance.getEntriesByType('paint').length);
+  const release = await holdBack(page, '**/assets/first-*.js');
+  const styled = page.waitForResponse(/\/assets\/first-[\w-]+\.css$/);
+  await page.goto('/challenges', { waitUntil: 'commit' });
+  await (await styled).finished();
+  await wait(SOME_FRAMES_MS);
+  expect(await paints()).toBe(0);
+  release();
+  await expect.poll(paints).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { type Begun, beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomForLetters, expectSound } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { expect, type Person, signUp, test as base } from './fixtures/test.ts';
 
 interface Athlete {
@@ -168,7 +168,7 @@ test('somebody finds their days and what they have done altogether, by an addres
     /Rank 1.*You.*0 invalid.*0 shares.*5\s*valid/,
   );
   await expectGoodLooks(page, 'leaderboard');
-  await expectRoomForLetters(page);
+  await expectRoomWhenEnlarged(page);
 
   await tab(page, 'Aggregate').click();
   await expect(page).toHaveURL(/leaderboard\?period=aggregate$/);

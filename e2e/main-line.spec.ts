@@ -11,7 +11,6 @@ test.use({ launchOptions: await launchOptions(aCameraPlaying('push-up')), permis
 test('a newcomer signs up, does five strict push-ups before the camera and finds them on the leaderboard', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const person = somebody();
 
   await page.goto('/signup');

@@ -1,6 +1,6 @@
 /** What a person has done, on a page of their own; and the bar above every page, which knows them without a network, too. */
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomForLetters } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('whoever has recorded nothing is led to a challenge, and whoever has finds it all, narrowed down by the address', async ({
@@ -28,7 +28,7 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
   await expect(recordings.first()).toContainText('Unverified');
   await expect(page.getByRole('definition').filter({ hasText: 'Not yet' })).toHaveCount(3);
   await expectGoodLooks(page, 'me');
-  await expectRoomForLetters(page);
+  await expectRoomWhenEnlarged(page);
 
   await page.getByLabel('Challenge', { exact: true }).selectOption({ label: 'Marble Fives' });
   await expect(recordings).toHaveCount(1);

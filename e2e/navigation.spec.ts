@@ -39,6 +39,15 @@ test('an admin moves about by links, by the menu of a phone and by the palette, 
   await page.goBack();
   await expect(heading('Overview')).toBeFocused();
 
+  await page.keyboard.press('Control+k');
+  await field.fill('squat challenge');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.getByRole('option', { name: /Published/ }).click();
+  await expect(page).toHaveURL(/\/admin\/campaigns\/edit\//);
+  await expect(page.getByLabel('Path')).toHaveValue('squat');
+  await page.goBack();
+  await expect(heading('Overview')).toBeVisible();
+
   await page.getByRole('button', { name: 'Go to' }).click();
   await field.fill('nothing of the kind');
   await expect(page.getByText('Nothing by that name.')).toBeVisible();
@@ -63,4 +72,14 @@ test('a new page begins at its top, and back on the one before one is where one 
   await page.goBack();
   await expect(way).toBeInViewport();
   await expect.poll(async () => Math.abs((await reached()) - before)).toBeLessThanOrEqual(2);
+});
+
+test('on a desk the Tab key goes through the bar from left to right', async ({ page, server, admin }) => {
+  await signIn(page, server.origin, admin);
+  await page.goto('/challenges');
+  await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
+  const stops = page.getByRole('banner').locator('a, button, select').filter({ visible: true });
+  const lefts = await stops.evaluateAll((all) => all.map((stop) => stop.getBoundingClientRect().left));
+  expect(lefts.length).toBeGreaterThan(6);
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
 });

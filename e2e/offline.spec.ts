@@ -16,7 +16,6 @@ test('whoever has been at the record page before records without a network, and 
   context,
   signedIn,
 }) => {
-  test.setTimeout(180_000);
   await signedIn('male');
   await page.goto('/challenge/push-ups');
   await page.evaluate(async () => {
@@ -52,4 +51,17 @@ test('whoever has been at the record page before records without a network, and 
   const kept = await keptPaths();
   expect(kept).toContain('/index.html');
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('a page that could not be loaded is there by itself when the network is back', async ({ page, context }) => {
+  // From here on the page's script is there.
+  await page.goto('/challenge/squats');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Challenges' }).click();
+  const way = page.getByRole('article', { name: 'Strict Push-Ups' }).getByRole('link', { name: 'View Details' });
+  await expect(way).toBeVisible();
+  await context.setOffline(true);
+  await way.click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
 });

@@ -4,13 +4,10 @@ import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
 /** A person before the camera, in real time: a pose model that falls behind loses reps. */
 const CAMERA = /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera)\.spec\.ts/;
 
-/** A page a second for minutes: by a command of its own, `npm run links`. */
-const WHOLE_SITE = /links\.spec\.ts/;
-
 /** Over an S3 server that is started for it: `npm run test:s3`. */
 const STORAGE = /storage\.spec\.ts/;
 
-/** Pictures are compared by a command of its own, `npm run test:snapshots`: another Chromium draws letters otherwise. */
+/** Compared where the Chromium is the one that drew them, and by `npm run test:snapshots`: another one draws letters otherwise. */
 const PICTURES = /snapshots\.spec\.ts/;
 const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
@@ -20,7 +17,8 @@ export default defineConfig({
   outputDir: '../build/e2e',
   workers: 3,
   fullyParallel: false,
-  timeout: 120_000,
+  // Some walk through dozens of pages; a machine may be five times slower than the one they were written on.
+  timeout: 300_000,
   expect: {
     timeout: 15_000,
     // Edges of letters differ by machine; a word, a colour or a place that changes is more than a tenth of this.
@@ -37,7 +35,6 @@ export default defineConfig({
     { name: 'camera', testMatch: CAMERA, workers: 1 },
     // There once `npm run test:s3` has started a storage.
     ...(process.env['TEST_S3'] === undefined ? [] : [{ name: 'storage', testMatch: STORAGE, workers: 1 }]),
-    { name: 'site', testMatch: WHOLE_SITE, use: { launchOptions: await lightLaunchOptions() } },
     {
       name: 'snapshots',
       testMatch: PICTURES,
@@ -46,7 +43,7 @@ export default defineConfig({
     },
     {
       name: 'screens',
-      testIgnore: [CAMERA, WHOLE_SITE, PICTURES, STORAGE],
+      testIgnore: [CAMERA, PICTURES, STORAGE],
       use: { launchOptions: await lightLaunchOptions() },
     },
   ],

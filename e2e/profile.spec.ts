@@ -92,6 +92,9 @@ test.describe('a session that ends while somebody types', () => {
     await page.getByRole('checkbox', { name: 'Video analysis' }).check();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    const said = page.getByRole('region', { name: /Notifications/ });
+    await expect(said.getByText('Error', { exact: true })).toBeVisible();
+    await expect(said.getByText('No user logged in', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Sign In' }).click();
     await page.getByLabel('Email').fill(email);

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test as base, type Person, signUp } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { submitFilmedSet } from './fixtures/filmed-set.ts';
-import { expectGoodLooks, expectRoomForLetters } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
 
 interface Filmed {
   readonly owner: Person;
@@ -53,7 +53,7 @@ test('whoever was recorded opens the analysis by its address, and jumps to a rep
   await expect(button(page, 'Save')).toBeDisabled();
   await expect(button(page, 'Save')).toHaveAccessibleDescription('Type a number, or rerun the analysis.');
   await expectGoodLooks(page, 'recording-detail-owner');
-  await expectRoomForLetters(page);
+  await expectRoomWhenEnlarged(page);
   await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(3);
   await expect(page.getByRole('textbox', { name: 'Link to this result' })).toHaveValue(server.origin + filmed.address);

@@ -66,7 +66,6 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   server,
 }) => {
   // The video is made and watched on the same two cores.
-  test.setTimeout(240_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await watchSharing(page);
   await signedIn();
@@ -140,7 +139,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await toasted(page, 'Link Copied!');
 });
 
-test('whoever came by an invitation may submit without the video, and says by whose link they came', async ({
+test('whoever came by an invitation may submit without the video, later and in another tab, and says by whose link they came', async ({
   page,
   signedIn,
   server,
@@ -148,9 +147,13 @@ test('whoever came by an invitation may submit without the video, and says by wh
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
   });
+  const invited = await page.context().newPage();
+  await invited.goto('/hash?ref=AbCdEfGhIjKl');
+  await expect(invited.getByRole('button', { name: 'Get Your Referral Link' })).toBeVisible();
+  await invited.close();
   await signedIn();
   await keepAttempt(page, server.origin);
-  await page.goto(`${RECORD}?ref=AbCdEfGhIjKl`);
+  await page.goto(RECORD);
   await refuseUploads(page);
   await button(page, 'Submit Challenge').click();
   const submitted = page.waitForRequest((request) => request.url().endsWith('/api/recordings'));

@@ -1,5 +1,5 @@
 /** Every screen on the main line: readable by assistive technology, nothing cut off, by day and by night. */
-import { expectRoomForLetters, expectSound } from './fixtures/looks.ts';
+import { expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 interface Screen {
@@ -41,7 +41,7 @@ for (const { theme, width } of LOOKS) {
         expect(reply?.status(), path).toBe(status);
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
         await expectSound(page);
-        if (width === 390) await expectRoomForLetters(page);
+        if (width === 390) await expectRoomWhenEnlarged(page);
       }
     });
   });

@@ -67,7 +67,6 @@ test('whoever is not seen is told to step into the picture, can choose another c
   page,
   signedIn,
 }) => {
-  test.setTimeout(180_000);
   await signedIn();
   await hearSpeech(page);
   await untapped(page);

@@ -1,6 +1,6 @@
 /**
- * What the main screens look like, against stored pictures: on a phone and a desk, by day and by night. By a command of its own,
- * `npm run test:snapshots`, because pictures are those of one version of Chromium.
+ * What the main screens look like, against stored pictures: on a phone and a desk, by day and by night. Part of
+ * `npm test` where the Chromium is the one that drew them (snapshots/drawn-by.json), and by `npm run test:snapshots` anywhere.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';

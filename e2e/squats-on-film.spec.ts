@@ -19,7 +19,6 @@ test('a set of squats ends by itself when the rest becomes too long, and counts 
   server,
   signedIn,
 }) => {
-  test.setTimeout(240_000);
   await hearSpeech(page);
   await signedIn('male');
   const { exercises } = ListExercises.output.parse(await (await page.request.get('/api/exercises')).json());

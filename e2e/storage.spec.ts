@@ -10,7 +10,6 @@ import { startServer, type RunningServer } from './fixtures/server.ts';
 import { signUp } from './fixtures/test.ts';
 
 // A pose model watches a whole video here, on a machine that may have other things to do.
-test.setTimeout(300_000);
 
 const PREPARED_MS = 90_000;
 

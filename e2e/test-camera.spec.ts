@@ -25,7 +25,6 @@ const openSample = async (page: Page): Promise<void> => {
 };
 
 test('a set survives Back, a link and a reload, and waits to be submitted', async ({ page, signedIn }) => {
-  test.setTimeout(240_000);
   await signedIn('female');
   await openSample(page);
   await startRecording(page);
@@ -72,7 +71,6 @@ test('a tab asks before it is closed in the middle of a set; when its process en
   page,
   signedIn,
 }) => {
-  test.setTimeout(240_000);
   await signedIn('male');
   await openSample(page);
   await button(page, 'Start Recording').click();
@@ -120,7 +118,6 @@ test.describe('with a phone on the floor', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a countdown is called off by its button and by Escape', async ({ page, signedIn }) => {
-    test.setTimeout(180_000);
     await signedIn('female');
     await openSample(page);
     for (const callOff of [() => button(page, 'Cancel').click(), () => page.keyboard.press('Escape')]) {

@@ -27,7 +27,8 @@ const unresolved = local.flatMap((module) =>
 );
 const cycles = featureCycles(real.modules);
 for (const cycle of cycles) console.error(`✗ features-stand-on-each-other: ${cycle.join(', ')}`);
-for (const { rule, from, to } of real.found) console.error(`✗ ${rule.name}: ${from} → ${to}`);
+const why = new Map(config.forbidden.map(({ name, comment }) => [name, comment]));
+for (const { rule, from, to } of real.found) console.error(`✗ ${rule.name}: ${from} → ${to}: ${why.get(rule.name)}`);
 for (const workspace of unread) console.error(`✗ no module of ${workspace} was read: the checker is misconfigured`);
 for (const edge of unresolved) console.error(`✗ could not follow ${edge}`);
 

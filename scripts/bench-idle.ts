@@ -3,6 +3,7 @@
  * PostgreSQL, beside bare Node with the same database open, and beside Directus; then what the first pages weigh. Writes its part of docs/benchmarks.md.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,15 +12,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { freePort } from '../server/test/local-server.ts';
-import { startServer, type Running } from '../server/test/process.ts';
+import { AS_OPERATED, startServer } from '../server/test/process.ts';
 import { newDatabase } from '../server/test/test-server.ts';
-import { circumstances, quantile, writePart } from './benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
 import { startDirectus } from './directus.ts';
 import { startPostgres } from './postgres.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
 const BARE = join(import.meta.dirname, '../server/scripts/bare-database.mjs');
+const BARE_NODE = 'bare Node';
 const STARTS = 5;
 const MOST_MB = 300;
 /** After the start, and again after it has answered a little. */
@@ -49,16 +51,29 @@ const askALittle = async (origin: string): Promise<void> => {
     await (await fetch(origin + (paths[done % paths.length] ?? '/'))).arrayBuffer();
 };
 
-/** The first start makes the database; of the others, on what it has left, the middle. */
-const measureServer = async (what: string, settings: Readonly<Record<string, string>>): Promise<Idle> => {
-  const starts: number[] = [];
-  let last: Running | undefined;
-  while (starts.length <= STARTS) {
-    await last?.end('SIGTERM');
-    last = await startServer(await freePort(), settings);
+interface Started {
+  readonly pid: number;
+  readonly startedInMs: number;
+  readonly end: (signal: 'SIGTERM') => Promise<unknown>;
+}
+
+/** Each once the one before has ended; the last goes on. */
+const startOften = async <T extends Started>(times: number, start: () => Promise<T>) => {
+  let last = await start();
+  const starts = [last.startedInMs];
+  while (starts.length < times) {
+    await last.end('SIGTERM');
+    last = await start();
     starts.push(last.startedInMs);
   }
-  if (!last) throw new Error('Nothing was started.');
+  return { starts, last };
+};
+
+/** The first start makes the database; of the others, on what it has left, the middle. */
+const measureServer = async (what: string, settings: Readonly<Record<string, string>>): Promise<Idle> => {
+  const { starts, last } = await startOften(1 + STARTS, async () =>
+    startServer(await freePort(), { ...AS_OPERATED, ...settings }),
+  );
   await wait(IDLE_MS);
   const idleMb = memoryOf(last.pid);
   await askALittle(last.origin);
@@ -69,18 +84,26 @@ const measureServer = async (what: string, settings: Readonly<Record<string, str
   return { what, firstStartMs, startMs: quantile(others, 0.5), idleMb, usedMb };
 };
 
-/** Node, and with a folder the database in it: what nothing of ours takes. */
-const measureBare = async (what: string, folder?: string): Promise<Idle> => {
+const startBare = async (folder: readonly string[]): Promise<Started> => {
   const began = performance.now();
-  const child = spawn(process.execPath, [BARE, ...(folder === undefined ? [] : [folder])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((resolve) => void child.stdout.once('data', resolve));
-  const startMs = performance.now() - began;
+  const child = spawn(process.execPath, [BARE, ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  const startedInMs = performance.now() - began;
+  const end = (signal: 'SIGTERM'): Promise<unknown> => {
+    child.kill(signal);
+    return ended;
+  };
+  return { pid: child.pid ?? 0, startedInMs, end };
+};
+
+/** Node, and with a folder the database in it: what nothing of ours takes. */
+const measureBare = async (what: string, ...folder: readonly string[]): Promise<Idle> => {
+  const { starts, last } = await startOften(STARTS, () => startBare(folder));
   await wait(IDLE_MS);
-  const idleMb = memoryOf(child.pid ?? 0);
-  child.kill('SIGKILL');
-  return { what, startMs, idleMb };
+  const idleMb = memoryOf(last.pid);
+  await last.end('SIGTERM');
+  return { what, startMs: quantile(starts, 0.5), idleMb };
 };
 
 const measureAll = async (folder: string, weigh: (directus: string) => Promise<void>): Promise<readonly Idle[]> => {
@@ -101,7 +124,7 @@ const measureAll = async (folder: string, weigh: (directus: string) => Promise<v
     const other = { what: `Directus ${directus.version}, PostgreSQL`, startMs, idleMb: memoryOf(pid) };
     await weigh(directus.origin);
     await directus.stop();
-    return [embedded, bare, await measureBare('bare Node'), server, other];
+    return [embedded, bare, await measureBare(BARE_NODE), server, other];
   } finally {
     await postgres.stop();
   }
@@ -161,10 +184,14 @@ const weighOurs = async (dataDir: string): Promise<readonly Weight[]> => {
   }
 };
 
-const idleRow = (bare: number, { what, firstStartMs, startMs, idleMb, usedMb }: Idle): string => {
-  const seconds = (ms: number | undefined): string => (ms === undefined ? '' : (ms / 1000).toFixed(1));
-  const cells = [what, seconds(firstStartMs), seconds(startMs), idleMb.toFixed(0), usedMb?.toFixed(0) ?? ''];
-  return `| ${cells.join(' | ')} | ${(idleMb / bare).toFixed(1)} × |`;
+/** A figure and its ratio; two empty cells where there is none. */
+const besideOf = (figure: number | undefined, yardstick: number): readonly string[] =>
+  figure === undefined ? ['', ''] : [round(figure), `${round(figure / yardstick)} ×`];
+
+const idleRow = (bare: Idle, { what, firstStartMs, startMs, idleMb, usedMb }: Idle): string => {
+  const starts = [firstStartMs, startMs].flatMap((ms) => besideOf(ms && ms / 1000, bare.startMs / 1000));
+  const memory = [idleMb, usedMb].flatMap((mb) => besideOf(mb, bare.idleMb));
+  return `| ${[what, ...starts, ...memory].join(' | ')} |`;
 };
 
 const totalOf = ({ kilobytes }: Weight): number => KINDS.reduce((sum, kind) => sum + kilobytes[kind], 0);
@@ -176,14 +203,15 @@ const weightRow = (yardstick: Weight | undefined, weight: Weight): string => {
 };
 
 const textOf = (idle: readonly Idle[], weights: readonly Weight[]): string => {
-  const bare = idle.find(({ what }) => what === 'bare Node')?.idleMb ?? Number.NaN;
+  const bare = idle.find(({ what }) => what === BARE_NODE);
+  if (!bare) throw new Error('There is nothing to hold it against.');
   return [
     HEADING,
     '',
-    `\`npm run bench:idle\` on ${circumstances()}. The first start makes the database, the others are the middle of ${STARTS}, each until it answers that it is ready. Memory: resident, of the whole process, ${IDLE_MS / 1000} s after the start and ${IDLE_MS / 1000} s after ${SOME_REQUESTS} requests; at most ${MOST_MB} MB. The embedded database is within the process, PostgreSQL beside it is not counted.`,
+    `\`npm run bench:idle\` on ${circumstances()}. The first start makes the database, the others are the middle of ${STARTS} (Directus: one), each until it answers that it is ready. Memory: resident, of the whole process, ${IDLE_MS / 1000} s after the start and ${IDLE_MS / 1000} s after ${SOME_REQUESTS} requests; at most ${MOST_MB} MB. The embedded database is within the process, PostgreSQL beside it is not counted. Each ratio is to ${BARE_NODE}'s start and idle memory.`,
     '',
-    '| what | first start, s | start, s | idle, MB | after requests, MB | idle beside bare Node |',
-    '|---|---:|---:|---:|---:|---:|',
+    '| what | first start, s | ratio | start, s | ratio | idle, MB | ratio | after requests, MB | ratio |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...idle.map((one) => idleRow(bare, one)),
     '',
     'What a first visit loads before anybody touches the page, KB as they come over the wire, in Chromium; beside the first page that Directus shows.',

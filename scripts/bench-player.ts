@@ -10,7 +10,7 @@ import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import type { RunningServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
-import { circumstances, quantile, writePart } from './benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
 
 const HEADING = '## The analysis player while it plays';
@@ -121,8 +121,8 @@ interface Place {
   readonly act?: (page: Page) => Promise<void>;
 }
 
+const BARE: Place = { what: 'bare video', open: openBare };
 const PLACES: readonly Place[] = [
-  { what: 'bare video', open: openBare },
   { what: "player on a recording's page", open: openRecording },
   { what: 'player in the editor', open: openEditor },
   { what: "seek bar dragged on a recording's page", open: openRecording, act: drag },
@@ -135,7 +135,11 @@ const busySeconds = async (session: CDPSession): Promise<number> => {
 };
 
 const measure = async (page: Page, slowdown: number, { open, act }: Place, origin: string): Promise<Smoothness> => {
-  await page.evaluate(() => localStorage.removeItem('reptemple.editor-panels'));
+  // Each round begins with the editor's one panel.
+  await page.evaluate(() => {
+    const panels = Object.keys(localStorage).filter((key) => key.startsWith('reptemple.editor-panels.'));
+    for (const key of panels) localStorage.removeItem(key);
+  });
   await open(page, origin);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -147,8 +151,13 @@ const measure = async (page: Page, slowdown: number, { open, act }: Place, origi
   return smoothnessOf(gaps, busy);
 };
 
-const rowOf = (what: string, slowdown: number, { perSecond, longShare, longestMs, busyMs }: Smoothness): string =>
-  `| ${what} | ${slowdown} × | ${perSecond.toFixed(1)} | ${(longShare * 100).toFixed(1)} % | ${longestMs.toFixed(0)} | ${busyMs.toFixed(1)} |`;
+const rowOf = (what: string, slowdown: number, seen: Smoothness, bare: Smoothness): string => {
+  const { perSecond, longShare, longestMs, busyMs } = seen;
+  const repainted = [perSecond.toFixed(1), `${(perSecond / bare.perSecond).toFixed(2)} ×`];
+  const busy = [busyMs.toFixed(1), `${round(busyMs / bare.busyMs)} ×`];
+  const missed = [`${(longShare * 100).toFixed(1)} %`, longestMs.toFixed(0)];
+  return `| ${[what, `${slowdown} ×`, ...repainted, ...missed, ...busy].join(' | ')} |`;
+};
 
 const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
   // What a first visit keeps for later is no part of playing.
@@ -157,8 +166,10 @@ const run = async (browser: Browser, server: RunningServer): Promise<readonly st
   await signInAsAdmin(page, server);
   const rows: string[] = [];
   for (const slowdown of SLOWDOWNS) {
+    const bare = await measure(page, slowdown, BARE, server.origin);
+    rows.push(rowOf(BARE.what, slowdown, bare, bare));
     for (const place of PLACES)
-      rows.push(rowOf(place.what, slowdown, await measure(page, slowdown, place, server.origin)));
+      rows.push(rowOf(place.what, slowdown, await measure(page, slowdown, place, server.origin), bare));
   }
   return rows;
 };
@@ -172,10 +183,10 @@ try {
   const text = [
     HEADING,
     '',
-    `\`npm run bench:player\` on ${circumstances()}, Chromium ${browser.version()} without a graphics chip. A page of 390 × 844, ${WATCHED_MS / 1000} s of each; long: more than ${LONG_MS} ms between two repaints; busy: the page's main thread, a repaint.`,
+    `\`npm run bench:player\` on ${circumstances()}, Chromium ${browser.version()} without a graphics chip. A page of 390 × 844, ${WATCHED_MS / 1000} s of each; long: more than ${LONG_MS} ms between two repaints; busy: the page's main thread, a repaint. Each ratio is to the bare video on the same processor.`,
     '',
-    '| what | processor slowed | repaints a second | long | longest, ms | busy, ms |',
-    '|---|---:|---:|---:|---:|---:|',
+    '| what | processor slowed | repaints a second | ratio | long | longest, ms | busy, ms | ratio |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');
   console.log(text);

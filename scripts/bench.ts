@@ -1,27 +1,38 @@
 /**
- * `npm run bench`: everything that is measured, one part after the other; each writes its part of docs/benchmarks.md. It takes an hour or two, on
- * a machine that does nothing else. `-- engine web` does these parts only.
+ * `npm run bench`: everything that is measured, one part after the other; each writes its part of docs/benchmarks.md. It takes two or three hours
+ * and some 20 GB of disk, on a machine that does nothing else. `-- engine web` does these parts only.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { PARTS } from './bench-parts.ts';
+import { startPostgres } from './postgres.ts';
 
 const wanted = process.argv.slice(2).map((name) => (name.startsWith('bench:') ? name : `bench:${name}`));
 const unknown = wanted.find((name) => PARTS.every(({ script }) => script !== name));
 if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}. There are ${PARTS.map(({ script }) => script).join(', ')}.`);
 
+const parts = PARTS.filter(({ script }) => wanted.length === 0 || wanted.includes(script));
+/** With what it writes as safe as it is set from the factory. */
+const shared = parts.some(({ isOnShared }) => isOnShared) ? await startPostgres(['shared_buffers=1GB']) : undefined;
 const said: string[] = [];
-for (const { script, args = [] } of PARTS) {
-  if (wanted.length > 0 && !wanted.includes(script)) continue;
-  console.log(`\n${script}`);
-  const began = Date.now();
-  // What misses its limit ends with 1: the others are measured all the same.
-  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  said.push(`${status === 0 ? '✓' : '✗'} ${[script, ...args].join(' ')} ${minutes} min`);
-  if (status !== 0) process.exitCode = 1;
+try {
+  for (const { script, args = [], isOnShared } of parts) {
+    console.log(`\n${script}`);
+    const began = Date.now();
+    const where = shared && isOnShared ? { DATABASE_URL: `${shared.url}/postgres` } : {};
+    // What misses its limit ends with 1: the others are measured all the same.
+    const part = spawn('npm', ['run', '--silent', script, '--', ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...where },
+      shell: process.platform === 'win32',
+    });
+    const [status]: unknown[] = await once(part, 'exit');
+    const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+    said.push(`${status === 0 ? '✓' : '✗'} ${[script, ...args].join(' ')} ${minutes} min`);
+    if (status !== 0) process.exitCode = 1;
+  }
+} finally {
+  await shared?.stop();
 }
 console.log(`\n${said.join('\n')}`);

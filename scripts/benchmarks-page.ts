@@ -28,7 +28,7 @@ export const writePart = (
 };
 
 /** Two figures that count: 343, 9.4, 0.071. */
-export const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
+export const round = (value: number): string => (value >= 99.5 ? value.toFixed(0) : value.toPrecision(2));
 
 /** `quantile(times, 0.5)`: half of them are at most this. */
 export const quantile = (values: readonly number[], part: number): number => {

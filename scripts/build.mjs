@@ -23,6 +23,7 @@ const LEFT_OUT = new Set([
   'test',
   'test-s3',
   'test-cluster',
+  'test-container',
   'build',
 ]);
 const MARKER = 'server/dist/.built-from';

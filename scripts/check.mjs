@@ -1,5 +1,8 @@
 // What every commit must pass, in two minutes.
+import { installIfNeeded } from './install.mjs';
 import { run, runTests, runTogether, runTool, toolFile } from './run.mjs';
+
+installIfNeeded();
 
 const steps = [
   { name: 'types', step: () => run(process.execPath, ['scripts/types.mjs']) },

@@ -29,6 +29,14 @@ const isDebians = (chromium) => chromium === DEBIANS;
 /** The path of Debian's headless shell, where Debian's Chromium is what the tests take; or undefined. */
 export const findHeadlessShell = async () => (isDebians(await findChromium()) && existsSync(SHELL) ? SHELL : undefined);
 
+/** What draws the pages of tests without a camera, as it names itself. */
+export const namePageChromium = async () => {
+  const path = (await findHeadlessShell()) ?? (await findChromium());
+  if (!path) return undefined;
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
+  return /Chrom\w+ [\d.]+/.exec(stdout ?? '')?.[0];
+};
+
 const attempt = (command, args) => spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 }).status === 0;
 
 const install = () => {

@@ -50,7 +50,9 @@ const settingsOf = (databaseUrl: string, port: number): Readonly<Record<string, 
   ADMIN_TOKEN: TOKEN,
   DB_CLIENT: 'pg',
   DB_CONNECTION_STRING: databaseUrl,
-  LOG_LEVEL: 'warn',
+  // A line for each request, as ours writes.
+  LOG_LEVEL: 'info',
+  LOG_STYLE: 'raw',
   TELEMETRY: 'false',
   // As many as ask, and answered from the database every time, as ours are.
   PRESSURE_LIMITER_ENABLED: 'false',

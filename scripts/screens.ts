@@ -20,7 +20,7 @@ import { emptyAdminPlaces, filledAdminPlaces } from './screens/admin-places.ts';
 import { cutOff } from './screens/cut-off.ts';
 import { emptyPlaces, filledPlaces } from './screens/places.ts';
 import type { Place, Who } from './screens/places.ts';
-import type { Say } from './screens/ways.ts';
+import { type Say, walkDown } from './screens/ways.ts';
 import { NOTHING_YET, promote, seed, settle } from './screens/seed.ts';
 import type { Seeded } from './screens/seed.ts';
 import { pictureName, writeSheet } from './screens/sheet.ts';
@@ -42,6 +42,8 @@ type Theme = keyof typeof THEMES;
 const STILL_MS = 8_000;
 /** What waits for an answer shows how it waits by then. */
 const WAITING_MS = 2_500;
+/** What was pressed has begun to load by then. */
+const BEGUN_MS = 500;
 
 const asked = process.argv.slice(2);
 const widths = SIZES.filter(({ width }) => asked.includes(String(width)));
@@ -76,16 +78,6 @@ const settled = async (page: Page, isHeld: boolean): Promise<void> => {
   if (isHeld) await page.waitForTimeout(WAITING_MS);
 };
 
-/** What is loaded only when one comes near it, pictures and forms far below, is there after this. */
-const walkDown = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 80));
-    }
-    scrollTo(0, 0);
-  });
-
 /** Calls that are never answered, or answered with a failure or something else, while this place is open. */
 const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<void> => {
   if (holds)
@@ -115,7 +107,7 @@ const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<v
 
 const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void> => {
   // What lies over a page is in the middle of what one sees, not of the whole page.
-  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;
   for (const { width, height, theme } of looks) {
     await page.emulateMedia({
       colorScheme: THEMES[theme],
@@ -123,6 +115,8 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
       forcedColors: isForced ? 'active' : 'none',
     });
     await page.setViewportSize({ width, height });
+    // Scrolled down, a header that sticks would lie across it.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     for (const fault of await cutOff(page)) console.log(`${name}, ${width} px, ${theme}: ${fault}`);
     await page.screenshot({
       path: join(FOLDER, pictureName([name, who, state, width, theme, ...manner])),
@@ -141,10 +135,13 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
   await page.goto(origin + place.path);
   const isHeld = place.holds !== undefined;
   await settled(page, isHeld);
-  await walkDown(page);
+  await walkDown(page, say);
   if (!isHeld) await settled(page, false);
   await place.way?.(page, say);
-  if (place.way) await settled(page, false);
+  if (place.way) {
+    await page.waitForTimeout(BEGUN_MS);
+    await settled(page, false);
+  }
   for (const text of await leftInEnglish(page)) console.log(`${place.name} has in English: ${text}`);
   await takeLooks(page, place);
   await page.close();

@@ -51,7 +51,7 @@ describe('docs/security-checklist.md', () => {
   it('names files that are there, and tests that are in them', () => {
     const gone: string[] = [];
     for (const { numbers, where } of rows) {
-      for (const [, file = '', title] of where.matchAll(/`([\w./-]+\.ts)`(?: "([^"]+)")?/g)) {
+      for (const [, file = '', title] of where.matchAll(/`([\w./-]+\.tsx?)`(?: "([^"]+)")?/g)) {
         if (!existsSync(file)) gone.push(`${numbers}: ${file}`);
         else if (title !== undefined && !readFileSync(file, 'utf8').includes(title)) gone.push(`${numbers}: ${title}`);
       }

@@ -1,11 +1,12 @@
 /**
  * `npm run test:snapshots`: the main screens against the pictures in e2e/snapshots. `-- --update` takes those that differ anew, and makes
- * them small. Pictures are those of Debian's Chromium; another version draws letters otherwise, and needs its own.
+ * them small. Pictures are those of one version of Debian's Chromium, which `drawn-by.json` names; another draws letters otherwise, and needs its own.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { namePageChromium } from './chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'e2e/snapshots');
@@ -38,10 +39,14 @@ const shrink = async (file: string): Promise<void> => {
 
 const status = compare();
 if (asksUpdate) {
-  const files = readdirSync(FOLDER).map((name) => join(FOLDER, name));
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.png'))
+    .map((name) => join(FOLDER, name));
   for (const file of files) await shrink(file);
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   console.log(`${files.length} pictures, ${(bytes / 1000).toFixed(0)} kB`);
+  const drawnBy = { chromium: await namePageChromium() };
+  writeFileSync(join(FOLDER, 'drawn-by.json'), `${JSON.stringify(drawnBy)}\n`);
   if (bytes > MOST_BYTES) throw new Error(`They take more than ${MOST_BYTES / 1_000_000} MB.`);
 }
 process.exitCode = status;

@@ -77,7 +77,7 @@ export const BanUser = endpoint({
   params: UserParams,
   body: z.object({ reason: z.string().trim().min(1, 'Please give a reason.').max(MAX_BAN_REASON) }),
   output: OneUser,
-  errors: ['not_found', 'conflict'],
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
 
 export const UnbanUser = endpoint({

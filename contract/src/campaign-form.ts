@@ -68,7 +68,7 @@ export const CampaignForm = z.object({
   path: CampaignPath,
   /** The challenge people join; null: none yet, and the page says 'Coming Soon!'. */
   challengeId: z.uuid().nullable().default(null),
-  /** Also in 'Loading {title}...' and in the browser's tab. */
+  /** Also in the browser's tab. */
   title: z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).max(CAMPAIGN_LIMITS.line),
   /** Below the title, such as 'Strict Form Only • AI-Validated Reps'. */
   tagline: z.string().trim().max(CAMPAIGN_LIMITS.line).default(''),

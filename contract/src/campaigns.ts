@@ -103,6 +103,7 @@ export const GetMyCampaignProgress = endpoint({
   output: z.object({
     progress: z
       .object({
+        /** Recordings of whatever status, here and in what follows: it tells what they have done, not how they rank. */
         sessions: z.int(),
         /** Days with enough reps: the day's minimum, or 1 valid rep where there is none. */
         daysLogged: z.int(),

@@ -95,6 +95,10 @@ export const TAKE_LABELS = {
   ended: 'Ended',
 } as const satisfies Record<Challenge['status'], string>;
 
+/** What is said in its place where nobody can take part; null where one can. */
+export const closedLabelOf = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): string | null =>
+  status === 'active' ? closedReason : TAKE_LABELS[status];
+
 /** Running by its dates, and switched on. */
 export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
   status === 'active' && isActive;

@@ -25,6 +25,7 @@ import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyP
 import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
 import { GetMyReferralCode, MakeReferralLink } from './referrals.ts';
 import * as review from './review.ts';
+import { ListRunningCampaigns } from './running-campaigns.ts';
 import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
@@ -125,6 +126,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   challengeAdmin.SetChallengeFlags,
   challengeAdmin.DeleteChallenge,
   challengeAdmin.RestoreChallenge,
+  ListRunningCampaigns,
   GetCampaign,
   GetCampaignStandings,
   GetMyCampaignProgress,

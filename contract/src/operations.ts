@@ -49,8 +49,12 @@ export const Operations = z.object({
     kinds: z.array(z.object({ name: z.string(), due: z.int(), later: z.int(), running: z.int(), failed: z.int() })),
     failed: z.array(FailedJob),
   }),
+  /** As of the outbox: false where there is no mail server. Absent from an older process that answers during an update (docs/decisions/0041). */
+  mail: z.object({ isInTrouble: z.boolean() }).optional(),
   storage: z.object({
     kind: z.enum(['folder', 'bucket']),
+    /** To being written to, read from and listed, within the last quarter of a minute. Absent as `mail` is. */
+    isAnswering: z.boolean().optional(),
     /** Of the disk the data folder lies on. */
     freeBytes: z.int(),
     totalBytes: z.int(),
@@ -76,7 +80,7 @@ export const GetOperations = endpoint({
   method: 'get',
   path: '/api/admin/operations',
   summary:
-    'How queue, storage, database and processes are doing, the last backup, and errors in browsers of the last days.',
+    'How queue, mail, storage, database and processes are doing, the last backup, and errors in browsers of the last days.',
   access: 'admin',
   output: Operations,
   errors: [],

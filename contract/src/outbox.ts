@@ -92,6 +92,8 @@ export const GetMailState = endpoint({
   access: 'admin',
   output: z.object({
     isConfigured: z.boolean(),
+    /** It has taken nothing since it last failed, or failed within the last day. */
+    isInTrouble: z.boolean(),
     /** The sender, such as `RepTemple <hello@example.org>`. */
     from: z.string().nullable(),
     /** Host and port, never the password. */

@@ -27,6 +27,7 @@ export const GetMyProgress = endpoint({
   params: ChallengeParams,
   output: z.object({
     joined: z.boolean(),
+    /** Of whatever status, here and in what follows: it tells what they have done, not how they rank. */
     recordings: z.int(),
     recordedToday: z.int(),
     /** Null: as often as one likes. */

@@ -150,7 +150,7 @@ export const ClaimFirstAdmin = endpoint({
   path: '/api/profile/first-admin',
   summary: 'Become the first admin with the one-time token printed at first start.',
   access: 'user',
-  body: z.object({ token: z.string().min(1) }),
+  body: z.object({ token: z.string().min(1).max(200) }),
   output: z.object({ profile: Profile }),
   errors: ['not_signed_in', 'gone'],
 });

@@ -7,6 +7,7 @@ export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
 /** The longest address there can be. */
 const MAX_EMAIL_BYTES = 254;
+const TOO_LONG = 'This e-mail is too long.';
 /** First document, section 5: no link without one. */
 export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 
@@ -33,9 +34,8 @@ export const MakeReferralLink = endpoint({
       .string()
       .trim()
       .min(1, REFERRAL_EMAIL_REQUIRED)
-      .refine((email) => new TextEncoder().encode(email).length <= MAX_EMAIL_BYTES, {
-        error: 'This e-mail is too long.',
-      }),
+      .max(MAX_EMAIL_BYTES, { error: TOO_LONG, abort: true })
+      .refine((email) => new TextEncoder().encode(email).length <= MAX_EMAIL_BYTES, { error: TOO_LONG }),
   }),
   output: z.object({ ref: z.string().max(MAX_REF) }),
   errors: [],

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { move, STILL } from './attempt.ts';
 import type { ClosedAttempt, Movement } from './attempt.ts';
+import type { Phase, Timing } from './definition.ts';
+import { NO_PROGRESS, walk } from './progress.ts';
 import { DEFAULT_ATTEMPTS } from './settings.ts';
 
-const START = 151;
-const END = 110;
+const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
+
+const phaseOf = (angle: number): Phase => (angle >= 151 ? 'start' : angle > 110 ? 'transition' : 'end');
 
 /** Straight lines through these angles, 10° or 40 ms a frame, with holds as `[angle, ms]`. */
 type Stop = number | readonly [angle: number, holdMs: number];
@@ -21,18 +24,25 @@ const frames = (stops: readonly Stop[]): readonly number[] => {
   return values;
 };
 
-const run = (stops: readonly Stop[]): { readonly movement: Movement; readonly closed: readonly ClosedAttempt[] } => {
+const run = (
+  stops: readonly Stop[],
+  timing: Timing = NO_HOLDS,
+): { readonly movement: Movement; readonly closed: readonly ClosedAttempt[] } => {
   let movement = STILL;
+  let progress = NO_PROGRESS;
   const closed: ClosedAttempt[] = [];
   for (const [index, value] of frames(stops).entries()) {
     const rounded = Math.round(value);
+    const detected = phaseOf(rounded);
+    progress = walk(progress, detected, index * 40, timing);
     const moment = {
       t: index * 40,
       value,
       angles: [rounded],
-      isStart: rounded >= START,
-      isEnd: rounded <= END,
-      isStartHeld: true,
+      isStart: detected === 'start',
+      isEnd: detected === 'end',
+      isWaiting: detected !== progress.current,
+      leftEarlyMs: null,
       inPosture: true,
       isSettled: true,
       body: null,
@@ -45,8 +55,8 @@ const run = (stops: readonly Stop[]): { readonly movement: Movement; readonly cl
 };
 
 /** `+` locked out, `<` turned back, `=` rested; a capital D in front when the end was reached. */
-const told = (stops: readonly Stop[]): string =>
-  run(stops)
+const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
+  run(stops, { ...NO_HOLDS, ...timing })
     .closed.map(({ attempt, closing }) => {
       const mark = { locked_out: '+', turned_back: '<', rested: '=' }[closing];
       return `${attempt.reachedEnd ? 'D' : 'd'}${mark}`;
@@ -75,6 +85,26 @@ describe('attempts', () => {
     ['a stay at the bottom for longer than a rep lasts is none', [170, [80, 21_000], 170], ''],
   ])('%s', (_, stops, story) => {
     expect(told(stops)).toBe(story);
+  });
+
+  test.each<[string, readonly Stop[], Partial<Timing>, string]>([
+    ['an end that is held is one', [170, [80, 200], [170, 400]], { transitionDebounce: 120 }, 'D+'],
+    ['an end that is left too soon is none', [170, 108, [170, 400]], { transitionDebounce: 120 }, 'd+'],
+    ['a start that is left too soon is none', [170, 80, 155, 80, [170, 400]], { transitionDebounce: 160 }, 'D< D+'],
+    ['a start that is held is one, though it counts late', [170, 80, [170, 400]], { transitionDebounce: 160 }, 'D+'],
+    [
+      'waiting in the start until its hold counts is no rest short of it',
+      [
+        [170, 3000],
+        [130, 400],
+        [80, 400],
+        [170, 2000],
+      ],
+      { minPhaseHoldTime: 2500 },
+      'd+',
+    ],
+  ])('by phases that take their time: %s', (_, stops, timing, story) => {
+    expect(told(stops, timing)).toBe(story);
   });
 
   test('remember an unfinished one', () => {

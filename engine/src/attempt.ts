@@ -1,6 +1,6 @@
 /**
- * Attempts as the person makes them: from one turning point of the moving angle to the next. Nothing here knows the phase ranges
- * except the start, whose reaching closes an attempt at once; whether an attempt is valid is judged elsewhere.
+ * Attempts as the person makes them: from one turning point of the moving angle to the next. Of the phases it matters here whether
+ * the end was reached, and that reaching the start closes an attempt at once; whether it counts and is valid is judged elsewhere.
  */
 import type { Angles } from './phase.ts';
 import type { AttemptSettings } from './settings.ts';
@@ -18,8 +18,10 @@ export interface Moment {
   readonly angles: Angles;
   readonly isStart: boolean;
   readonly isEnd: boolean;
-  /** The starting position was held long enough, or need not be. */
-  readonly isStartHeld: boolean;
+  /** These angles are in another phase than the walk, which waits for a hold or the debounce. */
+  readonly isWaiting: boolean;
+  /** When the start was last left too early, if it was. */
+  readonly leftEarlyMs: Millis | null;
   readonly inPosture: boolean;
   /** The person had arrived, and not only passed through. */
   readonly isSettled: boolean;
@@ -46,7 +48,6 @@ export interface Attempt {
   readonly rest: Moment;
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
-  readonly isStartHeld: boolean;
   readonly isSettled: boolean;
   /** All that was seen since the top. */
   readonly seen: Seen;
@@ -87,6 +88,8 @@ const REST_SHARE = 0.7;
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
   Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
 
+const isAtEnd = ({ isEnd, isWaiting }: Moment): boolean => isEnd && !isWaiting;
+
 /** How far the attempt went. */
 export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
@@ -104,8 +107,7 @@ const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment
     peak: moment,
     rest: moment,
     lastMs: moment.t,
-    reachedEnd: moment.isEnd,
-    isStartHeld: moment.isStartHeld,
+    reachedEnd: isAtEnd(moment),
     isSettled,
     seen,
     seenAtPeak: seen,
@@ -121,7 +123,7 @@ const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body }: Mo
 
 /** One more frame of an open attempt. A new low starts the way back afresh. */
 const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
-  const { startMs, top, bottom, peak, rest, isStartHeld, isSettled, seenAtPeak } = attempt;
+  const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
   const isLower = moment.value < bottom.value;
   const isPeak = isLower || moment.value > peak.value;
   const seen = seenUntil(attempt, moment);
@@ -132,8 +134,7 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
     peak: isPeak ? moment : peak,
     rest: Math.abs(moment.value - rest.value) > REST_SLACK ? moment : rest,
     lastMs: moment.t,
-    reachedEnd: attempt.reachedEnd || moment.isEnd,
-    isStartHeld,
+    reachedEnd: attempt.reachedEnd || isAtEnd(moment),
     isSettled,
     seen,
     seenAtPeak: isPeak ? seen : seenAtPeak,
@@ -144,12 +145,15 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings): boolean =>
   attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt);
 
+/** Whoever is in the start range has locked out, and waits for it to count. */
 const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
-  moment.t - attempt.rest.t >= restMs && moment.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
+  !moment.isStart &&
+  moment.t - attempt.rest.t >= restMs &&
+  moment.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
 
 const closingOf = (attempt: Attempt, moment: Moment, needed: Degrees, settings: AttemptSettings): Closing | null => {
   if (!hasReturned(attempt, settings)) return null;
-  if (moment.isStart) return 'locked_out';
+  if (moment.isStart && !moment.isWaiting) return 'locked_out';
   if (attempt.peak.value - moment.value >= needed) return 'turned_back';
   return isRestingHigh(attempt, moment, settings) ? 'rested' : null;
 };

@@ -49,6 +49,12 @@ describe('the person', () => {
     });
   });
 
+  test('without any size stays the same: a track may have all corners in one place', () => {
+    const point = recognise(null, 0, body(0, 0), ASPECT, settings);
+    expect(recognise(point.person, 40, body(0, 0), ASPECT, settings).isSame).toBe(true);
+    expect(recognise(point.person, 40, body(), ASPECT, settings).isSame).toBe(false);
+  });
+
   test('is whoever is seen, when the setting is off', () => {
     expect(recognise(person, 40, body(0.4, 0.3), ASPECT, null).isSame).toBe(true);
   });

@@ -40,9 +40,9 @@ const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
 
 const isNear = (before: Person, now: Person, settings: ContinuitySettings): boolean => {
   const seconds = (now.t - before.t) / MILLIS_PER_SECOND;
-  const reach = settings.maxJump * Math.max(before.size, now.size) * (1 + seconds);
-  const scale = before.size > now.size ? before.size / now.size : now.size / before.size;
-  return Math.sqrt((now.x - before.x) ** 2 + (now.y - before.y) ** 2) <= reach && scale <= settings.maxScale;
+  const [smaller, larger] = [Math.min(before.size, now.size), Math.max(before.size, now.size)];
+  const reach = settings.maxJump * larger * (1 + seconds);
+  return Math.sqrt((now.x - before.x) ** 2 + (now.y - before.y) ** 2) <= reach && larger <= settings.maxScale * smaller;
 };
 
 /** A body that leaps or changes size at once is a stranger, until it has stayed for `acceptMs`: then it is the person. */

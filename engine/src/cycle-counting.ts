@@ -2,7 +2,6 @@
 import { outcomeOf, alignmentVerdict, cycleFromMs, cycleStart, sustainedFault } from './cycle.ts';
 import { countRep } from './counting.ts';
 import type { Measured } from './measure.ts';
-import { isLeftTooEarly } from './progress.ts';
 import type { PhaseEntry, Progress } from './progress.ts';
 import type { RepFault } from './rep.ts';
 import { widen } from './span.ts';
@@ -64,10 +63,11 @@ const onSustained = (session: Session, t: Millis): Session => {
 export const countByPhases = (session: Session, before: Progress, measured: Measured): Session => {
   const { t } = measured;
   const watched = watchCycle(session, measured);
-  const { progress, definition } = watched;
-  const early = isLeftTooEarly(before, session.detected, t, definition.timing)
-    ? counted(watched, t, before.startSinceMs ?? t, plainFault('left_start_early'))
-    : watched;
+  const { progress } = watched;
+  const early =
+    progress.leftEarlyMs === t
+      ? counted(watched, t, before.startSinceMs ?? t, plainFault('left_start_early'))
+      : watched;
   const isEntered = progress.current === 'start' && before.current !== 'start';
   return isEntered ? onStart(early, t) : onSustained(early, t);
 };

@@ -6,6 +6,8 @@ import { CAMERA, pushUpPose } from '../fixtures/figure.ts';
 import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic.ts';
 import type { Leg, Script } from '../fixtures/synthetic.ts';
 import { parseExercise } from './exercise.ts';
+import type { ExerciseDefinition } from './exercise.ts';
+import { isHoldMet } from './progress.ts';
 import { replay } from './replay.ts';
 import type { Replay } from './replay.ts';
 import { advance, liveResult, startSession } from './session.ts';
@@ -82,6 +84,56 @@ describe.each([
       RUNS,
     );
   });
+});
+
+const anyTiming = fc.record({
+  minPhaseHoldTime: fc.constantFrom(0, 100, 400, 1000),
+  transitionDebounce: fc.constantFrom(0, 80, 250),
+  startingPositionHoldTime: fc.constantFrom(0, 200, 500),
+});
+
+/** A rep beside what the phases showed from its start until it counted; too early a leave is a rep without a walk. */
+interface Walked {
+  readonly code: string;
+  readonly isHeld: boolean;
+  readonly hasLeft: boolean;
+  readonly phases: string;
+}
+
+const walkedReps = (rules: ExerciseDefinition, legs: readonly Leg[]): readonly Walked[] => {
+  let session = startSession(rules, IMAGE);
+  const shown: Session[] = [];
+  const walked: Walked[] = [];
+  for (const frame of framesFor(legs)) {
+    const { length } = session.reps;
+    session = advance(session, frame);
+    shown.push(session);
+    const rep = session.reps[length];
+    if (!rep || rep.fault?.code === 'left_start_early') continue;
+    const during = shown.filter(({ lastMs }) => (lastMs ?? 0) >= rep.startMs);
+    walked.push({
+      code: rep.fault?.code ?? 'valid',
+      isHeld: isHoldMet(session.progress, rules.timing),
+      hasLeft: during.some(({ detected }) => detected !== 'start'),
+      phases: during.map(({ progress }) => progress.current?.at(0) ?? '-').join(''),
+    });
+  }
+  return walked;
+};
+
+test('the phases shown leave the start for every rep that does, and walk through every valid one, whatever the timing', () => {
+  const kinds = new Set<string>();
+  fc.assert(
+    fc.property(anyLegs, anyTiming, (legs, timing) => {
+      const reps = walkedReps({ ...definition, timing }, legs);
+      expect(reps.filter(({ isHeld }) => !isHeld)).toEqual([]);
+      expect(reps.filter(({ hasLeft, phases }) => hasLeft && /^s*$/.test(phases))).toEqual([]);
+      expect(reps.filter(({ code, phases }) => code === 'valid' && !/e.*s$/.test(phases))).toEqual([]);
+      for (const { code } of reps) kinds.add(code);
+    }),
+    { numRuns: 150, seed: 5 },
+  );
+  expect(kinds).toEqual(new Set(['valid', 'not_deep_enough', 'not_locked_out']));
 });
 
 /** Left and right of the body swapped, and the image mirrored. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Phase, Timing } from './definition.ts';
-import { holdStart, isLeftTooEarly, NO_PROGRESS, trimHistory, walk } from './progress.ts';
+import { holdStart, NO_PROGRESS, trimHistory, walk } from './progress.ts';
 import type { Progress } from './progress.ts';
 
 const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
@@ -11,7 +11,7 @@ const story = (letters: string, timing: Timing): string => {
   let progress: Progress = NO_PROGRESS;
   for (const [index, letter] of Array.from(letters).entries()) {
     const detected = LETTERS[letter] ?? null;
-    progress = walk(holdStart(progress, detected === 'start', index * 10, timing), detected, index * 10, timing);
+    progress = walk(holdStart(progress, detected, true, index * 10, timing), detected, index * 10, timing);
   }
   return progress.history.map(({ phase }) => phase[0]).join('');
 };
@@ -54,9 +54,10 @@ describe('leaving the starting position', () => {
     ['49 ms too early is not', held(151), 'transition', false],
     ['staying is not', held(100), 'start', false],
     ['losing sight is not', held(100), null, false],
+    ['nor is losing the alignment without leaving', held(100), 'start', false],
     ['after the hold was met is not', { ...held(100), startHeld: true }, 'end', false],
     ['without having been there is not', NO_PROGRESS, 'end', false],
   ])('%s', (_, before, detected, isFault) => {
-    expect(isLeftTooEarly(before, detected, 1000, timing)).toBe(isFault);
+    expect(holdStart(before, detected, true, 1000, timing).leftEarlyMs).toBe(isFault ? 1000 : null);
   });
 });

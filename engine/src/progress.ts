@@ -17,6 +17,8 @@ export interface Progress {
   readonly startSinceMs: Millis | null;
   /** The starting position was held long enough at least once. */
   readonly startHeld: boolean;
+  /** When the start was last left 50 ms or more before that. */
+  readonly leftEarlyMs: Millis | null;
   readonly history: readonly PhaseEntry[];
 }
 
@@ -27,6 +29,7 @@ export const NO_PROGRESS: Progress = {
   candidateMs: 0,
   startSinceMs: null,
   startHeld: false,
+  leftEarlyMs: null,
   history: [],
 };
 
@@ -43,26 +46,36 @@ export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry
 export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
   startSinceMs === null ? 0 : t - startSinceMs;
 
-/** Enter start validly and hold for startingPositionHoldTime; once met it stays met for the attempt. */
-export const holdStart = (progress: Progress, isValidStart: boolean, t: Millis, timing: Timing): Progress => {
-  if (!isValidStart) return progress.startSinceMs === null ? progress : { ...progress, startSinceMs: null };
-  const startSinceMs = progress.startSinceMs ?? t;
-  const startHeld = progress.startHeld || t - startSinceMs >= timing.startingPositionHoldTime;
-  if (startSinceMs === progress.startSinceMs && startHeld === progress.startHeld) return progress;
-  return { ...progress, startSinceMs, startHeld };
-};
-
 /** A hold of 0 ms is none: it is met by anyone, also by someone who was never in start validly. */
 export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }: Timing): boolean =>
   startHeld || startingPositionHoldTime === 0;
 
 /** Left 50 ms or more before the hold was met. A hold that is not required cannot be left early. */
-export const isLeftTooEarly = (before: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
-  !before.startHeld &&
-  before.startSinceMs !== null &&
+const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
+  !progress.startHeld &&
   detected !== 'start' &&
   detected !== null &&
-  timing.startingPositionHoldTime - (t - before.startSinceMs) >= INVALID_LEAVE_MS;
+  timing.startingPositionHoldTime - startHeldFor(progress, t) >= INVALID_LEAVE_MS;
+
+/** Enter start validly and hold for startingPositionHoldTime; once met it stays met for the attempt. */
+export const holdStart = (
+  progress: Progress,
+  detected: Phase | null,
+  isValid: boolean,
+  t: Millis,
+  timing: Timing,
+): Progress => {
+  const isValidStart = detected === 'start' && isValid;
+  if (!isValidStart && progress.startSinceMs === null) return progress;
+  if (!isValidStart) {
+    const leftEarlyMs = isLeftTooEarly(progress, detected, t, timing) ? t : progress.leftEarlyMs;
+    return { ...progress, startSinceMs: null, leftEarlyMs };
+  }
+  const startSinceMs = progress.startSinceMs ?? t;
+  const startHeld = progress.startHeld || t - startSinceMs >= timing.startingPositionHoldTime;
+  if (startSinceMs === progress.startSinceMs && startHeld === progress.startHeld) return progress;
+  return { ...progress, startSinceMs, startHeld };
+};
 
 const withCandidate = (progress: Progress, detected: Phase, t: Millis): Progress =>
   progress.candidate === detected ? progress : { ...progress, candidate: detected, candidateMs: t };

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf, parsed } from '../fixtures/definitions.ts';
 import { CAMERA, benchPressPose, pullUpPose, pushUpPose, squatPose } from '../fixtures/figure.ts';
 import { SCENES } from '../fixtures/scenes.ts';
-import { framesOf, IMAGE, rep, reps } from '../fixtures/synthetic.ts';
+import { framesOf, IMAGE, rep, reps, trackOf } from '../fixtures/synthetic.ts';
 import type { Leg, Script } from '../fixtures/synthetic.ts';
 import { advance, liveResult, startSession } from './session.ts';
 import type { LiveResult, Session } from './session.ts';
 import type { ExerciseDefinition } from './exercise.ts';
+import { replay } from './replay.ts';
 import { SHIPPED } from './shipped.ts';
 
 const run = (definition: ExerciseDefinition, script: Script): Session => {
@@ -80,6 +81,55 @@ describe('push-ups', () => {
       expect(told(session)).toBe('valid valid');
       expect(liveResult(session).lockedSide).toBe(side);
     }
+  });
+});
+
+describe('the timing a definition sets', () => {
+  const timed = (timing: Readonly<Record<string, number>>): ExerciseDefinition =>
+    parsed({ ...SHIPPED['push-up'], timing: { startingPositionHoldTime: 0, ...timing } });
+
+  /** Down in 700 ms, up in 700 ms, after a rest and before another. */
+  const quick: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 700, 1500));
+  const slow: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 4000, 1500));
+  test.each<[string, Readonly<Record<string, number>>, Script, string]>([
+    ['a rep whose phases last', { minPhaseHoldTime: 1000 }, slow, 'valid'],
+    ['one that is through them too soon never was at the end', { minPhaseHoldTime: 1000 }, quick, 'not_deep_enough'],
+    ['one that is back before start may be left never left it', { minPhaseHoldTime: 4000 }, quick, ''],
+    ['an end that is seen for long enough', { transitionDebounce: 200 }, script(...rep(80, 170, 700, 600)), 'valid'],
+    ['one that is only touched', { transitionDebounce: 200 }, script(...rep(107, 170, 700, 600)), 'not_deep_enough'],
+    [
+      'a lockout that is only touched',
+      { transitionDebounce: 400 },
+      script(...rep(80, 160, 700, 0), ...rep(80, 170, 700, 600)),
+      'not_locked_out valid',
+    ],
+  ])('%s', (_, timing, one, story) => {
+    expect(told(run(timed(timing), one))).toBe(story);
+    expect(told(run(timed({}), one))).not.toMatch(/not|^$/);
+  });
+
+  const twice = script(...reps(2, 80, 170, 700, 600));
+  /** The start is seen from the first frame on: so long it is held before it is left. */
+  const heldMs = replay(trackOf(twice), timed({})).timeline.find(({ phase }) => phase === 'transition')?.timestamp ?? 0;
+  test.each<[string, number, string]>([
+    ['after its hold', -40, 'valid valid'],
+    ['1 ms before its hold counts nothing', 1, 'valid'],
+    ['49 ms before its hold counts nothing', 49, 'valid'],
+    ['50 ms before its hold is an invalid rep', 50, 'left_start_early valid'],
+  ])('the start left %s', (_, earlyMs, story) => {
+    expect(told(run(timed({ startingPositionHoldTime: heldMs + earlyMs }), twice))).toBe(story);
+  });
+
+  test('whoever never was in a valid start does no rep while its hold is asked for', () => {
+    const sagging = { ...twice, pose: (elbow: number) => pushUpPose(elbow, 130) };
+    expect(told(run(timed({ startingPositionHoldTime: 200 }), sagging))).toBe('');
+    expect(run(timed({}), sagging).invalidRepCount).toBe(2);
+  });
+
+  test('whoever never was in the start at all does none either', () => {
+    const low: Script = { from: 140, legs: [{ to: 140, ms: 400 }, ...reps(3, 80, 140)] };
+    expect(told(run(timed({ startingPositionHoldTime: 200 }), low))).toBe('');
+    expect(told(run(timed({}), low))).toBe('not_locked_out not_locked_out');
   });
 });
 

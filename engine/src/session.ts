@@ -49,7 +49,7 @@ const walkPhases = (session: Session, measured: Measured): Session => {
   const slack = definition.robust.hysteresis?.degrees ?? 0;
   const detected = detectPhaseFrom(plan, progress.current, measured.angles, slack);
   const isValidPosition = isValidIn(session, detected, measured);
-  const held = holdStart(progress, detected === 'start' && isValidPosition, measured.t, definition.timing);
+  const held = holdStart(progress, detected, isValidPosition, measured.t, definition.timing);
   const walked = walk(held, detected, measured.t, definition.timing);
   const isSame = detected === session.detected && isValidPosition === session.isValidPosition && walked === progress;
   const moved = isSame ? session : { ...session, detected, isValidPosition, progress: walked };

@@ -14,7 +14,8 @@ const at = (t: number, arm: number): Moment => ({
   angles: [arm, 170, 170],
   isStart: arm >= 151,
   isEnd: arm <= 110,
-  isStartHeld: true,
+  isWaiting: false,
+  leftEarlyMs: null,
   inPosture: true,
   isSettled: true,
   body: null,
@@ -40,7 +41,6 @@ const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {})
     rest: at(2000, peak),
     lastMs: 2000,
     reachedEnd: bottom <= 110,
-    isStartHeld: true,
     isSettled: true,
     seen,
     seenAtPeak: seen,
@@ -85,7 +85,6 @@ describe('a verdict', () => {
       'Core alignment 140°, at least 145°',
     ],
     ['a sag before the rep', attemptTo(90, 155), 'locked_out', sagAt(-500, -100), null, null],
-    ['left too early', attemptTo(90, 155, { isStartHeld: false }), 'locked_out', ALIGNED, 'left_start_early', ''],
   ])('%s', (_, attempt, closing, alignment, code, detail) => {
     const fault = judge({ attempt, closing, endMs: 2000 }, alignment, plan);
     expect(fault?.code ?? null).toBe(code);

@@ -69,10 +69,9 @@ const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFaul
   return plainFault('not_locked_out');
 };
 
-/** The starting hold, then depth, then lockout, then alignment: what the athlete has to mend first. */
+/** Depth, then lockout, then alignment: what the athlete has to mend first. */
 export const judge = (closed: ClosedAttempt, alignment: Alignment, plan: Plan): RepFault | null => {
   const { attempt, closing, endMs } = closed;
-  if (!attempt.isStartHeld) return plainFault('left_start_early');
   if (!attempt.reachedEnd) return depthFault(attempt.seenAtPeak.spans, plan);
   if (closing !== 'locked_out') return lockoutFault(closed, plan);
   const lasting = sustainedInCycle(alignment, attempt.startMs, endMs);

@@ -5,10 +5,10 @@ import { BARE } from '@reptemple/engine/settings';
 import type { RobustSettings } from '@reptemple/engine/settings';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import { countPlainly } from './baseline.ts';
 import { exerciseOf, findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
-import { JUDGED_AS } from './measure-folder.ts';
 import { paced, trembling } from './perturb.ts';
 import { errorOf } from './score.ts';
 
@@ -59,7 +59,9 @@ const tremble = trembling(0.006);
 
 const phantomsIn = (tracks: readonly Labelled[], count: Counter): number =>
   tracks
-    .flatMap(({ label, track }) => JUDGED_AS.filter((id) => id !== exerciseOf(label)).map((id) => count(track, id).all))
+    .flatMap(({ label, track }) =>
+      COUNTED_IDS.filter((id) => id !== exerciseOf(label)).map((id) => count(track, id).all),
+    )
     .reduce((sum, all) => sum + all, 0);
 
 const isExact = ({ label, track }: Labelled, count: Counter): boolean =>
@@ -84,7 +86,7 @@ const ablate = (name: string, count: Counter, all: readonly Labelled[], figures:
     withinOne: errors.filter((error) => error <= 1).length,
     valid: sets.reduce((sum, set) => sum + set.count.valid, 0),
     phantomPushUps: phantomsAs('push-up'),
-    phantoms: JUDGED_AS.reduce((sum, exercise) => sum + phantomsAs(exercise), 0),
+    phantoms: COUNTED_IDS.reduce((sum, exercise) => sum + phantomsAs(exercise), 0),
     crossed: phantomsIn(all, count),
     figures: phantomsIn(figures, count),
     exactTrembling: trembled.filter((clip) => isExact(clip, count)).length,

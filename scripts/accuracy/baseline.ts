@@ -3,6 +3,7 @@ import { angleAt, aspectOf, visibilityOf } from '@reptemple/engine/geometry';
 import { landmarkOnSide } from '@reptemple/engine/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/landmark';
 import type { Track } from '@reptemple/engine/track';
+import type { CountedId } from '../../engine/fixtures/definitions.ts';
 
 interface Thresholds {
   readonly joints: readonly [SideViewName, SideViewName, SideViewName];
@@ -12,12 +13,14 @@ interface Thresholds {
 
 const ARM: Thresholds = { joints: ['shoulder', 'elbow', 'wrist'], flexed: 110, extended: 150 };
 const LEG: Thresholds = { joints: ['hip', 'knee', 'ankle'], flexed: 110, extended: 150 };
-const THRESHOLDS: ReadonlyMap<string, Thresholds> = new Map([
-  ['push-up', ARM],
-  ['pull-up', ARM],
-  ['bench-press', ARM],
-  ['squat', LEG],
-]);
+const THRESHOLDS: ReadonlyMap<string, Thresholds> = new Map(
+  Object.entries({
+    'push-up': ARM,
+    'pull-up': ARM,
+    'bench-press': ARM,
+    squat: LEG,
+  } satisfies Readonly<Record<CountedId, Thresholds>>),
+);
 
 const sideSeenBest = (track: Track, joints: readonly SideViewName[]): Side => {
   const seen = { left: 0, right: 0 };

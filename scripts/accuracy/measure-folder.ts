@@ -3,12 +3,10 @@ import { replay } from '@reptemple/engine/replay';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import { countPlainly } from './baseline.ts';
 import { exerciseOf, findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
-
-/** A clip without reps is judged as each of these. */
-export const JUDGED_AS = ['push-up', 'squat', 'pull-up', 'bench-press'] as const;
 
 export interface Counted {
   readonly exercise: string;
@@ -30,11 +28,11 @@ const countAs = (track: Track, exercise: string): Counted => {
   return { exercise, valid: validReps, invalid: invalidReps, reps, baseline };
 };
 
-/** Labels without a track are left out. */
+/** Labels without a track are left out; a clip without reps is judged as each exercise. */
 export const measureFolder = (folder: string): readonly MeasuredClip[] =>
   readLabels(folder).flatMap((label) => {
     const track = findTrack(folder, label);
     if (!track) return [];
-    const exercises = label.negative ? JUDGED_AS : [exerciseOf(label)];
+    const exercises = label.negative ? COUNTED_IDS : [exerciseOf(label)];
     return [{ label, counted: exercises.map((exercise) => countAs(track, exercise)) }];
   });

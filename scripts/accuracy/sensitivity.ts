@@ -4,9 +4,9 @@ import { parseExercise } from '@reptemple/engine/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import { exerciseOf, findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
-import { JUDGED_AS } from './measure-folder.ts';
 import * as perturb from './perturb.ts';
 import type { Perturb } from './perturb.ts';
 import { errorOf } from './score.ts';
@@ -132,7 +132,7 @@ const clipsOf = (folder: string): readonly Labelled[] =>
 /** The usable clips as other cameras, phones and models would have seen them. */
 export const byCamera = (folder: string): readonly Sensitivity[] => {
   const clips = clipsOf(folder);
-  return CAMERAS.map(([name, seen]) => measured(name, clips, JUDGED_AS, same, seen));
+  return CAMERAS.map(([name, seen]) => measured(name, clips, COUNTED_IDS, same, seen));
 };
 
 const FACTORS = [0.8, 0.9, 1.1, 1.2] as const;
@@ -140,7 +140,7 @@ const FACTORS = [0.8, 0.9, 1.1, 1.2] as const;
 /** The usable clips counted with each number of each definition 10 and 20 % smaller and larger. */
 export const bySetting = (folder: string): readonly Sensitivity[] => {
   const clips = clipsOf(folder);
-  return JUDGED_AS.flatMap((exercise) => {
+  return COUNTED_IDS.flatMap((exercise) => {
     const definition = getExercise(exercise);
     const paths = [...numbersIn(definition.phases, ['phases']), ...numbersIn(definition.robust, ['robust'])];
     return paths.flatMap((path) =>

@@ -17,7 +17,10 @@ export interface Gateway {
 }
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
-const READY_MS = 90_000;
+/** Of each step of its start: a machine that does much else takes its time, and a daemon that has ended is not waited for. */
+const READY_MS = 300_000;
+const ASKED_EVERY_MS = 200;
+const ANSWER_MS = 10_000;
 const STOP_MS = 5_000;
 
 const run = promisify(execFile);
@@ -84,7 +87,7 @@ rgw enable quota threads = false
 `;
 
 const untilGone = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await Promise.race([gone, pause(STOP_MS, undefined, { ref: false })]);
@@ -92,17 +95,38 @@ const untilGone = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-const untilAnswering = async (endpoint: string): Promise<void> => {
+const isAnswering = (endpoint: string): Promise<boolean> =>
+  fetch(endpoint, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** `signal`: that it never will. */
+const untilAnswering = async (endpoint: string, signal: AbortSignal): Promise<void> => {
   const end = Date.now() + READY_MS;
-  while (
-    !(await fetch(endpoint).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
+  while (!(await isAnswering(endpoint))) {
     if (Date.now() > end) throw new Error('The S3 server did not get ready.');
-    await pause(200);
+    await pause(ASKED_EVERY_MS, undefined, { signal });
   }
+};
+
+/** Programs that go on until they are stopped. `signal`: one has ended by itself, and why it is no use to go on. */
+const openDaemons = (config: string) => {
+  const children: ChildProcess[] = [];
+  const lost = new AbortController();
+  return {
+    signal: lost.signal,
+    begin: (program: string, args: readonly string[]): void => {
+      const stdio = process.env['S3_TALKS'] === undefined ? 'ignore' : 'inherit';
+      const child = spawn(program, ['-c', config, '-f', ...args], { stdio });
+      child.once('error', (error) => lost.abort(error));
+      child.once('exit', (code, signal) => lost.abort(new Error(`${program} has ended (${code ?? signal}).`)));
+      children.push(child);
+    },
+    end: async (): Promise<void> => {
+      for (const child of children.toReversed()) await untilGone(child);
+    },
+  };
 };
 
 /** The monitor's map and keys, and the number of the one storage daemon. */
@@ -141,34 +165,32 @@ const openOnce = async (): Promise<Gateway> => {
   const config = join(folder, 'ceph.conf');
   const [monitorPort, port] = [await freePort(), await freePort()];
   const [accessKeyId, secretAccessKey] = ['reptemple', randomBytes(20).toString('hex')];
-  const children: ChildProcess[] = [];
-  const daemon = (program: string, args: readonly string[]): void => {
-    const stdio = process.env['S3_TALKS'] === undefined ? 'ignore' : 'inherit';
-    children.push(spawn(program, ['-c', config, '-f', ...args], { stdio }));
-  };
+  const { signal, begin, end } = openDaemons(config);
+  const patience = { timeout: READY_MS, signal };
   const stop = async (): Promise<void> => {
-    for (const child of children.toReversed()) await untilGone(child);
+    await end();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     // Below where a system takes ports of outgoing connections from.
     await writeFile(config, configOf(folder, monitorPort, 20_000 + Math.floor(Math.random() * 10_000)));
     await prepare(folder, config, monitorPort);
-    daemon('ceph-mon', ['-i', 'a']);
+    begin('ceph-mon', ['-i', 'a']);
     const uuid = randomUUID();
-    await run('ceph', ['-c', config, 'osd', 'new', uuid], { timeout: READY_MS });
-    await run('ceph-osd', ['-c', config, '-i', '0', '--mkfs', '--osd-uuid', uuid]);
-    daemon('ceph-osd', ['-i', '0']);
+    await run('ceph', ['-c', config, 'osd', 'new', uuid], patience);
+    await run('ceph-osd', ['-c', config, '-i', '0', '--mkfs', '--osd-uuid', uuid], patience);
+    begin('ceph-osd', ['-i', '0']);
     const keys = ['--access-key', accessKeyId, '--secret', secretAccessKey];
     const user = ['user', 'create', '--uid', 'reptemple', '--display-name', 'RepTemple', ...keys];
-    await run('radosgw-admin', ['-c', config, ...user], { timeout: READY_MS });
-    daemon('radosgw', ['-n', 'client.admin', `--rgw-frontends=beast endpoint=127.0.0.1:${port}`]);
+    await run('radosgw-admin', ['-c', config, ...user], patience);
+    begin('radosgw', ['-n', 'client.admin', `--rgw-frontends=beast endpoint=127.0.0.1:${port}`]);
     const endpoint = `http://127.0.0.1:${port}`;
-    await untilAnswering(endpoint);
+    await untilAnswering(endpoint, signal);
     return { endpoint, accessKeyId, secretAccessKey, stop };
   } catch (error) {
+    const reason: unknown = signal.aborted ? signal.reason : error;
     await stop();
-    throw error;
+    throw reason;
   }
 };
 

@@ -1,7 +1,7 @@
 /** Every screen of the admins. A new one gets a line here. */
 import { type Line, type Place, placesOf } from './places.ts';
 import type { Seeded } from './seed.ts';
-import { choose, inTurn, palette, pressButton, rowMenu, send, watchClip } from './ways.ts';
+import { choose, inTurn, openFirst, palette, pressButton, rowMenu, send, walkDown, watchClip } from './ways.ts';
 
 const LISTS: readonly Line[] = [
   ['admin', '/admin'],
@@ -31,9 +31,38 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],
-    ['admin-edit-campaign-preview', editor, { way: pressButton('Preview') }],
+    ['admin-edit-campaign-preview', editor, { way: inTurn(pressButton('Preview'), walkDown) }],
   ];
 };
+
+const AT = '2026-11-22T09:30:00.000Z';
+
+const MAIL_TROUBLE = {
+  isConfigured: true,
+  isInTrouble: true,
+  from: 'RepTemple <hello@example.org>',
+  server: 'mail.example.org:587',
+  lastSentAt: AT,
+  lastError: { at: AT, message: '550 5.7.1 The sender is not allowed to send from this address' },
+};
+
+const BRUNO = '/admin/users?search=bruno';
+
+const PEOPLE: readonly Line[] = [
+  ['admin-users-menu', BRUNO, { way: rowMenu() }],
+  ['admin-users-details', BRUNO, { way: rowMenu('Factors and Details') }],
+  ['admin-users-grant', BRUNO, { way: rowMenu('Make Admin') }],
+  ['admin-users-link', BRUNO, { way: rowMenu('Generate Link') }],
+  ['admin-users-link-made', BRUNO, { way: inTurn(rowMenu('Generate Link'), send('Generate Link')) }],
+  ['admin-users-reset', BRUNO, { way: rowMenu('Reset Factors') }],
+  ['admin-users-ban', BRUNO, { way: rowMenu('Ban') }],
+  ['admin-users-delete', BRUNO, { way: rowMenu('Delete') }],
+  ['admin-users-invite', '/admin/users', { way: pressButton('Invite') }],
+  ['admin-users-nobody', '/admin/users?search=nobody%20of%20that%20name'],
+  ['admin-outbox-message', '/admin/outbox', { way: openFirst }],
+  ['admin-outbox-test', '/admin/outbox', { way: pressButton('Send Test Mail') }],
+  ['admin-outbox-trouble', '/admin/outbox', { changes: { calls: '/api/admin/mail', to: MAIL_TROUBLE } }],
+];
 
 const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
   const editor = '/exercise-definition-editor';
@@ -48,8 +77,6 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
     ['exercise-wizard-review', editor, { way: inTurn(watchClip, send('Continue to Review')) }],
   ];
 };
-
-const AT = '2026-11-22T09:30:00.000Z';
 
 /** A day on which much goes wrong. */
 const TROUBLE = {
@@ -77,6 +104,7 @@ const TROUBLE = {
       },
     ],
   },
+  mail: { isInTrouble: true },
   database: { kind: 'server', bytes: 48_000_000_000, connections: { busy: 9, idle: 1, waiting: 14 }, migrations: 33 },
   browserErrors: [
     {
@@ -110,6 +138,7 @@ export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
     ['admin-operations-loading', '/admin/operations', { holds: '/api/admin/operations' }],
     ['admin-operations-failed', '/admin/operations', { breaks: '/api/admin/operations' }],
     ['admin-operations-trouble', '/admin/operations', { changes: { calls: '/api/admin/operations', to: TROUBLE } }],
+    ...PEOPLE,
     ...campaignsOf(seeded),
     ['admin-workbench', `/admin/review/${queued}`],
     ['admin-workbench-filmed', `/admin/review/${filmed}`],

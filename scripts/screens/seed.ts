@@ -3,6 +3,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { type Begun, beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
+import { type Account, send } from './calls.ts';
+import { seedCampaigns } from './seed-campaigns.ts';
+import { seedDuels } from './seed-duels.ts';
 
 export interface Seeded {
   /** Its slug, and its id. */
@@ -11,8 +14,9 @@ export interface Seeded {
   readonly duel: string;
   /** One that keeps its results until it is over. */
   readonly duelHidden: string;
-  /** One that has a winner. */
+  /** One that has a winner, and one whose results nobody could verify. */
   readonly duelOver: string;
+  readonly duelUnverified: string;
   readonly recording: string;
   /** A recording with its video. */
   readonly filmed: string;
@@ -24,6 +28,10 @@ export interface Seeded {
   readonly campaign: string;
   /** A shipped exercise definition. */
   readonly exercise: string;
+  /** The code by which anybody may see one. */
+  readonly shared: string;
+  /** Where a link leads by which somebody sets a new password. */
+  readonly recovery: string;
 }
 
 /** Names nothing: enough to ask what the places are called. */
@@ -33,6 +41,7 @@ export const NOTHING_YET: Seeded = {
   duel: '',
   duelHidden: '',
   duelOver: '',
+  duelUnverified: '',
   recording: '',
   filmed: '',
   queued: '',
@@ -40,20 +49,13 @@ export const NOTHING_YET: Seeded = {
   appealed: '',
   campaign: '',
   exercise: '',
+  shared: '',
+  recovery: '',
 };
-
-/** Requests of one person, with their session. */
-export interface Account {
-  readonly request: APIRequestContext;
-  readonly name: string;
-}
 
 const PASSWORD = 'marble-and-limestone-42';
 
-const post = async (request: APIRequestContext, address: string, data: object): Promise<void> => {
-  const reply = await request.post(address, { data, headers: { origin: new URL(address).origin } });
-  if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`);
-};
+const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
 
 /** A person with an account, signed in by the requests given. */
 export const settle = async (
@@ -62,10 +64,9 @@ export const settle = async (
   name: string,
   gender: 'male' | 'female',
 ): Promise<Account> => {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
-  await post(request, `${origin}/api/auth/sign-up/email`, { email, password: PASSWORD, name });
-  const reply = await request.patch(`${origin}/api/profile`, { data: { gender }, headers: { origin } });
-  if (!reply.ok()) throw new Error(`The profile of ${name}: ${await reply.text()}`);
+  const email = emailOf(name);
+  await send(request, `${origin}/api/auth/sign-up/email`, 'POST', { email, password: PASSWORD, name });
+  await send(request, `${origin}/api/profile`, 'PATCH', { gender });
   return { request, name };
 };
 
@@ -73,7 +74,7 @@ export const settle = async (
 export const promote = async ({ request }: Account, { origin, output }: RunningServer): Promise<void> => {
   const token = /first-admin\?token=([\w-]+)/.exec(output())?.[1];
   if (!token) throw new Error(`The server offered no first admin:\n${output()}`);
-  await post(request, `${origin}/api/profile/first-admin`, { token });
+  await send(request, `${origin}/api/profile/first-admin`, 'POST', { token });
 };
 
 const NAMES = [
@@ -100,46 +101,6 @@ const CHALLENGES = [
   },
 ] as const;
 
-const send = async (request: APIRequestContext, address: string, method: 'POST' | 'PUT', data: object) => {
-  const reply = await request.fetch(address, { method, data, headers: { origin: new URL(address).origin } });
-  if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`);
-  return reply.json();
-};
-
-/** As an admin may, before the 72 hours are over. */
-const endDuel = async ({ request }: Account, origin: string, id: string): Promise<void> => {
-  const address = `${origin}/api/admin/challenges/${id}`;
-  const { challenge } = await (await request.get(address)).json();
-  const { name, description, type, exerciseDefinitionId, timeZone, updatedAt } = challenge;
-  const endDate = new Date(Date.now() - 1000).toISOString();
-  const form = { name, description, type, exerciseDefinitionId, timeZone, endDate, expectedUpdatedAt: updatedAt };
-  await send(request, address, 'PUT', form);
-};
-
-/** The days of a challenge: a campaign with prizes has the same. */
-const windowOf = async ({ request }: Account, origin: string, challengeId: string) => {
-  const { challenge } = await (await request.get(`${origin}/api/admin/challenges/${challengeId}`)).json();
-  const { startDate, endDate, timeZone } = challenge;
-  const dayOf = (moment: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
-  return { start: dayOf(startDate), end: dayOf(endDate), timeZone };
-};
-
-/** A campaign over a challenge that is open, begun with the words of /ns. Resolves with the id of /ns itself. */
-const seedCampaign = async (admin: Account, origin: string, challengeId: string): Promise<string> => {
-  const { request } = admin;
-  const address = `${origin}/api/admin/campaigns`;
-  const { rows } = await (await request.get(address)).json();
-  const template = rows.find(({ path }: { path: string }) => path === 'ns');
-  const { campaign } = await send(request, `${address}/${template.id}/duplicate`, 'POST', { path: 'gym-week' });
-  const { title, tagline, description, blocks, version } = campaign;
-  const words = { path: 'gym-week', title, tagline, description, blocks };
-  const window = await windowOf(admin, origin, challengeId);
-  const form = { ...words, challengeId, window, partner: null, version };
-  const saved = await send(request, `${address}/${campaign.id}`, 'PUT', form);
-  await send(request, `${address}/${campaign.id}/publish`, 'POST', { version: saved.campaign.version });
-  return template.id;
-};
-
 /** The member's, looked at by the admin. */
 const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
   const { member, admin } = cast;
@@ -147,7 +108,7 @@ const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string,
   const address = `${origin}/api/admin/review/${recording}`;
   const { seen, stage } = await (await admin.request.get(address)).json();
   const reason = 'Reps 2 and 4 do not come down far enough: the elbow stays above its limit in the video.';
-  await post(admin.request, address, { decision: 'keep', reason, verdicts: [], seen, stage });
+  await send(admin.request, address, 'POST', { decision: 'keep', reason, verdicts: [], seen, stage });
   return recording;
 };
 
@@ -155,7 +116,7 @@ const seedReviewed = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string
   const decided = await seedDecided(cast, origin, challengeId);
   const appealed = await seedDecided(cast, origin, challengeId);
   const reason = 'In rep 4 my chest touches the floor, which the mat hides from the camera.';
-  await post(cast.member.request, `${origin}/api/recordings/${appealed}/appeal`, { reason });
+  await send(cast.member.request, `${origin}/api/recordings/${appealed}/appeal`, 'POST', { reason });
   return { decided, appealed };
 };
 
@@ -173,10 +134,6 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
       makeChallenge(member.request, origin, { description: 'Five strict push-ups, every day.', ...fields }),
     ),
   );
-  const duel = await makeChallenge(member.request, origin, { name: 'Lunch Break Duel', type: 'duel' });
-  const hiding = { name: 'Sealed Results', type: 'duel', hideResultsUntilFinished: true };
-  const duelHidden = await makeChallenge(member.request, origin, hiding);
-  const duelOver = await makeChallenge(member.request, origin, { name: 'Two at Noon', type: 'duel' });
   if (!challenge || !ascent) throw new Error('There is no challenge to fill.');
   // Its video is made while everything else is.
   const filmed = await sendFilmedSet(member.request, origin, challenge.id);
@@ -189,28 +146,31 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
   const memberBegun = await beginSet(member.request, origin, challenge.id);
   for (const [index, { request, begun }] of people.entries()) {
     await submitSet(request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults', begun);
-    if (index < 2) await submitSet(request, origin, duel.id);
-    if (index < 2) await submitSet(request, origin, duelHidden.id, index === 0 ? 'push-up' : 'push-up-faults');
-    if (index === 0) await submitSet(request, origin, duelOver.id, 'push-up-faults');
-    await post(request, `${origin}/api/waitlist`, { email: `friend-${index}@example.test`, source: 'social_media' });
+    const asked = { email: `friend-${index}@example.test`, source: 'social_media' };
+    await send(request, `${origin}/api/waitlist`, 'POST', asked);
   }
-  await submitSet(member.request, origin, duelOver.id);
-  await endDuel(admin, origin, duelOver.id);
+  const [ada, bruno] = people;
+  if (!ada || !bruno) throw new Error('There is nobody to meet.');
+  const duels = await seedDuels({ member, rivals: [ada, bruno], admin }, origin);
   const recording = await submitSet(member.request, origin, challenge.id, 'push-up', memberBegun);
   const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
-  await post(member.request, `${origin}/api/recordings/${queued}/corrections`, { validReps: 4 });
+  await send(member.request, `${origin}/api/recordings/${queued}/corrections`, 'POST', { validReps: 4 });
   const { exercises } = await (await member.request.get(`${origin}/api/exercises`)).json();
+  const usual = exercises.find(({ isDefault }: { readonly isDefault: boolean }) => isDefault);
+  const lost = { kind: 'recovery', email: emailOf(NAMES[0][0]) };
+  const { url: recovery } = await send(admin.request, `${origin}/api/admin/links`, 'POST', lost);
+  const library = `${origin}/api/admin/exercise-definitions`;
   return {
     challenge: challenge.slug,
     challengeId: challenge.id,
-    duel: duel.slug,
-    duelHidden: duelHidden.slug,
-    duelOver: duelOver.slug,
+    ...duels,
     recording,
     filmed,
     queued,
     ...(await seedReviewed({ member, admin }, origin, ascent.id)),
-    campaign: await seedCampaign(admin, origin, challenge.id),
+    campaign: await seedCampaigns({ member, rival: ada, admin }, origin, challenge.id),
     exercise: exercises[0].id,
+    recovery: recovery.slice(new URL(recovery).origin.length),
+    shared: (await send(admin.request, `${library}/${usual.id}/share`, 'POST', {})).code,
   };
 };

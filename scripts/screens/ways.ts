@@ -74,6 +74,52 @@ export const send =
       .click();
   };
 
+/** Waits for the page that is called so. */
+export const arriveAt =
+  (title: string): Way =>
+  async (page, say) => {
+    await page.getByRole('heading', { name: say(title) }).waitFor();
+  };
+
+/** Has a link sent to an address. */
+export const askForLink = (button: string): Way =>
+  inTurn(
+    async (page, say) => page.getByLabel(say('Email'), { exact: true }).fill('nobody@example.test'),
+    send(button),
+    arriveAt('Check your email'),
+  );
+
+/** Opens what the first row of a table leads to. */
+export const openFirst: Way = async (page) => {
+  await page.getByRole('table').getByRole('button').first().click();
+};
+
+/** Goes where files or calls are needed that no longer arrive: those whose address holds this. */
+export const lose =
+  (part: string, path: string): Way =>
+  async (page) => {
+    await page.route(
+      ({ pathname }) => pathname.includes(part),
+      (route) => route.abort(),
+    );
+    await page.goto(new URL(path, page.url()).href);
+  };
+
+/** What is loaded only when one comes near it, pictures and forms far below, is there after this. */
+export const walkDown: Way = (page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    }
+    scrollTo(0, 0);
+  });
+
+/** The page hears what it hears when a newer version is there. */
+export const publish: Way = async (page) => {
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+};
+
 /** The wizard has watched a clip and proposes its frames. */
 export const watchClip: Way = async (page, say) => {
   await page.getByRole('button', { name: say('Add New') }).click();

@@ -1,15 +1,15 @@
 /**
  * `npm run bench:clients`: what a leaderboard costs over HTTP with so many recordings in one challenge and so many clients at once, beside Directus on the same
- * table in the same database, in turn. PostgreSQL and Directus are started for it and thrown away (scripts/postgres.ts, scripts/directus.ts); with
- * DATABASE_URL it is that database, filled before by `bench:leaderboard`. `--sizes 1000,10000000`, `--clients 1,200`, `--each 10` as there; `--seconds 2`
+ * table in the same database, one after the other. PostgreSQL and Directus are started for it and thrown away (scripts/postgres.ts, scripts/directus.ts); with
+ * DATABASE_URL it is that database, which `bench:leaderboard` may have filled before. `--sizes 1000,10000000`, `--clients 1,200`, `--each 10` as there; `--seconds 2`
  * a measurement. Writes its part of docs/benchmarks.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { and, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import { circumstances, round, writePart } from '../../scripts/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
@@ -17,12 +17,10 @@ import { startDirectus, type Directus } from '../../scripts/directus.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
-import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { openServer, type Database } from '../src/platform/database.ts';
+import { openServer } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { freePort } from '../test/local-server.ts';
-import { startServer, type Running } from '../test/process.ts';
-import { addRecordings } from '../test/recorded.ts';
+import { AS_OPERATED, startServer, type Running } from '../test/process.ts';
 import { ask, newDatabase } from '../test/test-server.ts';
 import { openCrowd, seedCrowds, type Crowd } from './bench-leaderboard-seed.ts';
 
@@ -90,23 +88,55 @@ const directusUrl = ({ origin }: Directus, { challengeId }: Crowd): string => {
   return `${origin}/items/${TABLE}?${query.toString()}`;
 };
 
-const measureAll = async (server: Running, directus: Directus, crowds: readonly Crowd[]): Promise<readonly Row[]> => {
-  const rows: Row[] = [];
-  for (const crowd of crowds) {
-    const [ourUrl, itsUrl] = [
-      `${server.origin}/api/challenges/${crowd.challengeId}/leaderboard`,
-      directusUrl(directus, crowd),
-    ];
-    for (const url of [ourUrl, itsUrl]) await askOnce(url);
-    for (const clients of numbers(values.clients)) {
-      const isAsked = crowd.size < FEW_FROM || clients <= FEW;
-      const ours = await measure(ourUrl, clients);
-      const row = { size: crowd.size, clients, ours, directus: isAsked ? await measure(itsUrl, clients) : null };
-      say(lineOf(row));
-      rows.push(row);
-    }
+const QUIET_LOOKS = 5;
+
+const isQuiet = async (database: string): Promise<boolean> => {
+  const asking = await ask(
+    database,
+    `select 1 from pg_stat_activity where datname = current_database() and state = 'active'
+      and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return asking.length === 0;
+};
+
+/** A server goes on with what it was asked when nobody waits for it any more: resolves once the database has had nothing to do for half a second. */
+const untilQuiet = async (database: string): Promise<void> => {
+  for (let quiet = 0; quiet < QUIET_LOOKS; quiet = (await isQuiet(database)) ? quiet + 1 : 0) await wait(100);
+};
+
+/** One page for so many clients, and then for so many, from a database that does nothing else. */
+const measureEach = async (
+  database: string,
+  url: string,
+  counts: readonly number[],
+): Promise<ReadonlyMap<number, Measured | undefined>> => {
+  await askOnce(url);
+  const measured = new Map<number, Measured | undefined>();
+  for (const clients of counts) {
+    await untilQuiet(database);
+    measured.set(clients, await measure(url, clients));
   }
-  return rows;
+  return measured;
+};
+
+/** One after the other: what Directus leaves behind is not to be in the way of ours. */
+const measureSize = async (
+  database: string,
+  server: Running,
+  directus: Directus,
+  crowd: Crowd,
+): Promise<readonly Row[]> => {
+  const { size, challengeId } = crowd;
+  const counts = numbers(values.clients);
+  const few = counts.filter((clients) => size < FEW_FROM || clients <= FEW);
+  const ours = await measureEach(database, `${server.origin}/api/challenges/${challengeId}/leaderboard`, counts);
+  const its = await measureEach(database, directusUrl(directus, crowd), few);
+  return counts.map((clients) => ({
+    size,
+    clients,
+    ours: ours.get(clients),
+    directus: its.has(clients) ? its.get(clients) : null,
+  }));
 };
 
 const cellsOf = (measured: Measured | undefined | null): readonly string[] => {
@@ -128,24 +158,11 @@ const textOf = (rows: readonly Row[], { version }: Directus, postgres: string): 
   [
     HEADING,
     '',
-    `\`npm run bench:clients\` on ${circumstances()}, ${postgres}, Directus ${version}, both on one process of Node, ${seconds} s of each, the clients (autocannon) on the same machine. Ours: the first page of the board, the best of each person in the right order among equals, with the counts of all tabs. Directus: the first hundred rows of the recordings' table by reps, with one recording a person; nothing is cached by either. From ${FEW_FROM.toLocaleString('en')} recordings on Directus is asked by at most ${FEW}.`,
+    `\`npm run bench:clients\` on ${circumstances()}, ${postgres}, Directus ${version}, both on one process of Node, ${seconds} s of each, the clients (autocannon) on the same machine. Ours: the first page of the board, the best of each person in the right order among equals, with the counts of all tabs. Directus: the first hundred rows of the recordings' table by reps, with one recording a person; nothing is cached by either. Of each size first ours for every number of clients, then Directus, each time once the database has nothing left to do for whoever asked before. From ${FEW_FROM.toLocaleString('en')} recordings on Directus is asked by at most ${FEW}. Both write a line of log for each request.`,
     '',
     HEAD,
     ...rows.map(lineOf),
   ].join('\n');
-
-/** The first page. */
-const FIRST = 100;
-/** More than the crowd has. */
-const BEST_REPS = 100;
-
-/** The crowd's ids are made by the database, in a form that no reply may carry: the first hundred are stored as recordings are. */
-const addFirst = async (db: Database, { challengeId }: Crowd): Promise<void> => {
-  const { challengeId: inChallenge, validReps } = challengeRecordings;
-  const there = await db.$count(challengeRecordings, and(eq(inChallenge, challengeId), gte(validReps, BEST_REPS)));
-  const missing = Array.from({ length: FIRST - there }, (_none, at) => ({ validReps: BEST_REPS + at }));
-  await addRecordings(db, challengeId, missing, new Date());
-};
 
 /** The crowds of the sizes asked for, filled if they are not. */
 const fill = async (url: string): Promise<readonly Crowd[]> => {
@@ -156,7 +173,6 @@ const fill = async (url: string): Promise<readonly Crowd[]> => {
     const crowds: Crowd[] = [];
     for (const size of numbers(values.sizes)) crowds.push(await openCrowd(db, size, Number(values.each), false));
     await seedCrowds(db, crowds, () => true, say);
-    for (const crowd of crowds) await addFirst(db, crowd);
     return crowds;
   } finally {
     await close();
@@ -170,11 +186,17 @@ const run = async (url: string): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-bench-'));
   const ending: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
-    const server = await startServer(await freePort(), { DATA_DIR: dataDir, DATABASE_URL: url });
+    const server = await startServer(await freePort(), { ...AS_OPERATED, DATA_DIR: dataDir, DATABASE_URL: url });
     ending.unshift(() => server.end('SIGTERM'));
     const directus = await startDirectus(url, [TABLE]);
     ending.unshift(directus.stop);
-    const text = textOf(await measureAll(server, directus, crowds), directus, version);
+    const rows: Row[] = [];
+    for (const crowd of crowds) {
+      const measured = await measureSize(url, server, directus, crowd);
+      for (const row of measured) say(lineOf(row));
+      rows.push(...measured);
+    }
+    const text = textOf(rows, directus, version);
     say(text);
     writePart(HEADING, text);
   } finally {

@@ -4,6 +4,8 @@ import type { Board } from '../src/features/leaderboard/boards.ts';
 import { leaderboardEntries } from '../src/features/leaderboard/schema.ts';
 import type { Position } from '../src/features/leaderboard/store.ts';
 import type { Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { MADE_ANALYSIS } from './made-analysis.ts';
 
 const PAGE = 100;
 
@@ -54,6 +56,15 @@ export const plainOf = (db: Database, challengeId: string) => {
         select created_at::date, count(*) from challenge_recordings where challenge_id = ${challengeId} group by 1`);
     },
   };
+};
+
+/** A table of recordings and nothing else: one key, no boards, no figures. */
+export const openBareTable = async (db: Database): Promise<() => Promise<unknown>> => {
+  await db.execute(sql`
+    create table if not exists bench_bare (id uuid primary key, name text, reps int, analysis jsonb, created_at timestamptz default now())`);
+  return () =>
+    db.execute(sql`
+      insert into bench_bare (id, name, reps, analysis) values (${randomIds.uuid()}, 'Person', 20, ${MADE_ANALYSIS}::jsonb)`);
 };
 
 /** Where the last hundred of a board begin, read from its index backwards; undefined: at its first row. */

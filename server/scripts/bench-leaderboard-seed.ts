@@ -3,13 +3,13 @@
  * steps, each a transaction of its own, and each done once: whoever is interrupted goes on where they were. No trigger runs, and no
  * table has an index while it is filled; a test holds that what is kept equals what the triggers keep.
  */
-import { createHash } from 'node:crypto';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../src/platform/database.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { MADE_ANALYSIS } from './made-analysis.ts';
+import { madeId, madeIdOf } from './made-ids.ts';
 
 /** Rows of one statement: few enough for the memory of the embedded database. */
 const PART = 50_000;
@@ -20,22 +20,16 @@ export interface Crowd {
   readonly size: number;
   /** Recordings a person. With one, whoever recorded it has left, and no account is made. */
   readonly each: number;
-  /** Whether the boards of days and weeks are filled too, of which nothing is read: they are ten times as large as those that are. */
+  /** Whether the boards of days and weeks are filled too, of which nothing is read: they are ten times as large as those that are. What is stored afterwards then finds them empty. */
   readonly hasDays: boolean;
 }
-
-const asId = (text: string): string =>
-  createHash('md5')
-    .update(text)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** How many people there are. */
 export const peopleOf = ({ size, each }: Crowd): number => Math.ceil(size / each);
 
 /** The nth of them, as the boards name them: by their account, or by their only recording. */
 export const personOf = ({ challengeId, each }: Crowd, n: number): string =>
-  asId(each === 1 ? `${challengeId}${n}` : `${challengeId}person${n}`);
+  madeIdOf(each === 1 ? `${challengeId}${n}` : `${challengeId}person${n}`);
 
 /** The challenge of a crowd, made at the first call. */
 export const openCrowd = async (db: Database, size: number, each: number, hasDays = true): Promise<Crowd> => {
@@ -115,7 +109,7 @@ const addPeople = (crowd: Crowd): readonly Step[] => {
     does(
       `people from ${from}`,
       sql`insert into "user" (id, name, email)
-        select md5(${challengeId} || 'person' || n)::uuid, 'Person ' || n, ${challengeId} || '-' || n || '@bench.example'
+        select ${madeId(sql`${challengeId} || 'person' || n`)}, 'Person ' || n, ${challengeId} || '-' || n || '@bench.example'
         from generate_series(${from}::bigint, ${to}::bigint) n order by 1`,
     ),
   );
@@ -129,8 +123,8 @@ const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
       sql`insert into challenge_recordings (id, challenge_id, user_id, name, email, gender, valid_reps, invalid_reps,
           total_reps, duration_seconds, status, counted_status, claimed_valid_reps, claimed_invalid_reps, engine_version,
           session_id, analysis_data, created_at)
-        select md5(${challengeId} || n)::uuid, ${challengeId}::uuid,
-          case when ${each}::int > 1 then md5(${challengeId} || 'person' || who)::uuid end, 'Person ' || who,
+        select ${madeId(sql`${challengeId} || n`)}, ${challengeId}::uuid,
+          case when ${each}::int > 1 then ${madeId(sql`${challengeId} || 'person' || who`)} end, 'Person ' || who,
           ${challengeId} || '-' || who || '@bench.example', (array['male', 'female', null])[1 + who % 3], v, 3, v + 3,
           20 + 3 * v, s, s, v, 3, 'bench', ${challengeId} || '-' || n, ${MADE_ANALYSIS}::jsonb,
           now() - interval '365 days' * random()
@@ -201,17 +195,24 @@ const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Prom
     await work(tx);
   });
 
-/** Whether all of them are there now; false: `isTime` was over before, and the next call goes on. */
+const filled = ({ challengeId }: Crowd): string => `${challengeId} filled`;
+
+/** Whether all of them are there now; false: `isTime` was over before, and the next call goes on. Whoever is there stays, whichever others are asked for. */
 export const seedCrowds = async (
   db: Database,
-  crowds: readonly Crowd[],
+  wanted: readonly Crowd[],
   isTime: () => boolean,
   say: (line: string) => void = () => undefined,
 ): Promise<boolean> => {
   await openNotes(db);
-  const which = crowds.map(({ challengeId }) => challengeId).join(' ');
   const isDone = async (step: string): Promise<boolean> =>
     Rows.parse(await db.execute(sql`select 1 from bench_steps where step = ${step}`)).rows.length > 0;
+  const note = (tx: Database, step: string): Promise<unknown> =>
+    tx.execute(sql`insert into bench_steps (step) values (${step})`);
+  const crowds: Crowd[] = [];
+  for (const crowd of wanted) if (!(await isDone(filled(crowd)))) crowds.push(crowd);
+  if (crowds.length === 0) return true;
+  const which = crowds.map(({ challengeId }) => challengeId).join(' ');
   for (const { name, run } of stepsOf(crowds)) {
     const step = `${which} ${name}`;
     if (await isDone(step)) continue;
@@ -219,15 +220,13 @@ export const seedCrowds = async (
     const began = performance.now();
     await inSession(db, async (tx) => {
       await run(tx);
-      await tx.execute(sql`insert into bench_steps (step) values (${step})`);
+      await note(tx, step);
     });
     const seconds = (performance.now() - began) / 1000;
     if (seconds > 1) say(`${name}: ${seconds.toFixed(0)} s`);
   }
   // In no transaction.
-  if (!(await isDone(`${which} vacuum`))) {
-    await db.execute(sql`vacuum analyze`);
-    await db.execute(sql`insert into bench_steps (step) values (${`${which} vacuum`})`);
-  }
+  await db.execute(sql`vacuum analyze`);
+  for (const crowd of crowds) await note(db, filled(crowd));
   return true;
 };

@@ -1,14 +1,15 @@
 /**
  * `npm run faults`: kills the server as `kill -9` does, at a random moment, while people send recordings; starts it again on the same data and
  * holds what is there against what was acknowledged. The same on PostgreSQL, with the server, a worker and the database as what is killed.
- * Then, as root on Linux, a disk that fills up. `-- --rounds 20` kills fewer times than 200, `--minutes 8` ends each part after that,
- * `--only embedded` (or `postgres`, or `disk`) does that part alone, `--go-on` counts the rounds of earlier runs with its own. Each writes
- * its part of docs/faults.md.
+ * Then a database that is away for a minute and, as root on Linux, a disk that fills up. `-- --rounds 20` kills fewer times than 200,
+ * `--minutes 8` ends each part after that, `--only embedded` (or `postgres`, `away`, `disk`) does that part alone, `--go-on` counts the
+ * rounds of earlier runs with its own. Each writes its part of docs/faults.md.
  */
 import { parseArgs } from 'node:util';
 import { circumstances, writePart } from '../../scripts/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../test/prepared-folder.ts';
+import { tryDatabaseAway } from './faults/database-away.ts';
 import { tryFullDisk, type FullDisk } from './faults/full-disk.ts';
 import { tryKilled } from './faults/killed.ts';
 import { tryKilledOnPostgres } from './faults/killed-on-postgres.ts';
@@ -63,6 +64,7 @@ const enough = (): ((rounds: number) => boolean) => {
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   embedded: () => tryKilled(enough(), goesOn, say),
   postgres: () => tryKilledOnPostgres(enough(), goesOn, say),
+  away: () => tryDatabaseAway(say),
   disk: tryDisk,
 };
 const names = values.only === undefined ? Object.keys(PARTS) : [values.only];

@@ -13,6 +13,7 @@ import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { inInstallation } from './installation.ts';
 import { MADE_ANALYSIS } from './made-analysis.ts';
+import { madeId } from './made-ids.ts';
 
 /** Rows of one statement: few enough for the memory of the embedded database. */
 const PART = 50_000;
@@ -42,7 +43,7 @@ const oneOf = (purpose: string, values: readonly string[]): SQL =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )}]::text[])[1 + floor(${chance(purpose)} * ${sql.raw(String(values.length))})::int]`;
-const idOf = (kind: string, n: SQL): SQL => sql`md5(${kind} || (${n})::text)::uuid`;
+const idOf = (kind: string, n: SQL): SQL => madeId(sql`${kind} || (${n})::text`);
 /** Within the last year, to the millisecond, as the application stores moments. */
 const someTime = (purpose: string): SQL =>
   sql`date_trunc('milliseconds', now() - interval '365 days' * ${chance(purpose)})`;

@@ -1,9 +1,9 @@
 /**
  * `npm run simulate`: the day of a large event, 100,000 people and 1,000,000 recordings, on the product with a clock that runs faster, and what it says of
- * machines. `--part day` is the whole day in minutes, for as few people as it has become faster; `--part rush` its busiest six minutes at their own pace.
- * `--load` is the share of the whole event's requests a second. Writes docs/capacity.md.
+ * machines. Its challenge is as full as that when it begins: each recording is stored and ranked among a million. `--part day` is the whole day in minutes,
+ * for as few people as it has become faster; `--part rush` its busiest six minutes at their own pace. `--load` is the share of the whole event's requests
+ * a second. Writes docs/capacity.md.
  */
-import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,25 +15,26 @@ import { processVideo } from '../src/features/media/processing/run.ts';
 import { PICTURES_WATCHED } from '../src/features/verification/watching/messages.ts';
 import { watchVideo } from '../src/features/verification/watching/watch.ts';
 import { freePort } from '../test/local-server.ts';
-import { findPushUps, visitorOf } from './load/crowd.ts';
 import { trackMaker } from './load/made-tracks.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { LAST_MINUTES, shareOf, WHOLE_DAY, type Stretch } from './simulation/arrivals.ts';
 import {
   DAY_HEADING,
   dayText,
+  LIMITS_HEADING,
+  limitsText,
   MACHINES_HEADING,
   machinesText,
+  PEOPLE_HEADING,
+  peopleText,
   RUSH_HEADING,
   rushText,
-  skeleton,
 } from './simulation/capacity.ts';
 import { comingOf, earlyOf, signUpEarly, type Coming } from './simulation/coming.ts';
 import type { Measured, Plan } from './simulation/figures.ts';
 import { install, type Installation } from './simulation/installation.ts';
 import { visit, type Day, type Tally } from './simulation/visits.ts';
 
-const PAGE = join(import.meta.dirname, '../../docs/capacity.md');
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKS = 500;
@@ -42,6 +43,8 @@ const MOST_DRAIN_MS = 40_000;
 /** Starting takes a moment, and hashing a password a good part of a core. */
 const START_MS = 25_000;
 const SIGN_UP_MS = 120;
+/** Recordings that the database takes in a second, all together. */
+const FILLED_A_SECOND = 4000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
@@ -66,7 +69,7 @@ const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
   const timesAsFast = (stretch.until - stretch.from) / minutes;
   const load = Number(values.load ?? usual.load);
   const portion = load / timesAsFast;
-  return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, portion, sets };
+  return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, load, portion, sets };
 };
 
 /** Processor seconds of one, done a few times with nothing else to do. */
@@ -139,10 +142,11 @@ const simulate = async (plan: Plan): Promise<Omit<Measured, 'videoSeconds' | 'wa
   const coming = comingOf(plan, origin);
   const early = earlyOf(coming, shareOf({ from: 0, until: stretch.from }));
   say(`${coming.length} visits in ${plan.minutes} minutes; ${early.length} people are signed up before.`);
-  const beganAt = Date.now() + START_MS + early.length * SIGN_UP_MS;
+  const beganAt = Date.now() + START_MS + (plan.recordings / FILLED_A_SECOND) * 1000 + early.length * SIGN_UP_MS;
   const installation = await install({ beganAt, eventBegins: Date.now() - DAY_MS, timesAsFast }, port);
   try {
-    const challengeId = await findPushUps(visitorOf(origin, 0));
+    const challengeId = await installation.fill(plan.recordings, plan.people);
+    say(`${plan.recordings} recordings of ${plan.people} people are there.`);
     await signUpEarly(early);
     await wait(Math.max(0, beganAt - Date.now()));
     await installation.watch();
@@ -169,7 +173,8 @@ const write = (heading: string, text: string): void => {
   writePart(heading, text, 'capacity');
 };
 
-if (!existsSync(PAGE)) writeFileSync(PAGE, skeleton());
+writePart(PEOPLE_HEADING, peopleText(), 'capacity');
+writePart(LIMITS_HEADING, limitsText(), 'capacity');
 if (wanted !== 'rush') {
   const alone = await measureVideo();
   const measured = { ...alone, ...(await simulate(planOf(DAY))) };

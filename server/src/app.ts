@@ -32,6 +32,7 @@ import { participationRoutes } from './features/participation/routes.ts';
 import { findHead } from './features/previews/public.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { openTrackGate } from './features/recordings/at-once.ts';
 import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
@@ -54,9 +55,10 @@ import { clientNetwork } from './platform/client-network.ts';
 import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
 import { withHead } from './platform/page-head.ts';
 import { Refusal } from './platform/refusal.ts';
+import { storageCheck } from './platform/storage-check.ts';
 import type { StaticFiles, WritePage } from './platform/static-files.ts';
 
-export interface Dependencies extends PeopleDependencies, OperationsDependencies {
+export interface Dependencies extends PeopleDependencies, Omit<OperationsDependencies, 'checkStorage'> {
   readonly files: Files;
   readonly jobs: JobRunner;
   /** Undefined: there is no mail server, and every message is kept. */
@@ -77,8 +79,10 @@ export type App = (request: Request, connection: Connection) => Promise<Response
 
 const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
   const { version, jobs, countTrack, recountTrack, mail, publicUrl, localUrl } = dependencies;
+  const checkStorage = storageCheck();
+  const trackGate = openTrackGate();
   return [
-    ...healthRoutes({ version, checkQueue: jobs.check }),
+    ...healthRoutes({ version, checkQueue: jobs.check, checkStorage }),
     ...browserErrorRoutes,
     ...authRoutes(dependencies, accounts),
     ...guestRoutes(accounts),
@@ -86,7 +90,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...profileRoutes,
     ...ownDataRoutes({ personalData: PERSONAL_DATA, baseUrl: publicUrl ?? localUrl }),
     ...auditRoutes,
-    ...operationsRoutes(dependencies),
+    ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
     // Before the challenges: `/api/challenges/active` is no slug.
@@ -100,8 +104,8 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...previewRoutes(),
     ...leaderboardRoutes(dependencies.watching),
     ...mediaRoutes(),
-    ...recordingRoutes(countTrack),
-    ...correctionRoutes(countTrack),
+    ...recordingRoutes(countTrack, trackGate),
+    ...correctionRoutes(countTrack, trackGate),
     ...referralRoutes,
     ...historyRoutes,
     ...verificationRoutes(recountTrack),

@@ -1,13 +1,15 @@
-/** Entry of the thread that counts: one order in, one reply out, then it ends. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Entry of the thread that counts: one reply to each order. */
+import { parentPort } from 'node:worker_threads';
 import { CountOrder, type CountReply } from './features/recordings/count-messages.ts';
 import { countTrack } from './features/recordings/count-track.ts';
 import { refusalMessageOf } from './platform/refusal-message.ts';
 
-const { packed, definition, limits } = CountOrder.parse(workerData);
+const replyTo = async (order: unknown): Promise<CountReply> => {
+  const { packed, definition, limits } = CountOrder.parse(order);
+  return countTrack(packed, definition, limits).then(
+    (counted): CountReply => ({ ok: true, counted }),
+    (error: unknown): CountReply => ({ ok: false, refusal: refusalMessageOf(error) }),
+  );
+};
 
-const reply = await countTrack(packed, definition, limits).then(
-  (counted): CountReply => ({ ok: true, counted }),
-  (error: unknown): CountReply => ({ ok: false, refusal: refusalMessageOf(error) }),
-);
-parentPort?.postMessage(reply, []);
+parentPort?.on('message', (order: unknown) => void replyTo(order).then((reply) => parentPort?.postMessage(reply, [])));

@@ -1,5 +1,5 @@
-/** Entry of the thread that examines tracks: one order in, one reply out, then it ends. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Entry of the thread that examines tracks: one reply to each order. */
+import { parentPort } from 'node:worker_threads';
 import { compareVideo, examineTrack, findClosest, findLikest } from './features/verification/examine.ts';
 import { recountTrack } from './features/verification/recount.ts';
 import { refusalMessageOf } from './platform/refusal-message.ts';
@@ -32,8 +32,10 @@ const answer = (order: ThreadOrder): Promise<ThreadReply> => {
   return order.work === 'recount' ? answers.recount(order) : answers.video(order);
 };
 
-const reply = await answer(ThreadOrder.parse(workerData)).catch((error: unknown): ThreadReply => ({
-  work: 'refused',
-  refusal: refusalMessageOf(error),
-}));
-parentPort?.postMessage(reply, []);
+const replyTo = async (order: unknown): Promise<ThreadReply> =>
+  answer(ThreadOrder.parse(order)).catch((error: unknown): ThreadReply => ({
+    work: 'refused',
+    refusal: refusalMessageOf(error),
+  }));
+
+parentPort?.on('message', (order: unknown) => void replyTo(order).then((reply) => parentPort?.postMessage(reply, [])));

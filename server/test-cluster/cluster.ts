@@ -2,13 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { openBucket } from '../src/platform/s3/bucket.ts';
 import { openClient, type Client } from '../test/client.ts';
 import { freePort } from '../test/local-server.ts';
 import { startServer } from '../test/process.ts';
-import { testSettings } from '../test/storage.ts';
+import { installFiles } from '../test/storage.ts';
 import { ask, newDatabase, TEST_SERVER } from '../test/test-server.ts';
 import { startNginx } from './nginx.ts';
 
@@ -39,22 +37,6 @@ export interface Cluster {
   readonly end: () => Promise<readonly (number | null)[]>;
   readonly close: () => Promise<void>;
 }
-
-/** With `TEST_S3` a new bucket, otherwise the folder they all see. */
-const storage = async (): Promise<Record<string, string>> => {
-  if (process.env['TEST_S3'] === undefined) return {};
-  const settings = testSettings();
-  await openBucket(settings).client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
-  const { endpoint = '', bucket, accessKeyId, secretAccessKey } = settings;
-  return {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-    // Chunks come to either process that serves, which is what is tried here.
-    S3_DIRECT: 'false',
-  };
-};
 
 interface Started extends Process {
   readonly end: () => Promise<number | null>;
@@ -120,7 +102,7 @@ const open = async (server: string, { add, close }: ReturnType<typeof openedThin
   add(() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
   const front = await freePort();
   const origin = `http://localhost:${front}`;
-  const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...(await storage()) };
+  const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...(await installFiles(dataDir)).settings };
   const all = await startFour({ ...shared, PUBLIC_URL: origin, TRUST_PROXY: 'true', METRICS_TOKEN });
   add(() => closeAll(all));
   const [one, other, third, fourth] = all;

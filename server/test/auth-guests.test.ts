@@ -88,13 +88,23 @@ describe('a guest', () => {
     expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining(message) });
   });
 
-  it('needs a challenge that is there, allows guests, and is open', async () => {
-    const refusal = (more: object = {}) => harness.visitor().refusal(RegisterGuest, { body: guestOf(more) });
+  it.each([
+    ['', () => Promise.resolve(harness.visitor())],
+    [', also who is one already', register],
+  ])('needs a challenge that is there, allows guests, and is open%s', async (_who, open) => {
+    const client = await open();
+    const refusal = (more: object = {}) => client.refusal(RegisterGuest, { body: guestOf(more) });
     expect(await refusal({ challengeId: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404 });
     await harness.db.update(challenges).set({ isActive: false });
     expect(await refusal()).toMatchObject({ status: 409 });
     await harness.db.update(challenges).set({ isActive: true, allowGuests: false });
     expect(await refusal()).toMatchObject({ status: 403 });
+  });
+
+  it('is somebody without an account, and stays the guest they are', async () => {
+    const guest = await register();
+    expect(await guest.call(RegisterGuest, { body: guestOf() })).toEqual({ isGuest: true });
+    expect(await harness.db.$count(user)).toBe(1);
     const ann = await harness.person('Ann');
     expect(await ann.refusal(RegisterGuest, { body: guestOf() })).toMatchObject({ status: 409 });
   });

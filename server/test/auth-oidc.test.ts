@@ -139,6 +139,11 @@ describe('signing in elsewhere', () => {
     expect(await harness.db.select().from(session)).toEqual([]);
     const forged = `/api/auth/callback/oidc?code=made-up&state=made-up`;
     expect(await follow(harness.visitor(), forged)).toBe('/auth/callback?error=provider_failed');
+    const { url: another } = await client.call(SignInWithProvider, { body: { provider: 'oidc' } });
+    const answer = await provider.visit(another);
+    expect(await follow(client, answer)).toBe('/auth/callback?new=yes');
+    expect(await follow(client, answer)).toMatch(/^\/auth\/callback\?error=/);
+    expect(await harness.db.$count(session)).toBe(1);
   });
 
   it('that is cancelled there comes back with that', async () => {
@@ -179,6 +184,18 @@ describe('an identity elsewhere', () => {
     expect(await who(ann)).toBe(ANN.email);
     expect((await unlink(ann, 'oidc')).status).toBe(200);
     expect(await ann.call(ListIdentities)).toHaveLength(1);
+  });
+
+  it('that is linked from two browsers at once is linked once, and leads in', async () => {
+    const browsers = [await verified(), harness.visitor()];
+    await browsers[1]?.call(SignInWithPassword, { body: { email: ANN.email, password: 'correct horse' } });
+    provider.beSomebody({ ...ANN, email: 'private@example.org' });
+    const ways = await Promise.all(browsers.map((browser) => link(browser)));
+    expect(ways).toContain('/auth/callback');
+    expect(await browsers[0]?.call(ListIdentities)).toHaveLength(2);
+    const client = harness.visitor();
+    await signIn(client);
+    expect(await who(client)).toBe(ANN.email);
   });
 
   it('of somebody else is not linked', async () => {

@@ -1,11 +1,13 @@
 /** Account calls that another one overtakes: found by the fuzz run, which asks everything at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EnableSecondFactor, GetSecurity } from '@reptemple/contract/security';
+import { AuthRefusal, Recover, ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import { EnableSecondFactor, GetSecurity, SetPassword } from '@reptemple/contract/security';
 import { unlessEnded } from '../src/features/auth/overtaken.ts';
-import { twoFactor, user } from '../src/features/auth/schema.ts';
+import { account, twoFactor, user } from '../src/features/auth/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor } from './inbox.ts';
 import { userIdOf } from './reviewing.ts';
 import { setUpSecondFactor } from './totp.ts';
 
@@ -30,6 +32,53 @@ describe('a second factor that is begun several times at once', () => {
     expect(await harness.db.select().from(twoFactor)).toHaveLength(1);
     await setUpSecondFactor(ann);
     expect(await ann.call(GetSecurity)).toMatchObject({ secondFactor: true, recoveryCodesLeft: 10 });
+  });
+});
+
+describe('a first password', () => {
+  const email = 'lea@example.org';
+  const passwords = ['marble and limestone', 'granite and slate'] as const;
+  const withoutPassword = async (): Promise<Client> => {
+    const lea = harness.visitor();
+    await lea.call(SendMagicLink, { body: { email } });
+    await follow(lea, await linkFor(harness.db, email, 'magic-link'));
+    return lea;
+  };
+  const tokenToReset = async (): Promise<string> => {
+    await harness.visitor().call(Recover, { body: { email } });
+    const way = await follow(harness.visitor(), await linkFor(harness.db, email, 'recovery'));
+    return new URL(way, 'http://reptemple.test').searchParams.get('token') ?? '';
+  };
+  const answers = async (replies: readonly Response[]): Promise<readonly string[]> =>
+    Promise.all(replies.map(async (reply) => (reply.ok ? 'done' : AuthRefusal.parse(await reply.json()).code)));
+  /** Of the passwords: how signing in with each is answered. */
+  const entering = () =>
+    Promise.all(
+      passwords.map(async (password) => {
+        const reply = await harness.visitor().send(SignInWithPassword, { body: { email, password } });
+        return reply.ok ? 'done' : 'refused';
+      }),
+    );
+
+  it('that is set twice at once is the one whose caller was told so, and the other hears that there is one', async () => {
+    const lea = await withoutPassword();
+    const tries = passwords.map((newPassword) => lea.send(SetPassword, { body: { newPassword } }));
+    const said = await answers(await Promise.all(tries));
+    expect(new Set(said)).toEqual(new Set(['done', 'password_already_set']));
+    expect(await harness.db.$count(account)).toBe(2);
+    expect(await entering()).toEqual(said.map((one) => (one === 'done' ? 'done' : 'refused')));
+  });
+
+  it('that is set from two mailed links at once is one of them, and no call fails', async () => {
+    await withoutPassword();
+    const tokens = [await tokenToReset(), await tokenToReset()];
+    const tries = tokens.map((token, at) =>
+      harness.visitor().send(ResetPassword, { body: { newPassword: passwords[at], token } }),
+    );
+    const said = await answers(await Promise.all(tries));
+    expect(said).toContain('done');
+    expect(said.filter((one) => one !== 'done' && one !== 'invalid_link')).toEqual([]);
+    expect((await entering()).toSorted()).toEqual(['done', 'refused']);
   });
 });
 

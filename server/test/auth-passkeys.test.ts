@@ -102,6 +102,17 @@ describe('a passkey', () => {
     expect(await codeOf(await signIn(harness.visitor(), key))).toBe('passkey_not_found');
   });
 
+  it('that is removed takes the other sessions along, and one that is added none', async () => {
+    const [ann, elsewhere] = [await harness.person('Ann'), harness.visitor()];
+    const key = await register(ann);
+    await signIn(elsewhere, key);
+    await register(ann);
+    expect([await who(ann), await who(elsewhere)]).toEqual([ANN, ANN]);
+    const [{ id } = { id: '' }] = await ann.call(ListPasskeys);
+    await ann.call(DeletePasskey, { body: { id } });
+    expect([await who(ann), await who(elsewhere)]).toEqual([ANN, undefined]);
+  });
+
   it('is neither made nor removed in a session of long ago', async () => {
     const ann = await harness.person('Ann');
     await register(ann);

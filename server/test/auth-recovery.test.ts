@@ -7,6 +7,7 @@ import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 import { openMachineClock } from './machine-clock.ts';
+import { setUpSecondFactor } from './totp.ts';
 
 let harness: Harness;
 
@@ -44,6 +45,19 @@ describe('recovering a password', () => {
     const again = await harness.visitor().send(ResetPassword, { body });
     expect(await again.json()).toEqual({ code: 'invalid_link', message: 'Invalid or expired link' });
     expect(await mailsTo(harness.db, ANN)).toContain('account-changed');
+  });
+
+  it('does not pass the second factor by: neither the link nor the new password alone signs in', async () => {
+    const ann = await harness.person('Ann');
+    await follow(ann, await linkFor(harness.db, ANN, 'verification'));
+    await setUpSecondFactor(ann);
+    const back = harness.visitor();
+    const token = tokenOf(await follow(back, await recover()));
+    await back.call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
+    expect(await who(back)).toBeUndefined();
+    const body = { email: ANN, password: 'marble and limestone' };
+    expect(await back.call(SignInWithPassword, { body })).toEqual({ twoFactorRedirect: true });
+    expect(await who(back)).toBeUndefined();
   });
 
   it('refuses a weak one without using up the link', async () => {

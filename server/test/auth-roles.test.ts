@@ -57,6 +57,8 @@ const SECRETS = /"(token|password|secret|privateKey|backupCodes)":/;
 /** How a reply differs from what the contract says of it. */
 const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
   if (endpoint.isRedirect && reply.status === 302) return redirectDeviation(reply);
+  const [type, cache] = [reply.headers.get('content-type'), reply.headers.get('cache-control')];
+  if (type !== 'application/json' || cache !== 'no-store') return `${type}, to be cached: ${cache}`;
   const text = await reply.text();
   if (!reply.ok) return refusalDeviation(endpoint, reply.status, text);
   if (SECRETS.test(text)) return text;

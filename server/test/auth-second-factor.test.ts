@@ -129,6 +129,21 @@ describe('a second factor', () => {
     expect(await who(client)).toBe(ANN.email);
   });
 
+  it('ends the other sessions when it begins to count and when it is given up, and not with a code that signs in', async () => {
+    const [ann, elsewhere] = [await harness.person('Ann'), harness.visitor()];
+    await elsewhere.call(SignInWithPassword, { body: ANN });
+    await ann.call(EnableSecondFactor, { body: ANN });
+    expect(await who(elsewhere)).toBe(ANN.email);
+    const { code } = await setUpSecondFactor(ann);
+    expect([await who(ann), await who(elsewhere)]).toEqual([ANN.email, undefined]);
+    const back = await signIn();
+    await back.call(VerifyTotp, { body: { code: await code() } });
+    expect([await who(ann), await who(back)]).toEqual([ANN.email, ANN.email]);
+    await back.call(DisableSecondFactor, { body: ANN });
+    expect([await who(ann), await who(back)]).toEqual([undefined, ANN.email]);
+    expect(await harness.db.$count(session)).toBe(1);
+  });
+
   it('keeps secret and recovery codes encrypted', async () => {
     const { recoveryCodes } = await setUpSecondFactor(await harness.person('Ann'));
     const kept = JSON.stringify(await harness.db.select().from(twoFactor));

@@ -1,8 +1,9 @@
 /** Password, e-mail, sessions: what is dangerous asks again who one is, and tells the mailbox. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   AuthRefusal,
+  MAX_PASSWORD,
   SendCode,
   SendMagicLink,
   SignInWithPassword,
@@ -37,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => harness.reset());
 
+const DAY = 24 * 60 * 60 * 1000;
 const ANN = { email: 'ann@example.org', password: 'correct horse' };
 const NEW = 'ann.lee@example.org';
 const codeOfRefusal = async (reply: Response): Promise<unknown> => [
@@ -47,6 +49,14 @@ const signIn = async (): Promise<Client> => {
   const client = harness.visitor();
   await client.call(SignInWithPassword, { body: ANN });
   return client;
+};
+/** As if all sessions had been used that much earlier; the machine's clock cannot be set by months: the embedded database's timers hold 24 days. */
+const passUnused = async (milliseconds: number): Promise<void> => {
+  const earlier = (column: typeof session.expiresAt | typeof session.updatedAt) =>
+    sql`${column} - make_interval(secs => ${milliseconds / 1000})`;
+  await harness.db
+    .update(session)
+    .set({ expiresAt: earlier(session.expiresAt), updatedAt: earlier(session.updatedAt) });
 };
 const growStale = () =>
   harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
@@ -63,6 +73,15 @@ describe('a password', () => {
     expect([await who(ann), await who(elsewhere)]).toEqual([ANN.email, undefined]);
     expect((await harness.visitor().send(SignInWithPassword, { body: ANN })).status).toBe(401);
     expect(await mailsTo(harness.db, ANN.email)).toContain('account-changed');
+  });
+
+  it('may hold any character, and as many as are allowed, and counts as it was typed', async () => {
+    const ann = await harness.person('Ann');
+    const newPassword = ` Größe 武道館 "<&'\\`.padEnd(MAX_PASSWORD - 1, 'é').concat(' ');
+    await ann.call(ChangePassword, { body: { currentPassword: ANN.password, newPassword } });
+    const tried = [newPassword, newPassword.trim(), newPassword.toLowerCase(), newPassword.slice(0, -1)];
+    const replies = tried.map((password) => harness.visitor().send(SignInWithPassword, { body: { ...ANN, password } }));
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 401, 401, 401]);
   });
 
   it('can be set where there is none yet, by somebody who has just signed in', async () => {
@@ -190,6 +209,17 @@ describe('sessions', () => {
     const [ann, elsewhere] = [await harness.person('Ann'), await signIn()];
     await ann.call(SignOut, { body: { scope } });
     expect([await who(ann), await who(elsewhere)]).toEqual(left);
+  });
+
+  it('end after 30 days in which nobody used them, and are kept by being used', async () => {
+    const ann = await harness.person('Ann');
+    for (let times = 0; times < 3; times += 1) {
+      await passUnused(29 * DAY);
+      expect(await who(ann)).toBe(ANN.email);
+    }
+    await passUnused(30 * DAY + 60_000);
+    expect((await ann.send(ListSessions)).status).toBe(401);
+    expect(await who(ann)).toBeUndefined();
   });
 
   it('end after a year, however much they are used', async () => {

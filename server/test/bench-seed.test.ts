@@ -1,4 +1,5 @@
 /** What the benchmark fills a database with is what the triggers would have kept: whole tables, row by row. */
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -73,6 +74,8 @@ it.each([
     expect(await indexesOf()).toEqual(before);
     const filled = await read(crowd);
     expect(filled['leaderboard_people']).toHaveLength(RECORDINGS / each);
+    const page = await harness.visitor().call(GetLeaderboard, { params: { challenge: crowd.challengeId } });
+    expect(page.rows.map(({ rank }) => rank).slice(0, 3)).toEqual([1, 2, 3]);
     await recordAgain(crowd);
     expect(await read(crowd)).toEqual(filled);
   },

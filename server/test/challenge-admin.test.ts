@@ -121,19 +121,19 @@ describe('the form', () => {
     expect(await create({ ...all, type: 'progression' })).toMatchObject(goals);
   });
 
-  it('ends a challenge with a start and a length so many calendar days later, over a change of the clocks too', async () => {
+  it('ends a challenge with a start and a length with the last of so many calendar days, over a change of the clocks too', async () => {
     const made = await create({
       type: 'accountability',
       startDate: '2026-03-28T00:00:00+01:00',
       length: { value: 2, unit: 'days' },
     });
-    expect(made.endDate).toBe('2026-03-29T22:00:00.000Z');
+    expect(made.endDate).toBe('2026-03-29T21:59:59.999Z');
   });
 
   it('ends one with a length alone so long after it was made, over a change of the clocks, however often it is saved', async () => {
     const fields = { type: 'accountability', length: { value: 1, unit: 'months' } };
     const made = await create(fields);
-    expect([made.startDate, made.endDate]).toEqual([null, '2026-04-15T11:00:00.000Z']);
+    expect([made.startDate, made.endDate]).toEqual([null, '2026-04-15T10:59:59.999Z']);
     harness.passTime(1000);
     const body = { ...formOf({ ...fields, name: 'Again' }), expectedUpdatedAt: made.updatedAt };
     const { challenge } = await admin.call(UpdateAdminChallenge, { ...at(made), body });

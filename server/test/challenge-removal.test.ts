@@ -129,27 +129,45 @@ const lostAfter = (db: Database, transactions: number): Database => {
   });
 };
 
+/** The job itself, on this database. */
+const runOn = (db: Database) => {
+  const { files, jobs, log, now } = scene.harness;
+  const ending = new AbortController().signal;
+  const stillHas = () => Promise.resolve(true);
+  return challengeAdminJobs[0]?.run(
+    {},
+    { db, files, ids: randomIds, jobs, log, now: now(), attempt: 1, stillHas, ending },
+  );
+};
+
+/** A database on which this is done just before the first transaction. */
+const overtaken = (db: Database, meanwhile: () => Promise<void>): Database => {
+  let before: Promise<void> | undefined;
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name);
+      return async (...transaction: Parameters<Database['transaction']>) => {
+        await (before ??= meanwhile());
+        return target.transaction(...transaction);
+      };
+    },
+  });
+};
+
+it('a removal that another server was quicker with has nothing left to do', async () => {
+  await deletedChallenge();
+  scene.harness.passTime(30 * DAY_MS + 1000);
+  await runOn(overtaken(scene.harness.db, remove));
+  expect(await left()).toMatchObject({ challenges: 1, challengeRecordings: 0, 'tracks/': 0 });
+});
+
 describe('a removal that is cut off', () => {
   it.each([0, 1])('after %d transactions is gone on with, and leaves no file behind', async (transactions) => {
     const { harness, challengeId } = scene;
     await deletedChallenge();
     harness.passTime(30 * DAY_MS + 1000);
-    const { db, files, jobs, log, now } = harness;
-    const run = challengeAdminJobs[0]?.run(
-      {},
-      {
-        db: lostAfter(db, transactions),
-        files,
-        ids: randomIds,
-        jobs,
-        log,
-        now: now(),
-        attempt: 1,
-        stillHas: () => Promise.resolve(true),
-        ending: new AbortController().signal,
-      },
-    );
-    await expect(run).rejects.toThrow('The connection was lost.');
+    const { db } = harness;
+    await expect(runOn(lostAfter(db, transactions))).rejects.toThrow('The connection was lost.');
     expect(await db.select().from(challenges).where(eq(challenges.id, challengeId))).toHaveLength(1);
     await remove();
     expect(await left()).toEqual({

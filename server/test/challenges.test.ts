@@ -42,7 +42,7 @@ describe('setting up a challenge', () => {
       todayMinimum: 10,
       increment: null,
       startDate: '2026-03-15T12:00:00.000Z',
-      endDate: '2026-03-22T12:00:00.000Z',
+      endDate: '2026-03-22T11:59:59.999Z',
       exercise: { id: (await scene.harness.pushUps()).exercise.id, depthStandard: 'standard' },
     });
   });

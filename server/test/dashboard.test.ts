@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CreateAdminChallenge, DeleteChallenge, ListAdminChallenges } from '@reptemple/contract/challenge-admin';
+import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges';
 import { GetDashboard } from '@reptemple/contract/dashboard';
 import { JoinWaitlist } from '@reptemple/contract/waitlist';
 import { challenges } from '../src/features/challenges/schema.ts';
-import type { Client } from './client.ts';
+import { type Client, signUp } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
 
@@ -102,6 +103,17 @@ describe('the table of challenges', () => {
     expect(page.rows.at(-1)).toMatchObject({ name: 'Strict Squats', createdBy: null });
     const beyond = await admin.call(ListAdminChallenges, { query: { page: '2' } });
     expect(beyond).toMatchObject({ total: 5, page: 2, rows: [] });
+  });
+
+  it('tells by which e-mail to reach a creator who gave no name, which nobody else is told', async () => {
+    const admin = await scene.harness.admin();
+    const nameless = scene.harness.visitor();
+    await signUp(nameless, 'nora@example.org');
+    const { slug } = await nameless.call(CreateChallenge, { body: { timeZone: 'UTC' } });
+    const { rows } = await admin.call(ListAdminChallenges, { query: {} });
+    expect(rows.find((row) => row.slug === slug)?.createdBy).toBe('nora@example.org');
+    const { challenge } = await admin.call(GetChallenge, { params: { challenge: slug } });
+    expect(challenge.createdBy).toBe('Athlete');
   });
 
   it('takes a duel for ended once 72 hours have passed since the first joined', async () => {

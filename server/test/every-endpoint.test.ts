@@ -43,8 +43,17 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
   return code;
 };
 
+/** What is data names itself so, and is kept by no cache; files have types and lives of their own. */
+const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string | undefined => {
+  if (ok && endpoint.output === 'bytes') return undefined;
+  const [type, cache] = [headers.get('content-type'), headers.get('cache-control')];
+  return type === 'application/json' && cache === 'no-store' ? undefined : `It is ${type}, to be cached: ${cache}.`;
+};
+
 /** How a reply differs from what the contract says of it. */
 const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
+  const ofHead = deviationOfHead(endpoint, reply);
+  if (ofHead !== undefined) return ofHead;
   if (!reply.ok) {
     const code = await codeOf(reply);
     return refusalsOf(endpoint).includes(code) ? undefined : `It refuses with ${code}.`;

@@ -188,7 +188,9 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
 };
 
 /** What an operator sets of accounts. */
-type Settings = Partial<Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'localUrl' | 'authSecrets'>>;
+type Settings = Partial<
+  Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'publicUrl' | 'localUrl' | 'authSecrets'>
+>;
 
 /** Opens everything; `webFolder` is what the application serves to browsers, `mail` the mail server it has. */
 export const openHarness = async (

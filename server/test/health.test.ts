@@ -78,7 +78,7 @@ describe('the server', () => {
     expect((await harness.visitor().send(GetReady)).status).toBe(200);
   });
 
-  it('says the request’s id in every line of the log that a request leads to, whoever writes it', async () => {
+  it('says the request’s id in every line of the log that a request leads to, whoever writes it, and nothing but that to the caller', async () => {
     const cem = await harness.person('Cem');
     harness.passTime(15_000);
     const [info, error] = [vi.spyOn(harness.log, 'info'), vi.spyOn(harness.log, 'error')];
@@ -99,6 +99,8 @@ describe('the server', () => {
     expect(error.mock.calls).toEqual([
       [expect.objectContaining({ requestId: failed.headers.get('x-request-id') }), 'A request failed.'],
     ]);
+    expect(await failed.text()).not.toContain('mistake');
+    expect(failed.status).toBe(500);
     harness.takeErrors();
   });
 

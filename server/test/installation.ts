@@ -1,13 +1,15 @@
-/** What the real server runs on in a test: a data folder, and on a PostgreSQL server a database of its own. */
+/** What the real server runs on in a test: a data folder, and of its own a database on a PostgreSQL server and a bucket where the tests are given those. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { newDataFolder } from './prepared-folder.ts';
+import { installFiles, type InstalledFiles } from './storage.ts';
 import { ask, newDatabase, TEST_SERVER } from './test-server.ts';
 
 export interface TestInstallation {
   readonly dataDir: string;
+  readonly storage: InstalledFiles;
   /** What the server, or a command, is told of it. */
   readonly environment: Readonly<Record<string, string>>;
   /** What the database holds, while nothing runs on it. */
@@ -27,11 +29,13 @@ export const storedIn =
     }
   };
 
-const embedded = (label: string): TestInstallation => {
+const embedded = async (label: string): Promise<TestInstallation> => {
   const dataDir = newDataFolder(label);
+  const storage = await installFiles(dataDir);
   return {
     dataDir,
-    environment: { DATA_DIR: dataDir },
+    storage,
+    environment: { DATA_DIR: dataDir, ...storage.settings },
     stored: storedIn(dataDir),
     remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
   };
@@ -40,9 +44,11 @@ const embedded = (label: string): TestInstallation => {
 const onServer = async (label: string, server: string): Promise<TestInstallation> => {
   const dataDir = mkdtempSync(join(tmpdir(), `reptemple-${label}-`));
   const { url, drop } = await newDatabase(server);
+  const storage = await installFiles(dataDir);
   return {
     dataDir,
-    environment: { DATA_DIR: dataDir, DATABASE_URL: url },
+    storage,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: url, ...storage.settings },
     stored: (query) => ask(url, query),
     remove: async () => {
       await drop();

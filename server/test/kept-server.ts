@@ -6,6 +6,7 @@ import { startServer, type Running } from './process.ts';
 
 export interface KeptServer {
   readonly dataDir: string;
+  readonly storage: TestInstallation['storage'];
   /** What its database holds; it has to have ended. */
   readonly stored: TestInstallation['stored'];
   /** The process that runs now. */
@@ -49,6 +50,9 @@ export const keepServer = (label: string, { patienceMs, settings }: Keeping): Ke
   return {
     get dataDir() {
       return current(made).dataDir;
+    },
+    get storage() {
+      return current(made).storage;
     },
     get running() {
       return current(running);

@@ -1,5 +1,4 @@
 /** What becomes of a track when storing its recording fails, before the commit and at it; and of a transaction that is in another's way. */
-import { readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/profile';
@@ -60,8 +59,7 @@ const submitTo = async (db: Database, change: object): Promise<unknown> => {
   return submit(submission, new Uint8Array(await trackFile().arrayBuffer()), countTrack, context);
 };
 
-const storedTracks = async (): Promise<readonly string[]> =>
-  harness.files.withLocalCopy('tracks', (path) => readdir(path));
+const storedTracks = async (): Promise<readonly string[]> => (await harness.files.list('tracks')).map(({ key }) => key);
 
 describe('the track of a submission', () => {
   it('stays when the commit was done and only its answer was lost', async () => {

@@ -8,6 +8,7 @@ import {
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/outbox';
+import { GetOperations } from '@reptemple/contract/operations';
 import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail.ts';
@@ -119,11 +120,18 @@ it('loses nothing while the mail server is down for hours, and sends each messag
   const waiting = await onlyRow();
   expect(waiting).toMatchObject({ state: 'queued', lastError: expect.stringContaining('ECONNREFUSED') });
   expect(waiting.attempts).toBeGreaterThan(8);
-  expect(await admin.call(GetMailState)).toMatchObject({ isConfigured: true, counts: { queued: 1 } });
+  expect(await admin.call(GetMailState)).toMatchObject({
+    isConfigured: true,
+    isInTrouble: true,
+    counts: { queued: 1 },
+  });
+  expect((await admin.call(GetOperations)).mail).toEqual({ isInTrouble: true });
   await server.up();
   await drainFor(10);
   expect(server.received()).toHaveLength(before + 1);
   expect(await onlyRow()).toMatchObject({ state: 'sent', lastError: null });
+  expect((await admin.call(GetMailState)).isInTrouble).toBe(false);
+  expect((await admin.call(GetOperations)).mail).toEqual({ isInTrouble: false });
   harness.takeErrors();
 });
 

@@ -1,10 +1,11 @@
-/** What becomes of recordings that were stored before analyses were kept: migrations 0019 to 0022, over data of 0018. */
+/** What becomes of recordings that were stored before analyses were kept: migrations 0019 to 0022, over data of 0018; of accounts with doubled rows (0033); and of words on planted pages (0034). */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { recordingTips } from '../src/features/campaigns/seeds/strict-form.ts';
 import { refuseNewer } from '../src/platform/applied-migrations.ts';
 import {
   analysisOf,
@@ -12,6 +13,7 @@ import {
   changeId,
   countsOf,
   EXERCISE,
+  insertDoubledAccounts,
   insertOlder,
   OWNER,
   recordingId,
@@ -20,16 +22,17 @@ import {
 import { MIGRATIONS } from './emptied.ts';
 import { openUntouchedDatabase, type UntouchedDatabase } from './test-database.ts';
 
-const LAST = 18;
+const BEFORE_ANALYSES = 18;
+const BEFORE_READY = 33;
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });
 
-/** The migrations up to 0018, as a folder of their own. */
-const olderMigrations = async (): Promise<string> => {
+/** The migrations up to the given one, as a folder of their own. */
+const migrationsUntil = async (last: number): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
   const journal = Journal.parse(JSON.parse(await readFile(path, 'utf8')));
-  const entries = journal.entries.filter(({ idx }) => idx <= LAST);
+  const entries = journal.entries.filter(({ idx }) => idx <= last);
   await writeFile(path, JSON.stringify({ ...journal, entries }));
   return folder;
 };
@@ -38,6 +41,14 @@ const olderMigrations = async (): Promise<string> => {
 const PATIENCE_MS = 240_000;
 
 let database: UntouchedDatabase;
+
+const migrateUntil = async (last: number): Promise<void> => {
+  const folder = await migrationsUntil(last);
+  await database.migrate(folder);
+  rmSync(folder, { recursive: true });
+};
+
+const OF_GREEN = 'Lean the phone against something firm and wait for the setup check to turn green before you begin.';
 
 const [NONE, THE_CHANGE] = ['the attempt’s', 'the change’s'];
 const UNTOUCHED = { counted: 'verified', status: 'verified', stands: NONE, engine: '1', others: 0 };
@@ -100,12 +111,17 @@ const CASES: readonly (readonly [string, OlderRecording, object])[] = [
 
 beforeAll(async () => {
   database = await openUntouchedDatabase();
-  const folder = await olderMigrations();
-  await database.migrate(folder);
-  rmSync(folder, { recursive: true });
+  await migrateUntil(BEFORE_ANALYSES);
   await insertOlder(
     database.query,
     CASES.map(([, one]) => one),
+  );
+  await insertDoubledAccounts(database.query);
+  await migrateUntil(BEFORE_READY);
+  await database.query(
+    `insert into campaigns (id, path, title, tagline, description, blocks, created_at, updated_at)
+      select gen_random_uuid(), path, path, '', '', $1, now(), now() from unnest($2::text[]) as path`,
+    [JSON.stringify([{ kind: 'recording-tips', title: 'Recording Tips', items: ['One', OF_GREEN] }]), ['ns', 'ours']],
   );
   await database.migrate(MIGRATIONS);
 }, PATIENCE_MS);
@@ -133,8 +149,27 @@ it('an exercise has its first version, and a challenge its count of people', asy
   expect(people.rows).toEqual([{ people: 1 }]);
 });
 
+it('an account has one password, the last, and an identity elsewhere one account, the first', async () => {
+  const { rows } = await database.query('select coalesce(password, scope) as kept from account order by id');
+  const kept = ['the last', 'the other’s only', 'the first', 'the one beside it'].map((name) => ({ kept: name }));
+  expect(rows).toEqual(kept);
+  const again =
+    'insert into account (id, user_id, provider_id, account_id) select gen_random_uuid(), user_id, $1, $2 from account';
+  await expect(database.query(`${again} limit 1`, ['oidc', 'ann-7'])).rejects.toThrow(/account_identity/);
+});
+
+it('pages wait for what the recorder says, and are otherwise as they were written', async () => {
+  const { rows } = await database.query('select blocks from campaigns');
+  const said = recordingTips([]).items.at(-1);
+  expect(rows).toEqual(
+    ['ns', 'ours'].map(() => ({
+      blocks: [{ kind: 'recording-tips', title: 'Recording Tips', items: ['One', said] }],
+    })),
+  );
+});
+
 it('a database that a newer version has migrated is refused, with what to do', async () => {
-  const folder = await olderMigrations();
+  const folder = await migrationsUntil(BEFORE_ANALYSES);
   await expect(refuseNewer(database.db, folder)).rejects.toThrow(
     /belongs to a newer version of RepTemple: it has \d+ migrations, this version knows 19\. Start that version/,
   );

@@ -117,6 +117,28 @@ const insertCase = async (query: Query, at: number, one: OlderRecording) => {
   if (one.wish) await insert(query, 'recording_corrections', { ...aside, ...one.wish });
 };
 
+const OTHER = '00000000-0000-4000-8000-00000000000b';
+
+/** Rows that two calls at once have left, in the order they were made. The names of those that should stay begin with "the". */
+const DOUBLED = [
+  { user_id: OWNER, provider_id: 'credential', account_id: OWNER, password: 'one of before', updated_at: SUBMITTED },
+  { user_id: OWNER, provider_id: 'credential', account_id: OWNER, password: 'the last', updated_at: CHANGED },
+  { user_id: OWNER, provider_id: 'credential', account_id: OWNER, password: 'another', updated_at: SUBMITTED },
+  { user_id: OTHER, provider_id: 'credential', account_id: OTHER, password: 'the other’s only', updated_at: SUBMITTED },
+  { user_id: OWNER, provider_id: 'oidc', account_id: 'ann-7', scope: 'the first', updated_at: SUBMITTED },
+  { user_id: OTHER, provider_id: 'oidc', account_id: 'ann-7', scope: 'a second one', updated_at: CHANGED },
+  { user_id: OWNER, provider_id: 'oidc', account_id: 'ann-8', scope: 'the one beside it', updated_at: SUBMITTED },
+];
+
+export const insertDoubledAccounts = async (query: Query): Promise<void> => {
+  await query('set session_replication_role = replica');
+  for (const [at, row] of DOUBLED.entries()) {
+    const createdAt = new Date(Date.parse(SUBMITTED) + at).toISOString();
+    await insert(query, 'account', { id: idOf(4, at), created_at: createdAt, ...row });
+  }
+  await query('set session_replication_role = default');
+};
+
 /** One person's recordings in one challenge, as version 0018 of the tables holds them. */
 export const insertOlder = async (query: Query, cases: readonly OlderRecording[]): Promise<void> => {
   const at = { created_at: SUBMITTED, updated_at: SUBMITTED };

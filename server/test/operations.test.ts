@@ -1,5 +1,5 @@
 /** What an operator sees of the installation, and what they can do about it. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { TellBrowserError } from '@reptemple/contract/browser-errors';
 import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract/operations';
@@ -40,6 +40,25 @@ describe('the operator’s page', () => {
     expect(now.database.bytes).toBeGreaterThan(1_000_000);
     expect(now.database.migrations).toBeGreaterThan(29);
     expect(now.upkeep).toEqual([{ name: 'housekeeping', nextAt: at }]);
+  });
+
+  it('tells at once of a storage that does not answer, without asking one that does each time', async () => {
+    const { harness } = scene;
+    const check = vi.spyOn(harness.files, 'check');
+    const warn = vi.spyOn(harness.log, 'warn');
+    const answeredAfter = async (ms: number): Promise<readonly unknown[]> => {
+      harness.passTime(ms);
+      return [(await admin.call(GetOperations)).storage.isAnswering, check.mock.calls.length];
+    };
+    await answeredAfter(30_000);
+    check.mockClear();
+    expect(await answeredAfter(14_000)).toEqual([true, 0]);
+    check.mockRejectedValueOnce(new Error('The bucket is away.'));
+    expect(await answeredAfter(16_000)).toEqual([false, 1]);
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual(['The storage does not answer.']);
+    expect(await answeredAfter(1000)).toEqual([true, 2]);
+    expect(await answeredAfter(1000)).toEqual([true, 2]);
+    vi.restoreAllMocks();
   });
 
   it('shows who says that they live, and for how long those are believed who say nothing any more', async () => {

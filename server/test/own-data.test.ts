@@ -15,6 +15,7 @@ import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/waitlist';
 import { session, user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
+import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { PERSONAL_DATA } from '../src/personal-data.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { signUp, type Client } from './client.ts';
@@ -113,6 +114,14 @@ describe('taking one’s data along', () => {
     const withoutReadme = Object.keys(files).filter((name) => name !== 'README.txt');
     expect(withoutReadme.length).toBeGreaterThan(5);
     expect(withoutReadme.filter((name) => !readme.includes(`\n${name.replace(/\/.*/, '/')}\n`))).toEqual([]);
+  });
+
+  it('holds a recording whose checks are gone', async () => {
+    const recording = await record(ann);
+    await harness.db.delete(recordingValidationData);
+    const { files } = await archiveOf(ann);
+    expect(jsonIn(files, `recordings/${recording.id}.json`)).toMatchObject({ id: recording.id, validation: null });
+    expect(Object.keys(files)).not.toContain(`recordings/${recording.id}.track.json.gz`);
   });
 
   it('gives no secret away: no password, no session, no link that signs in', async () => {

@@ -23,7 +23,10 @@ export const WITHOUT = [HERO];
 export type Page = typeof campaigns.$inferInsert;
 
 /** A draft of the scene's challenge that names prizes, unless given otherwise. */
-export const aPageOf = async ({ harness, challengeId }: Scene, given: Partial<Page> = {}): Promise<Page> => {
+export const aPageOf = async (
+  { harness, challengeId }: Pick<Scene, 'harness' | 'challengeId'>,
+  given: Partial<Page> = {},
+): Promise<Page> => {
   const { db, now } = harness;
   const page = { id: randomIds.uuid(), path: `autumn-${randomIds.uuid().slice(0, 8)}`, title: 'Autumn', tagline: '' };
   const whole = { ...page, description: 'Reps in autumn.', challengeId, blocks: WITH_PRIZES };

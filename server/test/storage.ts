@@ -28,6 +28,36 @@ export const openTestBucket = async (): Promise<Bucket> => {
   return bucket;
 };
 
+/** How a process is told of it. */
+export const toldOf = ({ endpoint = '', region, bucket, accessKeyId, secretAccessKey }: S3Settings) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+});
+
+/** Where a process that a test starts keeps its files. */
+export interface InstalledFiles {
+  readonly files: Files;
+  /** On this machine: where they lie, or work on them does. */
+  readonly folder: string;
+  /** What the process is told. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** In the data folder; with `TEST_S3` in a new bucket, on the way to which chunks pass the process all the same. */
+export const installFiles = async (dataDir: string): Promise<InstalledFiles> => {
+  if (given === undefined) {
+    const folder = join(dataDir, 'files');
+    return { files: localFiles(folder, randomIds.uuid), folder, settings: {} };
+  }
+  const bucket = await openTestBucket();
+  const folder = join(dataDir, 'passing');
+  const settings = { ...toldOf(bucket.settings), S3_DIRECT: 'false' };
+  return { files: s3Files(bucket, folder, randomIds.uuid), folder, settings };
+};
+
 export interface TestFiles {
   readonly files: Files;
   readonly close: () => Promise<void>;

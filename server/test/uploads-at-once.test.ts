@@ -1,9 +1,10 @@
 /** Bodies of megabytes are taken in a few at a time, so that memory has an end. */
+import { ReanalyseRecording } from '@reptemple/contract/corrections';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { UploadVideoChunk } from '@reptemple/contract/media';
 import { expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings';
-import { chunkForm, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
+import { attempt, chunkForm, formOf, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
 import { requestOf, type Client, type Input } from './client.ts';
 import { openScene } from './scene.ts';
 
@@ -54,4 +55,21 @@ it('so are attempts, and none of those that were asked to wait is lost', async (
   expect((await bob.send(SubmitRecording, formOf(bobs))).status).toBe(200);
   expect(await Promise.all(lines.map((end) => end()))).toEqual([200, 200, 200]);
   expect((await ann.send(SubmitRecording, formOf(fourth))).status).toBe(200);
+});
+
+it('so are analyses of them, which share the room of attempts', async () => {
+  const { harness, ann, challengeId } = scene;
+  const bob = await harness.person('Bob');
+  const recordingOf = async (client: Client): Promise<string> => (await attempt(client, challengeId)).recording.id;
+  const [anns, bobs] = [await recordingOf(ann), await recordingOf(bob)];
+  const analysisOf = (recording: string) => ({ params: { recording }, form: { track: trackFile() } });
+  const analysisSlowly = () => slowly(ann, ReanalyseRecording, analysisOf(anns));
+  const attemptSlowly = () => slowly(ann, SubmitRecording, formOf(submissionOf(challengeId)));
+  const lines = [await analysisSlowly(), await attemptSlowly(), await analysisSlowly()];
+  const refused = await ann.send(ReanalyseRecording, analysisOf(anns));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect((await ann.send(SubmitRecording, formOf(submissionOf(challengeId)))).status).toBe(429);
+  expect((await bob.send(ReanalyseRecording, analysisOf(bobs))).status).toBe(200);
+  expect(await Promise.all(lines.map((end) => end()))).toEqual([200, 200, 200]);
+  expect((await ann.send(ReanalyseRecording, analysisOf(anns))).status).toBe(200);
 });

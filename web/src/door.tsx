@@ -5,9 +5,7 @@ import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { leadOnWhoSignedIn } from './app/door/come-back.ts';
 import { Door } from './app/door/door.tsx';
 import { fetchWhenWanted } from './app/door/fetch-when-wanted.ts';
-import { startTheme } from './app/theme.ts';
 
-startTheme();
 fetchWhenWanted();
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void leadOnWhoSignedIn(fetch, () => location.reload());

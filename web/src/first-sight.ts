@@ -1,9 +1,10 @@
 /**
  * What a page is called, on screen while the application is still on its way: on a slow line that is two seconds earlier. Stands where
- * the application writes the same (challenges-frame.tsx, challenge-screen.tsx, leaderboard-header.tsx, landing-screen.tsx), which takes
+ * the application writes the same (challenges-frame.tsx, challenge-frame.tsx, leaderboard-frame.tsx, landing-screen.tsx), which takes
  * its place unseen.
  */
 import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
+import { writtenHead, type WrittenHead } from './app/written-head.ts';
 import { t } from './language/texts.ts';
 
 interface Sight {
@@ -16,9 +17,6 @@ interface Sight {
   readonly pageClass: string;
 }
 
-const written = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
-
 const catalogue = (): Sight => ({
   heading: t('Take the Challenge'),
   headingClass: 'carved text-4xl sm:text-6xl',
@@ -27,19 +25,19 @@ const catalogue = (): Sight => ({
   pageClass: 'page py-10 sm:py-16',
 });
 
-const challenge = (): Sight => ({
-  heading: written('name'),
+const challenge = ({ name, description }: WrittenHead): Sight => ({
+  heading: name,
   headingClass: 'mt-4 carved text-4xl wrap-anywhere sm:text-6xl',
-  lead: written('description'),
+  lead: description,
   leadClass: 'mt-7 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet',
   aboveClass: 'h-5.5',
   pageClass: 'page py-10 sm:py-16 lg:pr-[calc(25rem+4rem)]',
 });
 
-const leaderboard = (): Sight => ({
-  heading: written('name'),
+const leaderboard = ({ name, description }: WrittenHead): Sight => ({
+  heading: name,
   headingClass: 'carved text-4xl wrap-anywhere sm:text-5xl',
-  lead: written('description'),
+  lead: description,
   leadClass: 'mt-3 line-clamp-3 max-w-prose text-pretty text-quiet',
   aboveClass: 'mb-2 h-4',
   pageClass: 'page py-10 sm:py-14',
@@ -90,8 +88,8 @@ const landing = (): HTMLElement | undefined =>
 const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
   [/^\/$/, landing],
   [/^\/challenges\/?$/, () => page(catalogue())],
-  [/^\/challenge\/[^/]+\/?$/, () => page(challenge())],
-  [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard())],
+  [/^\/challenge\/[^/]+\/?$/, () => page(challenge(writtenHead()))],
+  [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(writtenHead()))],
 ];
 
 /** What the application shows by itself: a page with a heading that can be seen, or that something went wrong. */
@@ -110,7 +108,7 @@ const isDrawn = async (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Resolves when it can be seen. It goes when the application has something of its own to show. */
+/** Resolves when it can be seen. It goes when the application has something of its own to show: the page, or how it waits for it under the same name. */
 export const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
   const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
   if (!shown) return;

@@ -1,8 +1,9 @@
-/** What the page starts with: the language, then everything that says something in it. */
+/** What the page starts with: the theme, the language, then everything that is drawn in the one and says something in the other. */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { startTellingErrors } from './app/browser-errors.ts';
+import { startTheme } from './app/theme.ts';
 import { showFirstSight } from './first-sight.ts';
 import { startLanguage } from './language/language.ts';
 import { letOthersGo } from './let-others-go.ts';
@@ -42,6 +43,7 @@ const importStart = async (): Promise<unknown> => {
 const start = async (): Promise<void> => {
   startTellingErrors();
   lendStorage(window);
+  startTheme();
   // Compiled validators need `eval`, which our content security policy forbids. zod asks when the first of them is made.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   await startLanguage();

@@ -7,13 +7,11 @@ import { startFollowingGuests } from './app/guests.ts';
 import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
-import { startTheme } from './app/theme.ts';
 import { createRoot } from './drawing.ts';
 import { letOthersGo } from './let-others-go.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/day.ts';
 
-startTheme();
 startLastKnown();
 startFollowingGuests();
 startAuth(comeAndGo);

@@ -34,6 +34,12 @@ const POSTERS = [
   }),
 );
 
+/**
+ * Nothing is drawn, not even the ground, before the first script has run: it knows the theme the person chose (src/app/theme.ts). What
+ * does not know the word draws as before.
+ */
+const drawnAfterFirst = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
+
 interface Starts {
   readonly application: string;
   readonly door: string;
@@ -87,7 +93,10 @@ export const pages = (page: string, starts: Starts): Plugin => {
         // Where something is shown first (src/first-sight.ts), the server takes the `rel` away and src/first.ts gives it back.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
-          return { html: html.replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`), tags };
+          return {
+            html: drawnAfterFirst(html).replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`),
+            tags,
+          };
         }
         const start = entryOf(bundle, starts.door);
         const first = missingIn(start);
@@ -96,7 +105,10 @@ export const pages = (page: string, starts: Starts): Plugin => {
         if (complaint !== undefined) throw new Error(complaint);
         const later = missingIn(application).filter((name) => !first.includes(name));
         // Without `rel` nothing is fetched: app/door/fetch-when-wanted.ts gives it.
-        return [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))];
+        return {
+          html: drawnAfterFirst(html),
+          tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],
+        };
       },
     },
   };

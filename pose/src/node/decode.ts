@@ -54,12 +54,22 @@ const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile
   return { decoder, waiting };
 };
 
+/** Whether it could be done: a decoder that breaks closes itself in a thread of its own, also between a look at its state and a call. */
+const isDoneWhileOpen = (call: () => void): boolean => {
+  try {
+    call();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return false;
+    throw error;
+  }
+};
+
 const framesOf = async function* ({ sink, firstKey, config }: VideoFile): AsyncGenerator<VideoFrame> {
   const { decoder, waiting } = startDecoder(config);
   try {
     for await (const packet of sink.packets(firstKey)) {
-      if (decoder.state === 'closed') break;
-      decoder.decode(chunkOf(packet));
+      if (!isDoneWhileOpen(() => decoder.decode(chunkOf(packet)))) break;
       while (decoder.decodeQueueSize > MAX_QUEUED) await breathe();
       yield* waiting.splice(0);
     }
@@ -67,7 +77,7 @@ const framesOf = async function* ({ sink, firstKey, config }: VideoFile): AsyncG
     yield* waiting.splice(0);
   } finally {
     for (const frame of waiting) frame.close();
-    if (decoder.state !== 'closed') decoder.close();
+    isDoneWhileOpen(() => decoder.close());
   }
 };
 

@@ -8,45 +8,25 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { circumstances, quantile, writePart } from '../../../scripts/benchmarks-page.ts';
 import { startPostgres, type Postgres } from '../../../scripts/postgres.ts';
-import { freePort, isReady } from '../../test/local-server.ts';
-import { startServer, type Running } from '../../test/process.ts';
-import { ask, newDatabase } from '../../test/test-server.ts';
+import { ask } from '../../test/test-server.ts';
 import { findHalves } from './halves.ts';
 import { examine, examineRetired, gather, send, total, type Crowd } from './ledger.ts';
+import { goesOn, install, nameOf, PROCESSES, type Installation } from './on-postgres.ts';
 import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
 
 const KILLED = '## Killed at random moments, on PostgreSQL';
 const PEOPLE = 4;
 const LONGEST_LIFE_MS = 3000;
 const LONGEST_AWAY_MS = 1000;
-/** For going on without being started again, on a machine that may be busy. */
-const PATIENCE_MS = 60_000;
 
 const VICTIMS = ['server', 'worker', 'database', 'all three'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-interface Installation {
-  readonly postgres: Postgres;
-  readonly url: string;
-  readonly processes: Record<'server' | 'worker', Running>;
-  readonly start: (which: 'server' | 'worker') => Promise<Running>;
-}
-
-const PROCESSES = ['server', 'worker'] as const;
 const isHit = (victim: Victim, part: Victim): boolean => victim === part || victim === 'all three';
 
 const strike = async ({ postgres, processes }: Installation, victim: Victim): Promise<void> => {
   const blows = PROCESSES.filter((which) => isHit(victim, which)).map((which) => processes[which].end('SIGKILL'));
   await Promise.all([...blows, ...(isHit(victim, 'database') ? [postgres.kill()] : [])]);
-};
-
-const goesOn = async ({ origin }: Running): Promise<boolean> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await isReady(origin))) {
-    if (Date.now() > deadline) return false;
-    await wait(50);
-  }
-  return true;
 };
 
 /** Starts again what was killed. Returns a sentence for each that was not, and did not go on. */
@@ -74,6 +54,8 @@ const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim)
   const livedMs = Math.random() * LONGEST_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
+  // Where nobody was left alone nobody has to go on: what was cut off stays as it is, to be looked at.
+  isOver = victim === 'all three';
   // Meanwhile people go on, and are turned away.
   await wait(Math.random() * LONGEST_AWAY_MS);
   const began = performance.now();
@@ -84,15 +66,6 @@ const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim)
   const found = await examine(crowd);
   const halves = await findHalves((query) => ask(installation.url, query));
   return { ...found, faults: [...faults, ...found.faults, ...halves], victim, livedMs, readyInMs };
-};
-
-const install = async (postgres: Postgres, dataDir: string): Promise<Installation> => {
-  const { url } = await newDatabase(postgres.url);
-  const ports = { server: await freePort(), worker: await freePort() };
-  const roles = { server: 'web', worker: 'worker' };
-  const start: Installation['start'] = (which) =>
-    startServer(ports[which], { DATA_DIR: dataDir, DATABASE_URL: url, ROLE: roles[which], TRUST_PROXY: 'true' });
-  return { postgres, url, processes: { server: await start('server'), worker: await start('worker') }, start };
 };
 
 const rowOf = (victim: Victim, rounds: readonly Round[]): string => {
@@ -164,8 +137,7 @@ export const tryKilledOnPostgres = async (
     await rm(dataDir, { recursive: true, force: true });
   }
   say(last.join('\n'));
-  const version = postgres.version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');
-  const text = textOf(runs.keep({ rounds, last }), version);
+  const text = textOf(runs.keep({ rounds, last }), nameOf(postgres));
   say(`\n${text}`);
   writePart(KILLED, text, 'faults');
   return [...last, ...total(rounds).faults].length === 0;

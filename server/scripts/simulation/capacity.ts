@@ -1,7 +1,17 @@
 /** docs/capacity.md: what was measured of one day, and how many machines follow from it. */
 import { circumstances, quantile, round } from '../../../scripts/benchmarks-page.ts';
 import { peakOf, shareOf, shareOfMinutes } from './arrivals.ts';
-import { BUSY, costOf, jobsOf, MOST_MINUTES, needOf, settledOf, type Lived, type Measured } from './figures.ts';
+import {
+  BUSY,
+  costOf,
+  jobsOf,
+  MOST_MINUTES,
+  needOf,
+  settledOf,
+  type Lived,
+  type Measured,
+  type Plan,
+} from './figures.ts';
 import type { Reading } from './readings.ts';
 import type { Tally } from './visits.ts';
 
@@ -9,11 +19,11 @@ const MACHINE_CORES = 16;
 /** A set of a minute, as browsers film it (docs/decisions/0004), and its track. */
 const VIDEO_MB = 6;
 const TRACK_MB = 0.3;
-const PEOPLE_HEADING = '## When people come';
+export const PEOPLE_HEADING = '## When people come';
 export const DAY_HEADING = '## The whole day, faster';
 export const RUSH_HEADING = '## The busiest minutes, at their own pace';
 export const MACHINES_HEADING = '## Machines that follow';
-const LIMITS_HEADING = '## What this does not show';
+export const LIMITS_HEADING = '## What this does not show';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const ms = (seconds: number): string => (seconds * 1000).toFixed(0);
@@ -31,25 +41,14 @@ const peaks = (): string => {
   return `The busiest minute, the last, has ${minute} times the mean; the busiest ten minutes ${ten} times, the busiest hour ${hour} times.`;
 };
 
-const LIMITS = `- The second row is arithmetic, not a measurement: nothing of that size was run. It takes for granted that the cost of a recording stays what it is; docs/benchmarks.md shows that reading and storing hardly grow from a thousand to millions of recordings in one challenge.
+const LIMITS = `- Both rows are arithmetic, not a measurement: nothing of either size was run, only the portions that are named above. They take for granted that the cost of a recording stays what it is; docs/benchmarks.md shows how little reading and storing grow from a thousand to a million recordings in one challenge.
 - Processes that serve and that work share nothing but the database and the storage, so their number grows with the load (\`npm run test:cluster\` runs two of each). One PostgreSQL server does not grow like that. Everything of a challenge carries its \`challenge_id\`, so challenges can be spread over several; a single challenge cannot, and its boards are written by one row after the other. Ten million people in one challenge would need its boards to be fed by a queue, which is not built.
 - A burst is as steep here as in the event, but shorter by as much as the day runs faster: queues that would build up for an hour build up for seconds. The cores of the work beside requests are therefore computed minute by minute from the whole day, not read from the queue above.
 - Live updates of leaderboards, mail, and videos looked at afterwards are left out.`;
 
-/** The page before anything was measured: what stands beside the figures. */
-export const skeleton = (): string =>
-  `${[
-    '# How large an event a machine bears',
-    'Written by `npm run simulate`, from what it measured.',
-    PEOPLE_HEADING,
-    DISTRIBUTION,
-    peaks(),
-    DAY_HEADING,
-    RUSH_HEADING,
-    MACHINES_HEADING,
-    LIMITS_HEADING,
-    LIMITS,
-  ].join('\n\n')}\n`;
+export const peopleText = (): string => [PEOPLE_HEADING, DISTRIBUTION, peaks()].join('\n\n');
+
+export const limitsText = (): string => [LIMITS_HEADING, LIMITS].join('\n\n');
 
 const waitTable = ({ waits }: Tally): readonly string[] => [
   '| asked for | times | p50 ms | p95 ms | p99 ms | longest ms |',
@@ -96,15 +95,22 @@ const figures = (lived: Lived): readonly string[] => [
   costText(lived),
 ];
 
+const amongOf = (recordings: number, people: number): string =>
+  `The challenge had ${whole(recordings)} recordings of ${whole(people)} people before, so everything is stored, ranked and read at the size of the whole event.`;
+
 const MACHINE =
   'One process that serves (`ROLE=web`), one that works (`ROLE=worker`), the database and everybody who comes share one machine of two cores. The processes are the product, built as it is built and put together by the same `composition.ts`, with another clock for those who take part; requests go over HTTP, tracks are counted and checked, videos of 0.3 MB are uploaded and joined. Videos are not decoded: preparing and watching them was measured alone.';
 
+/** What ran, whatever the usual values become. */
+const commandOf = (part: string, { load, minutes }: Plan): string =>
+  `\`npm run simulate -- --part ${part} --load ${load} --minutes ${minutes}\``;
+
 export const dayText = (measured: Measured): string => {
-  const { people, recordings, portion, minutes, timesAsFast } = measured.plan;
+  const { people, recordings, load, portion, minutes, timesAsFast } = measured.plan;
   return [
     DAY_HEADING,
     '',
-    `\`npm run simulate -- --part day\` on ${circumstances()}, ${measured.version} (fsync on). Run: a portion of ${portion.toPrecision(3)} of ${whole(people)} people and ${whole(recordings)} recordings, that is ${whole(people * portion)} people and some ${whole(recordings * portion)} recordings, their whole day in ${round(minutes)} minutes, ${timesAsFast.toFixed(0)} times as fast: ${(portion * timesAsFast).toFixed(2)} times as many requests a second as the whole event has at the same hour. ${MACHINE}`,
+    `${commandOf('day', measured.plan)} on ${circumstances()}, ${measured.version} (fsync on). Run: a portion of ${portion.toPrecision(3)} of ${whole(people)} people and ${whole(recordings)} recordings, that is ${whole(people * portion)} people and some ${whole(recordings * portion)} recordings, their whole day in ${round(minutes)} minutes, ${timesAsFast.toFixed(0)} times as fast: ${load.toFixed(2)} times as many requests a second as the whole event has at the same hour. ${amongOf(recordings, people)} ${MACHINE}`,
     '',
     ...figures(measured),
     '',
@@ -119,7 +125,7 @@ export const rushText = (lived: Lived): string => {
   return [
     RUSH_HEADING,
     '',
-    `\`npm run simulate -- --part rush\` on ${circumstances()}, ${lived.version} (fsync on). Run: the last ${length} minutes of the day, in which ${whole(share * recordings)} of ${whole(recordings)} recordings are begun, in ${round(minutes)} minutes (${round(timesAsFast)} times as fast): a portion of ${portion.toPrecision(3)} of them, drawn from ${whole(people * portion)} people. Whoever would have been here before had an account before it began; each set is a visit of its own, with four looks at the leaderboard. ${MACHINE} Nothing is faster here, so queues build up as they would.`,
+    `${commandOf('rush', lived.plan)} on ${circumstances()}, ${lived.version} (fsync on). Run: the last ${length} minutes of the day, in which ${whole(share * recordings)} of ${whole(recordings)} recordings are begun, in ${round(minutes)} minutes (${round(timesAsFast)} times as fast): a portion of ${portion.toPrecision(3)} of them, drawn from ${whole(people * portion)} people. Whoever would have been here before had an account before it began; each set is a visit of its own, with four looks at the leaderboard. ${amongOf(recordings, people)} ${MACHINE} Nothing is faster here, so queues build up as they would.`,
     '',
     ...figures(lived),
   ].join('\n');

@@ -18,6 +18,8 @@ export interface Plan {
   readonly stretch: Stretch;
   readonly minutes: number;
   readonly timesAsFast: number;
+  /** Of its requests a second. */
+  readonly load: number;
   /** Of its people and recordings. */
   readonly portion: number;
   /** Of a visit: one more with the same chance each time. */

@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { startPostgres } from '../../../scripts/postgres.ts';
 import { openServer, type Database } from '../../src/platform/database.ts';
 import { freePort } from '../../test/local-server.ts';
-import { startServer } from '../../test/process.ts';
+import { AS_OPERATED, startServer } from '../../test/process.ts';
 import { newDatabase } from '../../test/test-server.ts';
+import { openCrowd, seedCrowds } from '../bench-leaderboard-seed.ts';
 import { BEHIND_PROXY } from '../load/crowd.ts';
 import type { FastClock } from './fast-clock.ts';
 import { readingOf, type Reading } from './readings.ts';
@@ -48,6 +49,8 @@ export interface Installation {
   /** That the database server has used since it was started. */
   readonly databaseSeconds: () => number;
   readonly readQueue: () => Promise<Queue>;
+  /** Makes a challenge in which so many recordings of so many people are already, and tells its id. */
+  readonly fill: (recordings: number, people: number) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -115,7 +118,7 @@ const startProcesses = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
   ending.push(() => rm(dataDir, { recursive: true, force: true }));
   const program = [join(BUILT, 'simulated.js'), JSON.stringify(clock)];
-  const settings = { ...BEHIND_PROXY, DATABASE_URL: url, DATA_DIR: dataDir, METRICS_TOKEN: TOKEN };
+  const settings = { ...AS_OPERATED, ...BEHIND_PROXY, DATABASE_URL: url, DATA_DIR: dataDir, METRICS_TOKEN: TOKEN };
   const start = async (role: Role, at: number): Promise<string> => {
     const { origin, end } = await startServer(at, { ...settings, ROLE: role }, program);
     ending.push(() => end('SIGTERM'));
@@ -144,6 +147,12 @@ const watching = (db: Database, origins: Record<Role, string>, ending: Stop[]) =
   return { readings, queues, watch, readProcesses };
 };
 
+const fill = async (db: Database, recordings: number, people: number): Promise<string> => {
+  const crowd = await openCrowd(db, recordings, Math.round(recordings / people));
+  await seedCrowds(db, [crowd], () => true);
+  return crowd.challengeId;
+};
+
 /** What serves listens on this port. @throws when something does not start. */
 export const install = async (clock: FastClock, port: number): Promise<Installation> => {
   const ending: Stop[] = [];
@@ -164,6 +173,7 @@ export const install = async (clock: FastClock, port: number): Promise<Installat
       ...watching(db, origins, ending),
       databaseSeconds: () => secondsBelow(postmaster),
       readQueue: () => readQueue(db),
+      fill: (recordings, people) => fill(db, recordings, people),
       stop,
     };
   } catch (error) {

@@ -3,9 +3,10 @@ import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Files, ListedFile } from '../platform/files.ts';
+import { moveInPlace } from '../platform/synced.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { contentPath, KeptFile, readKeptFiles, type Generation, type Manifest } from './generation.ts';
-import { hashOfFile, moveInPlace, writeHashed, type Hashed } from './hashed-files.ts';
+import { hashOfFile, writeHashed, type Hashed } from './hashed-files.ts';
 import { openPiles, pileOf, PILES, type Piles } from './piles.ts';
 import type { Progress } from './progress.ts';
 

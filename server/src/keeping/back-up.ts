@@ -9,6 +9,7 @@ import { appliedMigrations, type Migration } from '../platform/applied-migration
 import type { Database } from '../platform/database.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Files } from '../platform/files.ts';
+import { syncPath } from '../platform/synced.ts';
 import { writeFiles, type WrittenFiles } from './back-up-files.ts';
 import {
   filesPath,
@@ -23,7 +24,7 @@ import {
   type Manifest,
   type Secrets,
 } from './generation.ts';
-import { syncFolder, writeHashed, type Hashed } from './hashed-files.ts';
+import { writeHashed, type Hashed } from './hashed-files.ts';
 import { openPiles, type Piles } from './piles.ts';
 import type { Progress, Step } from './progress.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly, type Table } from './rows.ts';
@@ -115,9 +116,9 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
     files: files.kept,
     secrets,
   };
-  await syncFolder(join(generation.path, 'tables'));
+  await syncPath(join(generation.path, 'tables'));
   await writeJson(join(generation.path, 'manifest.json'), manifest);
-  await syncFolder(dirname(generation.path));
+  await syncPath(dirname(generation.path));
   const broken = earlier.filter((one) => !isFinished(one));
   const damaged = earlier.filter(({ isDamaged }) => isDamaged).map((one) => one.name);
   for (const { path } of broken) await rm(path, { recursive: true, force: true });

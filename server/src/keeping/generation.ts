@@ -16,7 +16,8 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { Migration } from '../platform/applied-migrations.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
-import { moveInPlace, readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
+import { moveInPlace } from '../platform/synced.ts';
+import { readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
 
 /** Raised when a folder of another shape would be misread. */
 const FORMAT = 1;

@@ -1,8 +1,7 @@
 /** Files whose SHA-256 is known when they are written and asked for when they are read. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readFile } from 'node:fs/promises';
 import { CannotStart } from '../platform/cannot-start.ts';
 import { hasCode } from '../platform/error-code.ts';
 
@@ -78,19 +77,4 @@ export const writeHashed = async (
     await target.close();
   }
   return hash.value();
-};
-
-export const syncFolder = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-/** Whole or not at all. */
-export const moveInPlace = async (from: string, to: string): Promise<void> => {
-  await rename(from, to);
-  await syncFolder(dirname(to));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assert, constantFrom, integer, property } from 'fast-check';
-import { addToDay, addToMoment, dayOf, startOfDay, wholeSpans } from './calendar.ts';
+import { addToDay, dayOf, lastMomentOf, startOfDay, wholeSpans } from './calendar.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (text: string): Date => new Date(text);
@@ -47,12 +47,21 @@ describe('a day', () => {
 describe('a length', () => {
   it.each([
     // Seven days at nine in the morning, though the week has an hour less, or more.
-    ['Europe/Berlin', '2026-03-25T08:00:00Z', { value: 7, unit: 'days' }, '2026-04-01T07:00:00.000Z'],
-    ['America/New_York', '2026-10-29T13:00:00Z', { value: 1, unit: 'weeks' }, '2026-11-05T14:00:00.000Z'],
-    ['Asia/Kathmandu', '2026-01-31T00:00:00Z', { value: 1, unit: 'months' }, '2026-02-28T00:00:00.000Z'],
-    ['UTC', '2027-01-30T10:00:00Z', { value: 1, unit: 'months' }, '2027-02-28T10:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-25T08:00:00Z', { value: 7, unit: 'days' }, '2026-04-01T06:59:59.999Z'],
+    ['America/New_York', '2026-10-29T13:00:00Z', { value: 1, unit: 'weeks' }, '2026-11-05T13:59:59.999Z'],
+    ['Asia/Kathmandu', '2026-01-31T00:00:00Z', { value: 1, unit: 'months' }, '2026-02-27T23:59:59.999Z'],
+    ['UTC', '2027-01-30T10:00:00Z', { value: 1, unit: 'months' }, '2027-02-28T09:59:59.999Z'],
   ] as const)('in %s from %s of %j ends %s', (zone, from, span, end) => {
-    expect(addToMoment(at(from), span, zone).toISOString()).toBe(end);
+    expect(lastMomentOf(at(from), span, zone).toISOString()).toBe(end);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-26', { value: 7, unit: 'days' }, '2026-04-01'],
+    ['Europe/Berlin', '2026-10-25', { value: 1, unit: 'days' }, '2026-10-25'],
+    ['America/Santiago', '2026-08-30', { value: 1, unit: 'weeks' }, '2026-09-05'],
+    ['Asia/Kathmandu', '2026-02-01', { value: 1, unit: 'months' }, '2026-02-28'],
+  ] as const)('in %s from the beginning of %s of %j has %s as its last day', (zone, first, span, last) => {
+    expect(dayOf(lastMomentOf(startOfDay(first, zone), span, zone), zone)).toBe(last);
   });
 });
 

@@ -33,9 +33,20 @@ export const addToDay = (day: Day, { value, unit }: Span): Day =>
     .add({ [unit]: value })
     .toString();
 
-/** The same time of day, so many units later; the last day of a month that is shorter. */
-export const addToMoment = (moment: Date, { value, unit }: Span, zone: string): Date =>
-  dateOf(zoned(moment, zone).add({ [unit]: value }));
+export const daysAfter = (day: Day, days: number): Day => addToDay(day, { value: days, unit: 'days' });
+
+export const daysBefore = (day: Day, days: number): Day => daysAfter(day, -days);
+
+/**
+ * The last millisecond of so many units from a moment on: of a week that begins with a day, the end of its seventh day. Otherwise it ends at the
+ * same time of day; on the last day of a month that is shorter.
+ */
+export const lastMomentOf = (start: Date, { value, unit }: Span, zone: string): Date =>
+  dateOf(
+    zoned(start, zone)
+      .add({ [unit]: value })
+      .subtract({ milliseconds: 1 }),
+  );
 
 const LONGEST: Readonly<Record<Span['unit'], number>> = { days: 1, weeks: 7, months: 31 };
 

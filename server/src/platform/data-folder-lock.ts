@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
 import { HEARTBEAT_MS, Holder, isHeld, machineId, openSocket, socketOf } from './data-folder-holder.ts';
 import { hasCode } from './error-code.ts';
+import { writeNew } from './synced.ts';
 
 const TRIES = 20;
 /** Longer than anyone needs between taking a lock away and seeing that it was not the stale one. */
@@ -84,16 +85,6 @@ const takeName = async (file: string, path: string, mine: string): Promise<void>
     isSettled = false;
   }
   throw new CannotStart('Another RepTemple is starting on the same data folder. Stop one of them.');
-};
-
-const writeNew = async (path: string, text: string): Promise<void> => {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };
 
 /**

@@ -1,12 +1,13 @@
 /** The data folder: marked with its version, used by one process at a time, holding the secrets made at first start. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
 import { takeLock, takeShare } from './data-folder-lock.ts';
 import { hasCode } from './error-code.ts';
+import { moveInPlace, writeNew } from './synced.ts';
 
 /** Raised when what lies in the folder changes its meaning; a migration of the folder then belongs here. */
 const FORMAT = 1;
@@ -35,22 +36,12 @@ const readJson = async (path: string): Promise<unknown> => {
   }
 };
 
-const writeSynced = async (path: string, text: string): Promise<void> => {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** Written whole or not at all, and on the disk before this returns; of several processes that write the same, each by itself. */
 const writeDurably = async (path: string, text: string): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.new`;
   try {
-    await writeSynced(temporary, text);
-    await rename(temporary, path);
+    await writeNew(temporary, text);
+    await moveInPlace(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

@@ -76,7 +76,7 @@ it.each<[string, () => Promise<void>]>([
 });
 
 it('a database server that says nothing any more is given up by whoever waits, and asked again when it is back', async () => {
-  const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 2000 });
+  const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 5000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server does not answer any more.');
   isSilent = false;
   expect(await pool.query('select 1')).toMatchObject({ rows: [] });

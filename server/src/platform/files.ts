@@ -1,9 +1,10 @@
 /** File storage, and the one in a local folder. What `write`, `join`, `adopt` and `move` have acknowledged is on the disk. */
 import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
-import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from './error-code.ts';
+import { moveInPlace, syncPath, writeSynced } from './synced.ts';
 
 /** Both ends included, as in HTTP. */
 export interface ByteRange {
@@ -60,7 +61,10 @@ export interface Files {
   readonly join: (parts: readonly string[], key: string) => Promise<void>;
   /** Moves a finished local file into the storage. */
   readonly adopt: (localPath: string, key: string) => Promise<void>;
-  /** Gives a file of the storage another name, over whatever has it; no byte is copied here. */
+  /**
+   * Gives a file of the storage another name, over whatever has it; no byte is copied here. In a folder that is a moment, in a bucket two requests,
+   * which take as long as the network lets them: think of who waits meanwhile (docs/decisions/0050-storage-in-s3.md, Consequences).
+   */
   readonly move: (from: string, to: string) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
@@ -100,27 +104,12 @@ export const checkedKey = (key: string): string => {
   return key;
 };
 
-const syncPath = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** With those above it; each new name is made to last in the folder that holds it. */
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   const above = dirname(resolve(first));
   for (let at = resolve(folder); at !== above; at = dirname(at)) await syncPath(dirname(at));
-};
-
-/** Renaming makes the file whole at once; syncing the folder makes the name last. */
-const moveInPlace = async (temporary: string, path: string): Promise<void> => {
-  await rename(temporary, path);
-  await syncPath(dirname(path));
 };
 
 const find = async (path: string): Promise<StoredFile | undefined> => {
@@ -165,19 +154,6 @@ const putInPlace = async (path: string, temporary: string, make: () => Promise<v
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
-  }
-};
-
-const writeSynced = async (
-  path: string,
-  contents: AsyncIterable<Uint8Array> | readonly Uint8Array[],
-): Promise<void> => {
-  const target = await open(path, 'w');
-  try {
-    for await (const content of contents) await target.writeFile(content);
-    await target.sync();
-  } finally {
-    await target.close();
   }
 };
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientNetwork } from './client-network.ts';
 import { listen } from './listen.ts';
 
 let server: Server;
@@ -11,8 +12,11 @@ afterEach(() => {
   server.close();
 });
 
-const open = async (): Promise<number> => {
-  server = await listen(async (request) => new Response(await request.text()), { port: 0, trustProxy: false });
+/** Says what it was sent, and from which address it believes that to come. */
+const open = async (trustProxy = false): Promise<number> => {
+  const serve: Parameters<typeof listen>[0] = async (request, { address }) =>
+    new Response(await request.text(), { headers: { 'x-comes-from': clientNetwork(address) } });
+  server = await listen(serve, { port: 0, trustProxy });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : expect.fail('It has no port.');
 };
@@ -37,4 +41,21 @@ it('answers a body that comes in pieces', async () => {
   }
   const said = await socket.setEncoding('utf8').toArray();
   expect(said.join('')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*slow as ever/);
+});
+
+describe('the address of whoever calls', () => {
+  it.each<[string, boolean, readonly string[], string]>([
+    ['the last that a trusted proxy names', true, ['1.2.3.4, 5.6.7.8'], '5.6.7.8'],
+    ['the last of several lines', true, ['1.2.3.4', '5.6.7.8'], '5.6.7.8'],
+    ['that of the connection when the proxy names none', true, [], '127.0.0.1'],
+    ['that of the connection, whatever a caller says, without a proxy', false, ['1.2.3.4, 5.6.7.8'], '127.0.0.1'],
+  ])('is %s', async (_what, trustProxy, named, believed) => {
+    const socket = connect(await open(trustProxy), '127.0.0.1');
+    await once(socket, 'connect');
+    const forwarded = named.map((one) => `x-forwarded-for: ${one}`);
+    const head = ['GET / HTTP/1.1', 'host: reptemple.test', 'connection: close', ...forwarded];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const said = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(/^x-comes-from: (.*)\r$/m.exec(said)?.[1]).toBe(believed);
+  });
 });

@@ -46,8 +46,10 @@ export const loggedError = (error: unknown): LoggedError => {
   };
 };
 
-/** Cookies and passwords never reach the log: only named fields are written, and these are blanked should one slip in. */
-/** `more`: what each line carries besides. */
+/**
+ * Cookies and passwords never reach the log: only named fields are written, and these are blanked should one slip in. `more`: what each line carries
+ * besides.
+ */
 export const openLog = (level: LogLevel, more: () => object = () => ({})): Log =>
   pino({
     level,

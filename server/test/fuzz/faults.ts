@@ -28,12 +28,20 @@ const refusalFault = ({ reply, text }: Answer): string | undefined => {
   return text === '' || text.includes('"requestId"') === text.includes(id) ? undefined : 'refuses with another id';
 };
 
+/** Events are always UTF-8; of all other text it has to be said. */
+const isTyped = ({ reply, text }: Answer): boolean => {
+  const type = reply.headers.get('content-type') ?? '';
+  if (text === '') return true;
+  return /^text\/(?!event-stream)/.test(type) ? /charset=utf-8/i.test(type) : type.includes('/');
+};
+
 const bare = ({ kind, raw }: Sent): boolean => kind === 'raw' && raw.method !== undefined;
 
 export const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | undefined => {
   const { reply, text } = answer;
   if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
   if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
+  if (!isTyped(answer)) return 'does not say what it is';
   // Another method is another operation, or none; an empty parameter is another address.
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;

@@ -23,6 +23,7 @@ interface Details {
   readonly faults?: readonly FieldFault[] | undefined;
   readonly refusal?: AuthRefusal | undefined;
   readonly stored?: StoredInstead | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 export class ApiError extends Error {
@@ -33,8 +34,10 @@ export class ApiError extends Error {
   readonly refusal: AuthRefusal | undefined;
   /** For a conflict with somebody else's change: which version is there, by whom and since when. */
   readonly stored: StoredInstead | undefined;
+  /** After how long the same call is worthwhile again, where the server says so: nothing of it was done. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, message, status, faults = [], refusal, stored }: Details, cause?: unknown) {
+  constructor({ code, message, status, faults = [], refusal, stored, retryAfterSeconds }: Details, cause?: unknown) {
     super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.faults = faults;
     this.refusal = refusal;
     this.stored = stored;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -77,11 +81,20 @@ const authRefusalOf = (status: number, body: unknown): ApiError | undefined => {
   });
 };
 
+/** A number of seconds; a date, which it may be too, is nothing that our server says. */
+const secondsIn = (retryAfter: string | null): number | undefined =>
+  retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
+
 /**
  * The error a non-2xx reply stands for. A body that is not ours (a proxy's page, say) is quoted after its status
  * (first document, section 8).
  */
-export const refusalOf = (status: number, statusText: string, body: string): ApiError => {
+export const refusalOf = (
+  status: number,
+  statusText: string,
+  body: string,
+  retryAfter: string | null = null,
+): ApiError => {
   const parsed = jsonOrNull(body);
   const refusal = ErrorBody.safeParse(parsed);
   if (!refusal.success) {
@@ -90,5 +103,6 @@ export const refusalOf = (status: number, statusText: string, body: string): Api
   }
   const { code, message, worded, faults, stored } = refusal.data.error;
   const found = faults?.map((fault) => ({ field: fault.field, message: saidAgain(fault.message, fault.worded) }));
-  return new ApiError({ code, message: saidAgain(message, worded), status, faults: found, stored });
+  const retryAfterSeconds = secondsIn(retryAfter);
+  return new ApiError({ code, message: saidAgain(message, worded), status, faults: found, stored, retryAfterSeconds });
 };

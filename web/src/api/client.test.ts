@@ -77,6 +77,17 @@ describe('calls', () => {
     await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'bad_request', status: 400, faults });
   });
 
+  test.each([
+    ['2', 2],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [null, undefined],
+  ])('a refusal says after how long the call is worthwhile again: %s', async (retryAfter, retryAfterSeconds) => {
+    const body = { error: { code: 'unavailable', message: 'Too many at once.', requestId: 'r1' } };
+    const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 503, headers }));
+    await expect(call(GetHealth, {})).rejects.toMatchObject({ status: 503, retryAfterSeconds });
+  });
+
   test('an account call’s refusal keeps its own code and reasons', async () => {
     const refusal = { code: 'weak_password', message: 'That password is too common.', reasons: ['common'] };
     answer(refusal, 422);

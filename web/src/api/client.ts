@@ -89,7 +89,10 @@ export const call = async <E extends Endpoint>(
     ...bodyOf(loose),
     ...(signal ? { signal } : {}),
   });
-  if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text());
+  if (!response.ok) {
+    const { status, statusText, headers } = response;
+    throw refusalOf(status, statusText, await response.text(), headers.get('retry-after'));
+  }
   const reply: unknown = endpoint.output === 'bytes' ? await response.blob() : await jsonOf(response);
   return checked(endpoint, response.status, reply);
 };

@@ -9,7 +9,7 @@ import { openAuthLog } from '../features/auth/state/auth-log.ts';
 import { type AuthNews, createAuthSession } from '../features/auth/state/auth-session.ts';
 import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
 import { profileQuery } from '../features/profile/queries.ts';
-import { forgetDrafts } from '../ui/kept-draft.ts';
+import { forgetDrafts, keepDraftsOf } from '../ui/kept-draft.ts';
 import { queryClient } from './query-client.ts';
 import { pause } from '../pause.ts';
 
@@ -81,6 +81,8 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     const person = userOf(state)?.id ?? null;
     const isSomeoneElse = known !== undefined && known !== person;
     known = person;
+    // Before any form of theirs is drawn.
+    if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
     forgetOthersData();
     onSomeoneElse();

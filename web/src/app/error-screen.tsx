@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, Landmark, RefreshCw, TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,14 +15,14 @@ const PART_IS_GONE = /dynamically imported module|Importing a module script fail
 
 const Outdated = (): ReactElement => (
   <>
-    <PageTitle>{t('A new version is ready')}</PageTitle>
+    <PageTitle>{t('This page is out of date')}</PageTitle>
     <Notice
       as="h1"
       icon={<RefreshCw aria-hidden />}
-      title={t('A new version is ready')}
+      title={t('This page is out of date')}
       action={<Button onClick={newVersion.reload}>{t('Reload')}</Button>}
     >
-      {t('This page belongs to the one before it.')}
+      {t('RepTemple was updated after it was opened.')}
     </Notice>
   </>
 );
@@ -35,6 +35,12 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     reset();
     void router.invalidate();
   };
+  const tryWhenConnected = useEffectEvent(tryAgain);
+  useEffect(() => {
+    const hear = (): void => tryWhenConnected();
+    addEventListener('online', hear);
+    return () => removeEventListener('online', hear);
+  }, []);
   const isOffline = isRefusal(error, 'offline');
   if (navigator.onLine && error instanceof Error && PART_IS_GONE.test(error.message)) return <Outdated />;
   return (

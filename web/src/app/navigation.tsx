@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useDesk } from '../ui/use-desk.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PaletteKey } from './palette/palette-key.tsx';
 import { isTabOf } from './rules.ts';
@@ -143,8 +144,8 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-export const Navigation = (): ReactElement => {
-  const { isAdmin } = useAuth();
+/** The menu of a phone: open on the page where it was opened; Escape closes it. */
+const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openOn, setOpenOn] = useState<string>();
@@ -160,29 +161,43 @@ export const Navigation = (): ReactElement => {
     addEventListener('keydown', closeByKey);
     return () => removeEventListener('keydown', closeByKey);
   }, [isOpen]);
+  return { toggle, isOpen, close, turn: () => setOpenOn(isOpen ? undefined : path) };
+};
+
+export const Navigation = (): ReactElement => {
+  const { isAdmin } = useAuth();
+  const isDesk = useDesk();
+  const { toggle, isOpen, close, turn } = useMenu();
+  const keys = (
+    <div key="keys" className="ml-auto flex items-center lg:ml-0">
+      {isAdmin ? <PaletteKey /> : null}
+      <ThemeSwitch />
+      <MenuToggle ref={toggle} isOpen={isOpen} onToggle={turn} />
+    </div>
+  );
+  const menu = (
+    <nav
+      key="menu"
+      id="menu"
+      aria-label={t('Main')}
+      className={cn(
+        'min-w-0 basis-full pb-5 lg:flex lg:flex-1 lg:items-center lg:justify-between lg:gap-6 lg:pb-0',
+        isOpen ? 'animate-fade' : 'max-lg:hidden',
+      )}
+    >
+      <Tabs onGo={close} />
+      <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 lg:mt-0 lg:flex-nowrap lg:border-t-0 lg:pt-0">
+        <Account />
+        <LanguageSwitch className="lg:-mr-4" />
+      </div>
+    </nav>
+  );
   return (
     <header data-bar className="sticky top-0 z-30 border-b bg-ground/94 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="page flex flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-6">
         <Wordmark />
-        <div className="ml-auto flex items-center lg:order-last lg:ml-0">
-          {isAdmin ? <PaletteKey /> : null}
-          <ThemeSwitch />
-          <MenuToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpenOn(isOpen ? undefined : path)} />
-        </div>
-        <nav
-          id="menu"
-          aria-label={t('Main')}
-          className={cn(
-            'min-w-0 basis-full pb-5 lg:flex lg:flex-1 lg:items-center lg:justify-between lg:gap-6 lg:pb-0',
-            isOpen ? 'animate-fade' : 'max-lg:hidden',
-          )}
-        >
-          <Tabs onGo={close} />
-          <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 lg:mt-0 lg:flex-nowrap lg:border-t-0 lg:pt-0">
-            <Account />
-            <LanguageSwitch className="lg:-mr-4" />
-          </div>
-        </nav>
+        {/* The Tab key goes the way the eye goes: on a phone what opens the menu comes before it, on a desk all of it stands in a row. */}
+        {isDesk ? [menu, keys] : [keys, menu]}
       </div>
     </header>
   );

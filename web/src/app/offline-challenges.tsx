@@ -5,9 +5,12 @@ import { type ReactElement, useState } from 'react';
 import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { knownChallenges } from './known-challenges.ts';
+import { isOver } from './rules.ts';
 
 export const OfflineChallenges = (): ReactElement | null => {
-  const [known] = useState(knownChallenges);
+  const [known] = useState(() =>
+    knownChallenges().filter(({ challenge }) => !isOver(challenge, new Date().toISOString())),
+  );
   return known.length === 0 ? null : (
     <section className="mt-6 grid gap-3">
       <h2 className="carved text-xl text-ink">{t('Record without a connection')}</h2>

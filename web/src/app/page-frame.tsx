@@ -6,10 +6,12 @@ interface PageFrameProps {
   /** Above the page: the bar, and what must be said at once. */
   readonly above?: ReactNode;
   readonly main?: RefObject<HTMLElement | null>;
+  /** The address is another page's already, and that page is still being fetched. */
+  readonly isOnTheWay?: boolean;
   readonly children: ReactNode;
 }
 
-export const PageFrame = ({ above, main, children }: PageFrameProps): ReactElement => (
+export const PageFrame = ({ above, main, isOnTheWay = false, children }: PageFrameProps): ReactElement => (
   <div className="flex min-h-dvh flex-col">
     <a
       href="#content"
@@ -18,7 +20,13 @@ export const PageFrame = ({ above, main, children }: PageFrameProps): ReactEleme
       {t('Skip to content')}
     </a>
     {above}
-    <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+    <main
+      id="content"
+      ref={main}
+      tabIndex={-1}
+      aria-busy={isOnTheWay || undefined}
+      className="flex flex-1 flex-col outline-none"
+    >
       {children}
     </main>
   </div>

@@ -8,6 +8,7 @@ import { hasNavigation } from './rules.ts';
 
 const Layout = (): ReactElement => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const isOnTheWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const main = useFocusOnArrival(path);
   const above = (
     <>
@@ -16,7 +17,7 @@ const Layout = (): ReactElement => {
     </>
   );
   return (
-    <PageFrame above={above} main={main}>
+    <PageFrame above={above} main={main} isOnTheWay={isOnTheWay}>
       <Outlet />
     </PageFrame>
   );

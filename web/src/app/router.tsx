@@ -33,7 +33,11 @@ export const router = createRouter({
     campaignRoute,
     ...developmentRoutes(),
   ]),
-  context: { queryClient, auth },
+  context: {
+    queryClient,
+    auth,
+    isOpen: (pathname: string): boolean => router.latestLocation.pathname === pathname,
+  },
   defaultPreload: 'intent',
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,

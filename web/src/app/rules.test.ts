@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, hasNavigation, isTabOf, listSearchOf, textOf, transitionOf, wordOf } from './rules.ts';
+import { askedOf, hasNavigation, isOver, isTabOf, listSearchOf, textOf, transitionOf, wordOf } from './rules.ts';
 
 test.each([
   ['/challenges', true],
@@ -72,4 +72,14 @@ test.each([
 ])('a move %s is seen as %j', (_, move, kinds) => {
   expect(transitionOf(move, false)).toEqual(kinds);
   expect(transitionOf(move, true)).toBe(false);
+});
+
+test.each([
+  ['goes on', { status: 'active', endsAt: '2026-11-24T00:00:00.000Z' }, false],
+  ['is always open', { status: 'active', endsAt: null }, false],
+  ['was to come', { status: 'upcoming', endsAt: '2026-11-24T00:00:00.000Z' }, false],
+  ['went on, and has ended since', { status: 'active', endsAt: '2026-11-23T00:00:00.000Z' }, true],
+  ['had ended', { status: 'ended', endsAt: null }, true],
+] as const)('whether a challenge that %s is over', (_, challenge, over) => {
+  expect(isOver(challenge, '2026-11-23T12:00:00.000Z')).toBe(over);
 });

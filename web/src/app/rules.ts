@@ -1,4 +1,5 @@
 /** Where one is, and what a page may take from its address. */
+import type { Challenge } from '@reptemple/contract/challenges';
 
 /** Challenges is highlighted on any path starting with /challenge, Admin on /admin (first document, section 2). */
 export const isTabOf = (prefix: string, path: string): boolean => path.startsWith(prefix);
@@ -16,6 +17,10 @@ export const textOf = (value: unknown): string | undefined => {
 
 /** Where somebody may be in the middle of a set. */
 export const isRecordPath = (path: string): boolean => /^\/challenge\/[^/]+\/record\/?$/.test(path);
+
+/** Whether nothing can be recorded for a challenge any more, by what was last known of it. `now`: a moment as the server writes it. */
+export const isOver = ({ status, endsAt }: Pick<Challenge, 'status' | 'endsAt'>, now: string): boolean =>
+  status === 'ended' || (endsAt !== null && endsAt <= now);
 
 /** From one address to another. */
 export interface Move {

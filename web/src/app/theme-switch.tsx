@@ -1,7 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
-import { chooseTheme, currentTheme, onThemeChange, SWITCH_WORDS } from './theme.ts';
+import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
+import { SWITCH_WORDS } from './theme-words.ts';
 
 export const ThemeSwitch = (): ReactElement => {
   const theme = useSyncExternalStore(onThemeChange, currentTheme);

@@ -1,13 +1,9 @@
-/** Noon or night: the system's choice until the person makes their own, which the browser then keeps. */
-import { t } from '../language/texts.ts';
+/**
+ * Noon or night: the system's choice until the person makes their own, which the browser then keeps. The first script stands on it, before
+ * there is a language: it says nothing and imports nothing.
+ */
 
 export type Theme = 'noon' | 'night';
-
-/** What the way to it is called. */
-export const SWITCH_WORDS: Readonly<Record<Theme, string>> = {
-  noon: t('Switch to noon'),
-  night: t('Switch to night'),
-};
 
 const KEY = 'reptemple.theme';
 /** `--color-ground` of each theme, for the browser's own bars. */
@@ -23,6 +19,7 @@ const chosenTheme = (): Theme | undefined => {
   return kept === 'noon' || kept === 'night' ? kept : undefined;
 };
 
+/** What the person chose, else what the system has. */
 export const currentTheme = (): Theme => chosenTheme() ?? systemTheme();
 
 /** Puts the current theme on the page and its bars. */
@@ -40,7 +37,7 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme();
 };
 
-/** Once, at the start: from then on every page follows the system, those without the switch too. */
+/** Once, before anything is drawn: from then on every page follows the system, those without the switch too. */
 export const startTheme = (): void => {
   systemPrefersNight.addEventListener('change', applyTheme);
   applyTheme();

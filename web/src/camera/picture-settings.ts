@@ -77,6 +77,7 @@ export class PictureSettings {
 
   /** A camera that has failed is not the one to begin with. */
   forgetCamera(): void {
+    if (this.#choice.kind === 'camera') this.#choice = { kind: 'camera', id: undefined };
     this.#choose({ cameraId: undefined, isMirrored: undefined });
   }
 

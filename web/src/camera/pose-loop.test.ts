@@ -67,6 +67,17 @@ describe('the pose loop', () => {
     expect(analysed).toEqual([0, 0]);
   });
 
+  it('analyses a still picture of a new run once the model has done with the run before', async () => {
+    const { loop, analysed } = await looping();
+    detectors.take(100);
+    loop.startRun();
+    await show(0, 1);
+    video.paused = true;
+    loop.startRun();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(analysed).toEqual([0]);
+  });
+
   it('waits at the end of a run for the frame that is being analysed, which still belongs to it', async () => {
     const { loop, analysed } = await looping();
     detectors.take(100);

@@ -98,7 +98,12 @@ export class PoseLoop {
     this.#isPaused = false;
     // A still picture is not announced again.
     const { paused, readyState, currentTime } = this.#video;
-    if (paused && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) this.#frameShown(currentTime * 1000);
+    if (!paused || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    const show = (): void => this.#frameShown(currentTime * 1000);
+    const run = this.#run;
+    // The detector may be at a frame of the run before: its answer comes first.
+    if (this.#pending) void this.#pending.then(() => (run === this.#run && !this.#schedule ? show() : undefined));
+    else show();
   }
 
   /** Takes no further frame and waits a little for the one being analysed: what comes later is not told any more. */

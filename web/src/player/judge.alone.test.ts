@@ -75,12 +75,12 @@ describe('the pose model of a judge', () => {
     const { judge, prepare, onFault } = judging();
     detectors.openAfter(300);
     const prepared = prepare();
-    await vi.waitFor(() => expect(detectors.open).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(detectors.open).toHaveBeenCalledOnce(), 10_000);
     detectors.openAfter(0);
     judge.judge({ definition: SQUAT, track: undefined });
     await prepared;
     expect(judge.analysis?.definition).toBe(SQUAT);
-    await vi.waitFor(() => expect(closed()).toEqual([false, true]));
+    await vi.waitFor(() => expect(closed()).toEqual([false, true]), 10_000);
     expect(onFault).not.toHaveBeenCalled();
   });
 
@@ -88,10 +88,10 @@ describe('the pose model of a judge', () => {
     const { judge, prepare, onFault, onModelLoaded } = judging();
     detectors.take(100);
     const prepared = prepare();
-    await vi.waitFor(() => expect(detectors.opened).toHaveLength(1));
+    await vi.waitFor(() => expect(detectors.opened).toHaveLength(1), 10_000);
     judge.rest();
     await prepared;
-    await vi.waitFor(() => expect(closed()).toEqual([true]));
+    await vi.waitFor(() => expect(closed()).toEqual([true]), 10_000);
     expect([onFault.mock.calls, judge.analysis]).toEqual([[], undefined]);
     expect(onModelLoaded).toHaveBeenLastCalledWith(null);
   });

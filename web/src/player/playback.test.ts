@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPlayback, settled } from './opened-playback.ts';
 import { Playback } from './playback.ts';
 import { StandInVideo } from './stand-in-video.ts';
 import type { StandInFilm } from './stand-in-video.ts';
@@ -23,26 +24,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const opened = async (film: StandInFilm, links: string[] = []) => {
+const opened = async (film: StandInFilm) => {
   const video = new StandInVideo(film);
-  const [stages, moves]: [string[], number[]] = [[], []];
-  const playback = new Playback(video as unknown as HTMLVideoElement, {
-    onStage: (stage, shuttle) => stages.push(shuttle === 1 ? stage : `${stage} ${shuttle}`),
-    onLength: () => undefined,
-    onShown: () => undefined,
-    onMoved: (ms) => moves.push(ms),
-    onLost: async () => links.shift(),
-    onHeldBack: () => stages.push('held back'),
-  });
-  await playback.open(0);
-  await settled();
-  return { video, playback, stages, moves };
+  return { video, ...(await openPlayback(video as unknown as HTMLVideoElement)) };
 };
-
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const stepped = async (playback: Playback, direction: 1 | -1, times: number): Promise<readonly number[]> => {
   const shown: number[] = [];
@@ -111,21 +100,17 @@ describe('frame by frame', () => {
 describe('playing', () => {
   it('is told with every frame of the video, and goes on being told when no frame is announced', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const { video, playback, moves } = await opened(FILM);
-      playback.play();
-      moves.length = 0;
-      video.playTo(0.13);
-      expect(moves.map(Math.round)).toEqual(MILLIS.slice(1, 4));
-      vi.advanceTimersByTime(200);
-      expect(moves).toHaveLength(5);
-      playback.pause();
-      moves.length = 0;
-      vi.advanceTimersByTime(500);
-      expect(moves).toEqual([]);
-    } finally {
-      vi.useRealTimers();
-    }
+    const { video, playback, moves } = await opened(FILM);
+    playback.play();
+    moves.length = 0;
+    video.playTo(0.13);
+    expect(moves.map(Math.round)).toEqual(MILLIS.slice(1, 4));
+    vi.advanceTimersByTime(200);
+    expect(moves).toHaveLength(5);
+    playback.pause();
+    moves.length = 0;
+    vi.advanceTimersByTime(500);
+    expect(moves).toEqual([]);
   });
 
   it('is loading, ready, playing, paused', async () => {
@@ -139,14 +124,13 @@ describe('playing', () => {
     const { video, playback, stages } = await opened(FILM);
     playback.seek(200);
     await settled();
+    vi.stubGlobal('performance', { now: () => 1000 });
     playback.shuttle(-1);
     playback.shuttle(-1);
-    const start = performance.now();
-    repaint?.(start + 50);
-    expect(playback.atMs).toBeGreaterThan(80);
-    expect(playback.atMs).toBeLessThanOrEqual(110);
+    repaint?.(1050);
+    expect(playback.atMs).toBe(100);
     await settled();
-    repaint?.(start + 500);
+    repaint?.(1500);
     expect(video.currentTime).toBe(0);
     expect(stages).toEqual(['ready', 'playing -1', 'playing -2', 'paused']);
   });
@@ -202,6 +186,7 @@ describe('seeking', () => {
       onMoved: (ms) => moves.push(ms),
       onLost: async () => undefined,
       onHeldBack: () => undefined,
+      onBroken: () => undefined,
     });
     const opening = playback.open(50);
     playback.seek(200);
@@ -228,65 +213,38 @@ describe('seeking', () => {
 });
 
 describe('while a slow picture is on its way', () => {
-  it('a place asked for during a step wins', async () => {
+  /** From here on time goes by when the test says so. */
+  const slowAt = async (ms: number) => {
     const { video, playback } = await opened(FILM);
-    playback.seek(126);
+    playback.seek(ms);
     await settled();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     video.pictureAfterMs = 10;
+    return { video, playback };
+  };
+
+  it('a place asked for during a step wins', async () => {
+    const { video, playback } = await slowAt(126);
     playback.step(1);
     playback.seek(10);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await vi.advanceTimersByTimeAsync(1000);
     expect([playback.atMs, video.currentTime]).toEqual([10, 0.01]);
   });
 
   it('a step right after a seek starts from there', async () => {
-    const { video, playback } = await opened(FILM);
-    playback.seek(209);
-    await settled();
-    video.pictureAfterMs = 10;
+    const { playback } = await slowAt(209);
     playback.seek(0);
     playback.step(1);
-    await vi.waitFor(() => expect(Math.round(playback.atMs)).toBe(42));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Math.round(playback.atMs)).toBe(42);
   });
 });
 
 describe('a video that does not know its length', () => {
   it('is sought far beyond its end and back, and then knows it', async () => {
     const { video, playback } = await opened({ ...FILM, isLengthUnknown: true });
-    expect(playback.lengthMs).toBe(300);
     expect(video.sought.slice(0, 2)).toEqual([999_999, 0]);
-    expect(video.currentTime).toBe(0);
-  });
-});
-
-describe('a video that is lost', () => {
-  it('goes on by another link where it stood', async () => {
-    const { video, playback, stages } = await opened(FILM, ['/video?until=2']);
-    playback.seek(125);
-    playback.play();
-    video.playTo(0.2);
-    stages.length = 0;
-    video.break();
-    for (let wait = 0; wait < 5; wait += 1) await settled();
-    expect(video.loaded).toEqual(['/video?until=2']);
-    expect(stages).toEqual(['loading', 'ready', 'playing']);
-    expect(video.currentTime).toBeCloseTo(playback.atMs / 1000);
-    expect(playback.atMs).toBeGreaterThan(100);
-  });
-
-  it('is said to be so when that does not help, and tried again when somebody asks for it', async () => {
-    const { video, playback, stages } = await opened(FILM);
-    playback.seek(125);
-    stages.length = 0;
-    video.loads = false;
-    video.break();
-    for (let wait = 0; wait < 5; wait += 1) await settled();
-    expect(stages).toEqual(['loading', 'failed']);
-    expect(video.loaded).toEqual(['']);
-    video.loads = true;
-    await playback.reopen();
-    expect(stages).toEqual(['loading', 'failed', 'loading', 'ready']);
-    expect(playback.atMs).toBe(125);
+    expect([playback.lengthMs, video.currentTime]).toEqual([300, 0]);
   });
 });
 

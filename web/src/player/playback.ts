@@ -4,31 +4,13 @@ import { watchFrames } from '../camera/frame-source.ts';
 import { ASSUMED_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength } from './known-length.ts';
 import { loaded } from './loading.ts';
+import { Losses } from './losses.ts';
 import { frameBeside } from './moments.ts';
 import { PictureSeeker } from './picture-seeker.ts';
+import type { PlaybackListener, Stage } from './playback-listener.ts';
+import { Repaints } from './repaints.ts';
 import { playable, shuttled } from './shuttle.ts';
 import type { Shuttle } from './shuttle.ts';
-
-/** Second document, section 4, "Viewer"; `failed`: the video cannot be played. */
-export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
-
-export interface PlaybackListener {
-  readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
-  /** How long it is, as soon as that is known. */
-  readonly onLength: (ms: Millis) => void;
-  /** Another frame is on screen. */
-  readonly onShown: (ms: Millis) => void;
-  /** The playhead has moved: at most once a frame or repaint. */
-  readonly onMoved: (ms: Millis) => void;
-  /** Its link leads nowhere any more, or the line broke: resolves to another link; undefined: the same once more. */
-  readonly onLost: () => Promise<string | undefined>;
-  /** The browser plays it only when somebody presses for it. */
-  readonly onHeldBack: () => void;
-}
-
-interface TimedFrame {
-  readonly t: Millis;
-}
 
 /** Of a video that has been scrolled away hardly a frame is announced, and its figures may still be on the screen. */
 const LOOKED_EVERY_MS = 100;
@@ -39,9 +21,11 @@ export class Playback {
   readonly #life = new AbortController();
   readonly #seeker: PictureSeeker;
   readonly #stepper = new FrameStepper((ms) => this.#show(ms));
+  readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
+  readonly #losses = new Losses();
   readonly #stopWatching: () => void;
   /** Frames whose times are written down; empty where the video itself has to be asked. */
-  frames: readonly TimedFrame[] = [];
+  frames: readonly { readonly t: Millis }[] = [];
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
   #rate = 1;
@@ -51,10 +35,10 @@ export class Playback {
   #atMs: Millis = 0;
   /** Asked for before the video could be sought. */
   #asked: Millis | undefined;
-  #repaint = 0;
-  #repaintedAt = 0;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
+  /** It has failed, and may go on anywhere but here. */
+  #isBroken = false;
   /** The step that is on its way. */
   #stepping: AbortController | undefined;
 
@@ -85,6 +69,7 @@ export class Playback {
     // Whoever loads it hears of it.
     if (this.#stage === 'loading') return;
     const { isMoving } = this;
+    this.#isBroken = false;
     this.#rest();
     this.#seeker.forgetWanted();
     this.#asked = this.#atMs;
@@ -94,13 +79,28 @@ export class Playback {
     if (isMoving) this.play();
   }
 
+  /** What goes wrong is said by the stage. */
+  #reopenQuietly(): void {
+    this.reopen().catch(() => undefined);
+  }
+
+  /** By another link it goes on, once: a place that no link gets past would be loaded without an end. */
+  #lost(): void {
+    if (this.#stage === 'loading') return;
+    if (!this.#losses.isAgain(this.#atMs)) return this.#reopenQuietly();
+    this.#rest();
+    this.#isBroken = true;
+    this.#go('failed');
+    this.#listener.onBroken();
+  }
+
   async #wire(): Promise<void> {
     const { signal } = this.#life;
     const video = this.#video;
     const seconds = await knownLength(video, signal);
     this.#isWired = true;
     this.#knowLength(seconds ?? 0);
-    video.addEventListener('error', () => void this.reopen().catch(() => undefined), { signal });
+    video.addEventListener('error', () => this.#lost(), { signal });
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
     // The pause that reversing begins with is none; nor is one that is told of late, when the video plays again.
@@ -180,11 +180,12 @@ export class Playback {
   }
 
   #seek(ms: Millis): void {
-    if (this.#stage === 'failed') return;
-    if (this.#stage === 'loading') {
+    if (this.#stage === 'failed' && !this.#isBroken) return;
+    if (this.#stage === 'loading' || this.#stage === 'failed') {
       this.#asked = Math.max(0, ms);
       this.#atMs = this.#asked;
       this.#listener.onMoved(this.#asked);
+      if (this.#isBroken) this.#reopenQuietly();
       return;
     }
     const most = this.#lengthMs > 0 ? this.#lengthMs : ms;
@@ -262,12 +263,11 @@ export class Playback {
       this.#look = setInterval(() => this.#goneOn(), LOOKED_EVERY_MS);
       return;
     }
-    this.#repaintedAt = performance.now();
-    this.#repaint = requestAnimationFrame((now) => this.#repainted(now));
+    this.#repaints.begin();
   }
 
   #rest(): void {
-    cancelAnimationFrame(this.#repaint);
+    this.#repaints.end();
     clearInterval(this.#look);
   }
 
@@ -291,19 +291,12 @@ export class Playback {
     this.#listener.onMoved(this.#atMs);
   }
 
-  #repainted(now: number): void {
-    const elapsed = now - this.#repaintedAt;
-    this.#repaintedAt = now;
-    this.#backwards(elapsed);
-    this.#listener.onMoved(this.#atMs);
-    if (this.#stage === 'playing') this.#repaint = requestAnimationFrame((next) => this.#repainted(next));
-  }
-
   /** No browser plays backwards: it is sought, again as soon as the last picture is there. */
   #backwards(elapsed: Millis): void {
     this.#atMs = Math.max(0, this.#atMs + elapsed * this.#shuttle * this.#rate);
     if (!this.#video.seeking || this.#atMs === 0) this.#video.currentTime = this.#atMs / 1000;
     if (this.#atMs === 0) this.pause();
+    this.#listener.onMoved(this.#atMs);
   }
 
   #go(stage: Stage): void {

@@ -4,17 +4,17 @@ import type { Rep } from '@reptemple/engine/rep';
 import type { Millis, Share } from '@reptemple/engine/units';
 import { NO_CHAPTERS } from './analysis.ts';
 import type { Chapters, Moment } from './analysis.ts';
-import type { Stage } from './playback.ts';
+import type { Stage } from './playback-listener.ts';
 import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 
-/** `video`: it cannot be played; `held-back`: the browser plays it only when it is asked to again; `model`: the pose model cannot be loaded or run; `canvas`: nothing can be drawn over the video. */
-export type PlayerProblem = 'video' | 'held-back' | 'model' | 'canvas';
+/** `video`: it cannot be played; `broken`: not from this place on; `held-back`: the browser plays it only when it is asked to again; `model`: the pose model cannot be loaded or run; `canvas`: nothing can be drawn over the video. */
+export type PlayerProblem = 'video' | 'broken' | 'held-back' | 'model' | 'canvas';
 
 /** What another stage of the video says of the problem there was. */
 export const problemAt = (stage: Stage, problem: PlayerProblem | null): PlayerProblem | null => {
   if (stage === 'failed') return 'video';
-  const isOver = problem === 'video' || (problem === 'held-back' && stage === 'playing');
+  const isOver = problem === 'video' || problem === 'broken' || (problem === 'held-back' && stage === 'playing');
   return isOver ? null : problem;
 };
 

@@ -70,7 +70,7 @@ const watching = async () => {
   };
   void player.open(video as unknown as HTMLVideoElement, CANVAS as unknown as HTMLCanvasElement, settings);
   player.judge({ definition: PUSH_UP, track: undefined });
-  await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'));
+  await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'), 10_000);
   const playTo = async (ms: number): Promise<void> => {
     while (video.currentTime * 1000 < ms) {
       video.playTo(Math.min(video.currentTime + FRAME_MS / 1000, ms / 1000));

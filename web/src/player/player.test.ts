@@ -73,7 +73,7 @@ const opened = async (startsByItself = false) => {
   const opening = player.open(video as unknown as HTMLVideoElement, CANVAS as unknown as HTMLCanvasElement, settings);
   player.judge({ definition: PUSH_UP, track: TRACK });
   await opening;
-  await vi.waitFor(() => expect(player.getSnapshot().counted).toBeNull());
+  await vi.waitFor(() => expect(player.getSnapshot().counted).toBeNull(), 10_000);
   return { video, player, analysed, judged };
 };
 
@@ -90,7 +90,7 @@ describe('a recording with its track', () => {
     // Of moments that follow upon each other, as under a finger that drags, React is told of some, and of the last.
     const standsAt = async (ms: number, standing: object): Promise<void> => {
       player.seekTo(ms);
-      await vi.waitFor(() => expect(player.getSnapshot().standing).toMatchObject(standing));
+      await vi.waitFor(() => expect(player.getSnapshot().standing).toMatchObject(standing), 10_000);
     };
     await standsAt(7000, {
       phase: 'start',
@@ -142,7 +142,7 @@ describe('a recording with its track', () => {
     const lenient = deepTo(140);
     player.judge({ definition: lenient, track: TRACK });
     expect(player.getSnapshot()).toMatchObject({ chapters: before, judgedBy: PUSH_UP, counted: null });
-    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(lenient));
+    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(lenient), 10_000);
     expect(player.getSnapshot().chapters.reps[1]?.valid).toBe(true);
     expect(judged.map(({ definition }) => definition)).toEqual([PUSH_UP, lenient]);
   });
@@ -152,7 +152,7 @@ describe('a recording with its track', () => {
     player.seekTo(7000);
     const lenient = deepTo(140);
     player.judge({ definition: lenient, track: TRACK });
-    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(lenient));
+    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(lenient), 10_000);
     const told: unknown[] = [];
     const leave = player.read((ms, moment) => told.push(ms, moment?.validReps), { kind: 'figure', isSeen: () => true });
     expect(told).toEqual([7000, 2]);
@@ -165,7 +165,7 @@ describe('a recording with its track', () => {
     const { player, judged } = await opened();
     const tried = [140, 139, 138, 137, 60].map(deepTo);
     for (const definition of tried) player.judge({ definition, track: TRACK });
-    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(tried.at(-1)));
+    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(tried.at(-1)), 10_000);
     expect(judged.map(({ definition }) => definition)).toEqual([PUSH_UP, tried[0], tried[4]]);
     expect(player.getSnapshot().chapters.reps.filter(({ valid }) => valid)).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('React', () => {
   it('hears of events, not of frames', async () => {
     const { video, player } = await opened();
     player.play();
-    await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'));
+    await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'), 10_000);
     let renders = 0;
     let told = 0;
     player.subscribe(() => (renders += 1));
@@ -199,7 +199,7 @@ describe('React', () => {
 describe('an analysis that was asked for', () => {
   it('plays on its own and is complete half a second before the end, once, and once more after a reset', async () => {
     const { video, player, analysed } = await opened(true);
-    await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'));
+    await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'), 10_000);
     player.seekTo(20_400);
     expect(analysed).toHaveLength(0);
     player.seekTo(20_500);
@@ -208,7 +208,7 @@ describe('an analysis that was asked for', () => {
     expect(analysed[0]?.result).toMatchObject({ repCount: 3, invalidRepCount: 2 });
     expect(analysed[0]?.track).toEqual(TRACK);
     player.reset();
-    await vi.waitFor(() => expect(video.currentTime).toBe(0));
+    await vi.waitFor(() => expect(video.currentTime).toBe(0), 10_000);
     player.seekTo(20_600);
     expect(analysed).toHaveLength(2);
   });

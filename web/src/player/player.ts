@@ -91,6 +91,7 @@ export class Player {
       },
       onLost: async () => settings.renewVideo?.(),
       onHeldBack: () => this.#store.set({ problem: 'held-back' }),
+      onBroken: () => this.#store.set({ problem: 'broken' }),
       onLength: (lengthMs) => this.#store.set({ lengthMs }),
       onShown: (ms) => this.#draw(ms),
       onMoved: (ms) => this.#moved(ms),

@@ -18,9 +18,11 @@ export const SAMPLE_CLIPS = [
 
 export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
 
-/** The clip of the exercise that is called so ("Strict squat": the squat); undefined where we have none. */
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** The clip of the exercise that is called so ("Strict squat": the squat, "Pushups": the push-up); undefined where we have none. */
 export const sampleClipFor = (exercise: string): SampleClip | undefined =>
-  SAMPLE_CLIPS.find(({ clip }) => exercise.toLowerCase().replaceAll(' ', '-').includes(clip))?.clip;
+  SAMPLE_CLIPS.find(({ clip }) => lettersOf(exercise).includes(lettersOf(clip)))?.clip;
 
 export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
 

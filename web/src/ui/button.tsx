@@ -17,15 +17,15 @@ const buttonClasses = cva(
     variants: {
       variant: {
         primary:
-          'bg-ink text-ground hover:bg-ink/88 disabled:bg-line disabled:text-quiet aria-disabled:bg-line aria-disabled:text-quiet',
+          'leads-on bg-ink text-ground hover:bg-ink/88 disabled:bg-line disabled:text-quiet aria-disabled:bg-line aria-disabled:text-quiet',
         secondary:
           'border border-edge bg-transparent hover:border-ink hover:bg-raised disabled:border-line disabled:text-quiet aria-disabled:border-line aria-disabled:text-quiet',
         quiet: 'text-ink hover:bg-sunken disabled:text-quiet aria-disabled:text-quiet',
         danger:
-          'bg-clay text-ground hover:bg-clay/88 disabled:bg-line disabled:text-quiet aria-disabled:bg-line aria-disabled:text-quiet',
+          'forced-colors:border-4 forced-colors:border-double bg-clay text-ground hover:bg-clay/88 disabled:bg-line disabled:text-quiet aria-disabled:bg-line aria-disabled:text-quiet',
       },
       size: {
-        small: 'min-h-11 px-3 text-sm sm:min-h-9',
+        small: 'min-h-11 px-3 text-sm sm:pointer-fine:min-h-9',
         normal: 'min-h-11 px-5 text-[0.9375rem]',
         large: 'min-h-14 px-[min(2rem,8.5vw)] text-lg',
         icon: 'size-11 text-lg',

@@ -1,16 +1,11 @@
 /** How many weeks of a calendar stand beside each other: all of them on a desk, as many as there is room for on a phone. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
+import { dayOfMs, msOfDay, sundayMs } from './day.ts';
 
 const DAYS = 7;
 
 /** Below this a day is not seen any more. */
 const SMALLEST_PX = 9;
-
-const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** Days since the Sunday before. */
-const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
 
 interface Wall {
   readonly from: string;
@@ -31,17 +26,17 @@ export const rowsOfWeeks = ({
   gap,
   largest,
 }: Wall): { readonly rows: readonly (readonly string[])[]; readonly blockPx: number } => {
-  const first = msOf(from) - weekdayOf(from) * MILLIS_PER_DAY;
-  const weeks = Math.floor((msOf(to) - first) / MILLIS_PER_DAY / DAYS) + 1;
+  const first = sundayMs(from);
+  const weeks = Math.floor((msOfDay(to) - first) / MILLIS_PER_DAY / DAYS) + 1;
   const fitting = Math.max(1, Math.floor((room + gap) / (SMALLEST_PX + gap)));
   const rowCount = Math.ceil(weeks / fitting);
   const perRow = Math.ceil(weeks / rowCount);
   const blockPx = Math.min(largest, Math.max(SMALLEST_PX, Math.floor((room + gap) / perRow) - gap));
   const rows: string[][] = Array.from({ length: rowCount }, () => []);
   const early = perRow * rowCount - weeks;
-  for (let ms = msOf(from); ms <= msOf(to); ms += MILLIS_PER_DAY) {
+  for (let ms = msOfDay(from); ms <= msOfDay(to); ms += MILLIS_PER_DAY) {
     const week = Math.floor((ms - first) / MILLIS_PER_DAY / DAYS) + early;
-    rows[Math.floor(week / perRow)]?.push(dayAt(ms));
+    rows[Math.floor(week / perRow)]?.push(dayOfMs(ms));
   }
   return { rows: rows.filter((row) => row.length > 0), blockPx };
 };

@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
+import { useEscape } from './escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -34,6 +35,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
   const { isReady = true, isBusy = false, tone = 'danger', cancel = t('Cancel') } = props;
   const { remember, giveBack } = useReturnFocus();
+  const { content, closing, onEscapeKeyDown } = useEscape();
   const arrive = (event: Event): void => {
     remember();
     focusField(event);
@@ -47,8 +49,10 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
         <Primitive.Content
+          ref={content}
           onOpenAutoFocus={arrive}
           onCloseAutoFocus={giveBack}
+          onEscapeKeyDown={onEscapeKeyDown}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto border-t bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8"
         >
           <form className="grid gap-5" onSubmit={submit}>
@@ -60,7 +64,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
             </div>
             {children}
             <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-              <Primitive.Cancel asChild>
+              <Primitive.Cancel ref={closing} asChild>
                 <Button variant="secondary">{cancel}</Button>
               </Primitive.Cancel>
               <Button type="submit" variant={tone} busy={isBusy} disabled={!isReady}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatDayRange } from './day.ts';
+import { dayIn, formatDay, formatDayRange } from './day.ts';
 
 describe('days', () => {
   test('the same instant is another day in another zone', () => {
@@ -16,4 +16,12 @@ describe('days', () => {
   ])('from %s to %s', (start, end, words) => {
     expect(formatDayRange(start, end, 'UTC')?.replaceAll(/[\u2009\u202f]/g, ' ')).toBe(words);
   });
+});
+
+test('a day is that of the zone, in summer and in winter', () => {
+  const beforeMidnightInBerlin = Date.parse('2026-03-29T21:59:00Z');
+  expect(dayIn('Europe/Berlin', beforeMidnightInBerlin)).toBe('2026-03-29');
+  expect(dayIn('Europe/Berlin', beforeMidnightInBerlin + 60_000)).toBe('2026-03-30');
+  expect(dayIn('Asia/Kathmandu', beforeMidnightInBerlin)).toBe('2026-03-30');
+  expect(dayIn('America/New_York', beforeMidnightInBerlin)).toBe('2026-03-29');
 });

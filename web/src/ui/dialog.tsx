@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { t } from '../language/texts.ts';
 import { cn } from './class-names.ts';
+import { useEscape } from './escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 /** `open` and `onOpenChange` are the caller's; focus is trapped inside and returns to the opener. */
@@ -27,12 +28,15 @@ export const DialogContent = ({
   ...rest
 }: DialogContentProps): ReactElement => {
   const { remember, giveBack } = useReturnFocus(returnTo);
+  const { content, closing, onEscapeKeyDown } = useEscape();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
       <Primitive.Content
+        ref={content}
         onOpenAutoFocus={remember}
         onCloseAutoFocus={giveBack}
+        onEscapeKeyDown={onEscapeKeyDown}
         className={cn(
           'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col gap-5 overflow-y-auto border-t bg-raised',
           '[--foot:max(var(--pad),env(safe-area-inset-bottom))] [--pad:--spacing(6)] p-(--pad) pb-(--foot) shadow-floating',
@@ -50,6 +54,7 @@ export const DialogContent = ({
         </header>
         {children}
         <Primitive.Close
+          ref={closing}
           aria-label={t('Close')}
           className="absolute top-3 right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
         >

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../language/texts.ts';
+import { useEscape } from './escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface DrawerProps {
@@ -15,13 +16,16 @@ interface DrawerProps {
 /** Everything about one row, beside its list: from the right on a desk, over the whole page on a phone. */
 export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => {
   const { remember, giveBack } = useReturnFocus();
+  const { content, closing, onEscapeKeyDown } = useEscape();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
         <Primitive.Content
+          ref={content}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
+          onEscapeKeyDown={onEscapeKeyDown}
           className="fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col bg-raised shadow-floating sm:w-[min(38rem,92vw)] sm:border-l"
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -35,6 +39,7 @@ export const Drawer = ({ isOpen, onClose, title, description, children }: Drawer
             {children}
           </div>
           <Primitive.Close
+            ref={closing}
             aria-label={t('Close')}
             className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
           >

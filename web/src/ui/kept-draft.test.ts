@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, forgetDrafts, keepDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, forgetDrafts, keepDraft, keepDraftsOf, keptDraft } from './kept-draft.ts';
 import { keptWords } from './kept-words.ts';
 
 const ADAS = 'correction.squats.ada';
@@ -47,9 +47,23 @@ test('who signs out leaves no draft behind, and nothing else of the tab is touch
   expect(sessionStorage.getItem('reptemple.visit')).toBe('not a draft');
 });
 
+test('whose session has ended finds their words after signing in again, and who signs in instead finds none of them', () => {
+  keepDraftsOf('ada');
+  keepDraft('challenge.create', { name: 'Half a name' });
+  keepDraftsOf('ada');
+  expect(keptDraft('challenge.create')).toEqual({ name: 'Half a name' });
+  keepDraftsOf('grace');
+  expect(keptDraft('challenge.create')).toBeUndefined();
+  keepDraft('challenge.create', { name: 'Graces own' });
+  keepDraftsOf('ada');
+  expect(keptDraft('challenge.create')).toBeUndefined();
+});
+
 test('where the browser keeps nothing, nothing fails', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepDraft(ADAS, 'My hips were low.');
+  keepDraftsOf('ada');
+  keepDraftsOf('grace');
   forgetDrafts();
   expect(keptWords(ADAS)).toBe('');
 });

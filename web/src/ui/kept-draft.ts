@@ -1,7 +1,10 @@
-/** What was typed into a form, kept in the tab until it is saved or given up, or one signs out: a reload or an ended session costs nobody their words. */
+/** What was typed into a form, kept in the tab until it is saved or given up, or one signs out, or another signs in: a reload or an ended session costs nobody their words. */
 
 const BEGINNING = 'reptemple.draft.';
 const keyOf = (name: string): string => BEGINNING + name;
+
+/** The user id of who signed in here last. Not among the drafts. */
+const WHOSE = 'reptemple.drafts-of';
 
 /** Where the browser keeps nothing (private modes, a full disk) the form works all the same. */
 const quietly = <Value>(act: () => Value): Value | undefined => {
@@ -30,4 +33,14 @@ export const forgetDrafts = (): void =>
   quietly(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '');
     for (const key of keys) if (key.startsWith(BEGINNING)) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(WHOSE);
+  });
+
+/** Called with whoever is signed in. Where a session has ended by itself its drafts stay, for the same person: another one finds none of them. */
+export const keepDraftsOf = (person: string): void =>
+  quietly(() => {
+    const before = sessionStorage.getItem(WHOSE);
+    if (before === person) return;
+    if (before !== null) forgetDrafts();
+    sessionStorage.setItem(WHOSE, person);
   });

@@ -1,4 +1,4 @@
-/** What the browser keeps of how somebody has laid out a page. Where it keeps nothing (private modes), every visit begins as usual. */
+/** What the browser keeps for the next visit: how somebody has laid out a page, say. Where it keeps nothing (private modes), every visit begins as usual. */
 export const KEPT_STORAGE = {
   getItem: (key: string): string | null => {
     try {
@@ -11,7 +11,7 @@ export const KEPT_STORAGE = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The usual layout comes back with the next visit.
+      // The next visit begins as usual.
     }
   },
 };

@@ -15,18 +15,21 @@ type MenuProps = {
       /** Says whose menu it is: "Actions for ada@example.org". */
       readonly label: string;
       readonly trigger?: never;
+      readonly align?: never;
       readonly onOpen?: never;
     }
   | {
       /** A button of the caller's in the place of the three dots; it has a label of its own. */
       readonly trigger: ReactNode;
+      /** The edge of the button that the menu keeps to. */
+      readonly align?: 'start' | 'end';
       readonly onOpen?: () => void;
       readonly label?: never;
     }
 );
 
 /** What was chosen is done when the focus is back on the three dots, so that a dialog opened by it gives the focus back there. */
-export const Menu = ({ label, trigger, onOpen, children }: MenuProps): ReactElement => {
+export const Menu = ({ label, trigger, align = 'end', onOpen, children }: MenuProps): ReactElement => {
   const chosen = useRef<() => void>(undefined);
   const act = (): void => {
     const { current } = chosen;
@@ -45,7 +48,7 @@ export const Menu = ({ label, trigger, onOpen, children }: MenuProps): ReactElem
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
-          align="end"
+          align={align}
           sideOffset={4}
           collisionPadding={12}
           onCloseAutoFocus={act}
@@ -59,7 +62,7 @@ export const Menu = ({ label, trigger, onOpen, children }: MenuProps): ReactElem
 };
 
 const ROW = [
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-stone px-3 text-[0.9375rem] outline-none select-none sm:min-h-10',
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-stone px-3 text-[0.9375rem] outline-none select-none sm:pointer-fine:min-h-10',
   'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-quiet [&_svg]:size-4.5 [&_svg]:shrink-0',
 ];
 

@@ -7,7 +7,8 @@ const copyLink = async (link: string): Promise<void> => {
     await navigator.clipboard.writeText(link);
     toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    errorToast(t('Failed to copy link to clipboard.'));
+    // Without https there is neither sheet nor clipboard.
+    errorToast(t('Failed to copy link to clipboard.'), link);
   }
 };
 

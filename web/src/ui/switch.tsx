@@ -13,7 +13,7 @@ export const Switch = ({ label, className, ...rest }: SwitchProps): ReactElement
     aria-label={label}
     className={cn(
       'group/switch relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border-2 border-edge bg-sunken transition-colors duration-150',
-      'before:absolute before:-inset-2.5 hover:border-ink data-[state=checked]:border-ink data-[state=checked]:bg-ink',
+      'before:absolute before:-inset-3 hover:border-ink data-[state=checked]:border-ink data-[state=checked]:bg-ink',
       'disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent',
       className,
     )}

@@ -9,6 +9,14 @@ test('a new message takes the place of the one shown', () => {
   expect(currentToast()).toMatchObject({ title: 'Error', tone: 'error' });
 });
 
+test('what follows a sentence stands apart from it', () => {
+  errorToast('Failed to save updates. Please try again.', 'A correction waits already.');
+  expect(currentToast()).toMatchObject({
+    description: 'Failed to save updates. Please try again.',
+    detail: 'A correction waits already.',
+  });
+});
+
 test('a message that leaves late does not take the newer one with it', () => {
   toast({ title: 'old' });
   const old = currentToast();

@@ -7,12 +7,15 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly description?: string | undefined;
+  /** Below the description, which is a sentence of its own. */
+  readonly detail?: string | undefined;
   readonly tone: ToastTone;
 }
 
 export interface ToastDraft {
   readonly title: string;
   readonly description?: string | undefined;
+  readonly detail?: string | undefined;
   readonly tone?: ToastTone;
 }
 
@@ -28,13 +31,15 @@ const show = (next: Toast | undefined): void => {
 };
 
 /** Shows a message for 5 seconds, in the place of the one shown before (first document, section 9: one visible at a time). */
-export const toast = ({ title, description, tone = 'neutral' }: ToastDraft): void => {
+export const toast = ({ title, description, detail, tone = 'neutral' }: ToastDraft): void => {
   lastId += 1;
-  show({ id: lastId, title: said(title), description: description && said(description), tone });
+  const words = { title: said(title), description: description && said(description), detail: detail && said(detail) };
+  show({ id: lastId, ...words, tone });
 };
 
 /** Toasts of failures are titled 'Error' (first document, section 8). */
-export const errorToast = (description: string): void => toast({ title: t('Error'), description, tone: 'error' });
+export const errorToast = (description: string, detail?: string): void =>
+  toast({ title: t('Error'), description, detail, tone: 'error' });
 
 export const currentToast = (): Toast | undefined => current;
 

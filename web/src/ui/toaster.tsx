@@ -1,4 +1,4 @@
-/** Shows the current toast: 5 seconds, removed 5 seconds after it was dismissed, swipe right by 50 px, F8 focuses the region (first document, section 9). */
+/** Shows the current toast: 5 seconds unless it has a detail, removed 5 seconds after it was dismissed, swipe right by 50 px, F8 focuses the region (first document, section 9). */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
@@ -8,6 +8,8 @@ import { cn } from './class-names.ts';
 import { currentToast, forgetToast, onToastChange, restoreToast, type Toast, type ToastTone } from './toast.ts';
 
 const DISPLAY_MS = 5000;
+/** What has a detail is read twice, or copied by hand: a link that went into no clipboard. */
+const DETAIL_DISPLAY_MS = 20_000;
 const SWIPE_PX = 50;
 /** After it was dismissed, by when it has long left the screen. */
 const REMOVED_MS = 5000;
@@ -39,7 +41,7 @@ const useGivingWay = (message: Toast, isOpen: boolean): void => {
 };
 
 const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
-  const { id, title, description, tone } = message;
+  const { id, title, description, detail, tone } = message;
   const [isOpen, setOpen] = useState(true);
   useGivingWay(message, isOpen);
   const { icon: Icon, edge, tint } = LOOKS[tone];
@@ -51,6 +53,7 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
     <Primitive.Root
       open={isOpen}
       onOpenChange={close}
+      duration={detail ? DETAIL_DISPLAY_MS : DISPLAY_MS}
       type={tone === 'error' ? 'foreground' : 'background'}
       className={cn(
         'flex items-start gap-3 rounded-stone border border-l-4 bg-raised p-4 pr-2 shadow-floating',
@@ -67,6 +70,7 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
             {description}
           </Primitive.Description>
         ) : null}
+        {detail ? <p className="mt-1 text-[0.9375rem] wrap-anywhere text-quiet">{detail}</p> : null}
       </div>
       <Primitive.Close
         aria-label={t('Dismiss')}
@@ -78,22 +82,17 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   );
 };
 
-/** Once, at the root of the page. On small screens at the top: the one obvious button is at the bottom. */
+/** Once, at the root of the page. On phones and tablets at the top: the one obvious button is at the bottom. */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
   return (
-    <Primitive.Provider
-      label={t('Notification')}
-      duration={DISPLAY_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-    >
+    <Primitive.Provider label={t('Notification')} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown ? <ToastSlab key={shown.id} message={shown} /> : null}
       <Primitive.Viewport
         hotkey={['F8']}
         label={t('Notifications ({key})', { key: 'F8' })}
         data-above
-        className="fixed max-md:top-[max(1rem,env(safe-area-inset-top))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
+        className="fixed max-lg:top-[max(1rem,env(safe-area-inset-top))] lg:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
       />
     </Primitive.Provider>
   );

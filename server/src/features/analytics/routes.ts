@@ -7,7 +7,7 @@ import {
   type AnalyticsRow,
 } from '@reptemple/contract/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
-import { addToDay, dayOf, type Day } from '../../platform/calendar.ts';
+import { dayOf, daysAfter, daysBefore, type Day } from '../../platform/calendar.ts';
 import { csvReply, type CsvColumn } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
@@ -29,7 +29,7 @@ const rankingOf = (challenge: StoredChallenge) => ({ challengeId: challenge.id, 
 
 const daysFrom = (from: Day, to: Day): readonly Day[] => {
   const days: Day[] = [];
-  for (let day = from; day <= to; day = addToDay(day, { value: 1, unit: 'days' })) days.push(day);
+  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
   return days;
 };
 
@@ -47,10 +47,7 @@ const attemptsPerDay = (counts: ReadonlyMap<Day, number>, challenge: StoredChall
     lastAttempt,
     today: dayIn(now),
   });
-  const days = daysFrom(
-    firstShown(from, to, (day, back) => addToDay(day, { value: -back, unit: 'days' })),
-    to,
-  );
+  const days = daysFrom(firstShown(from, to, daysBefore), to);
   return days.map((day) => ({ day, attempts: counts.get(day) ?? 0 }));
 };
 

@@ -8,7 +8,7 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
-import { EnableSecondFactor, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
+import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail.ts';
@@ -21,11 +21,12 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
 import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
+import { endElsewhere } from './factor-changes.ts';
 import { findFactors, type Factors } from './factors.ts';
 import { followRecovery, makeMagicLink, makeRecoveryLink, isOwner, onceOnly, signInFirst, type Link } from './links.ts';
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
-import { doneAgain, isTaken, unlessEnded } from './overtaken.ts';
+import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
 import { checkPassword } from './passwords.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
@@ -106,10 +107,10 @@ const done = async (asked: Asked, session: Session | null, inside: Inside): Prom
       return dispatched(asked, inside);
     case FollowVerification.id:
       return (await signInFirst(asked, session, inside)) ?? dispatched(await onceOnly(asked, inside), inside);
-    case EnableSecondFactor.id:
-      return doneAgain(() => dispatched(asked, inside));
     default:
-      return dispatched(asked, inside);
+      return LOOK_THEN_WRITE.has(asked.endpoint.id)
+        ? doneAgain(() => dispatched(asked, inside))
+        : dispatched(asked, inside);
   }
 };
 
@@ -117,6 +118,7 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
   const { db, clock, post, publicUrl } = inside;
   if (reply.ok) {
     await forgetTries(db, asked, session?.userId);
+    if (session) await endElsewhere(asked, session, reply, inside);
     const notice = noticeOf(asked, session);
     if (notice) await post(notice);
   }

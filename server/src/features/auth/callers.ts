@@ -47,7 +47,7 @@ const readSession = async (auth: BetterAuth, headers: Headers) => {
 /** However much it is used; one that nobody uses ends sooner (`better-auth.ts`). */
 const LONGEST_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
 
-interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock'> {
+export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock'> {
   readonly auth: BetterAuth;
 }
 

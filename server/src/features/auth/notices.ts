@@ -6,11 +6,11 @@ import {
   DisableSecondFactor,
   NewRecoveryCodes,
   SetPassword,
-  VerifyTotp,
 } from '@reptemple/contract/security';
 import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/passkeys';
 import type { MailMessage } from '../../platform/mail.ts';
 import type { Session } from './callers.ts';
+import { isSetUp } from './factor-changes.ts';
 import { changedMail } from './mails.ts';
 import type { Asked } from './requests.ts';
 
@@ -26,9 +26,8 @@ const CHANGES: Readonly<Record<string, string>> = {
 };
 
 /** What to tell the mailbox that the account had before the call; undefined when nothing dangerous changed. */
-export const noticeOf = ({ endpoint }: Asked, session: Session | null): MailMessage | undefined => {
+export const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefined => {
   if (!session) return undefined;
-  const isSetUp = endpoint.id === VerifyTotp.id && !session.hasSecondFactor;
-  const what = isSetUp ? 'A second factor was added to your account.' : CHANGES[endpoint.id];
+  const what = isSetUp(asked, session) ? 'A second factor was added to your account.' : CHANGES[asked.endpoint.id];
   return what === undefined ? undefined : changedMail(session.email, what);
 };

@@ -1,9 +1,12 @@
 /** Calls that another one overtakes: better-auth looks, then writes, and fails when what it saw has changed in between. */
+import { ResetPassword } from '@reptemple/contract/auth';
+import { ProviderCallback } from '@reptemple/contract/identities';
+import { EnableSecondFactor, SetPassword } from '@reptemple/contract/security';
 import type { Database } from '../../platform/database.ts';
 import { sqlStateOf } from '../../platform/retries.ts';
 import type { Session } from './callers.ts';
 import { AuthFault } from './refusals.ts';
-import type { Body } from './requests.ts';
+import { idsOf, type Body } from './requests.ts';
 import { findAccountFacts, findUserByEmail } from './store.ts';
 
 /** What PostgreSQL says of a value that must be unique and is not, and of a row that would point at none (appendix A). */
@@ -12,7 +15,10 @@ const POINTS_AT_NONE = '23503';
 
 export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
 
-/** Of two at the same moment the second finds a row where there was none: done again it replaces that one, as a later one does. */
+/** Calls that look whether there is a row, and write it where there is none; each may be there once (`schema.ts`). */
+export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
+
+/** Of two at the same moment the second finds a row where there was none: done again it is answered as one that came later. */
 export const doneAgain = async (work: () => Promise<Response>): Promise<Response> => {
   try {
     return await work();

@@ -1,9 +1,8 @@
 /** The account itself: what is known of it, never what opens it. Ending it takes sessions, factors and identities with it. */
-import { inArray, or } from 'drizzle-orm';
-import { holding } from '../../platform/paging.ts';
+import { inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
-import { account, passkey, session, user, verification } from './schema.ts';
-import { removeUsers } from './store.ts';
+import { account, passkey, session, user } from './schema.ts';
+import { forgetUnderway, removeUsers } from './store.ts';
 
 const sessions = {
   createdAt: session.createdAt,
@@ -31,9 +30,7 @@ export const accountData: PersonalData = {
   },
   erase: async (tx, { userIds, email, isGuest }) => {
     const ids = [...userIds];
-    // Links and codes under way: what they are found by is a fingerprint, whom they are for stands in their value.
-    const own = [...ids, ...(isGuest ? [] : [JSON.stringify(email)])];
-    await tx.delete(verification).where(or(...own.map((text) => holding(text, [verification.value]))));
+    await forgetUnderway(tx, ids, isGuest ? undefined : email);
     await removeUsers(tx, ids);
   },
 };

@@ -64,7 +64,11 @@ export const account = pgTable(
     password: text(),
     ...created,
   },
-  (table) => [index('account_user').on(table.userId)],
+  (table) => [
+    index('account_user').on(table.userId),
+    /** One password an account (it stands under the account's own id), and one account an identity elsewhere. */
+    uniqueIndex('account_identity').on(table.providerId, table.accountId),
+  ],
 );
 
 export const verification = pgTable(

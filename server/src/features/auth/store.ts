@@ -1,6 +1,8 @@
 /** What is read and written of accounts beside better-auth: its tables are its own, and these are the exceptions. */
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
+import { holding } from '../../platform/paging.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 
 /** Changes the name people see beside future recordings. */
@@ -54,17 +56,44 @@ export const findUserByEmail = async (db: Database, email: string) => {
   return row;
 };
 
+/**
+ * Makes worthless what stands for a factor in its place: trusted devices, and second steps under way. better-auth keeps them as rows with
+ * their owner's id and nothing else in them, and fingerprints for names; links to a new password look the same, and go with them.
+ */
+export const forgetTrust = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(verification).where(eq(verification.value, userId));
+};
+
 /** Takes away second factor and passkeys. */
 export const forgetFactors = async (db: Database, userId: string): Promise<void> => {
+  await forgetTrust(db, userId);
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
   await db.delete(passkey).where(eq(passkey.userId, userId));
   await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
 };
 
-/** Ends every session, and makes void what could open another: links, second steps under way, trusted devices. */
+/** What better-auth finds the codes by that it has sent to an address: fingerprints of names with the address in them. */
+const codesOf = (email: string): readonly string[] =>
+  ['sign-in', 'email-verification'].map((kind) =>
+    createHash('sha256').update(`${kind}-otp-${email}`).digest('base64url'),
+  );
+
+/** Makes void what is under way: links, codes, second steps, trusted devices. Whom it is for stands in its value, but for codes. */
+export const forgetUnderway = async (
+  db: Database,
+  userIds: readonly string[],
+  email: string | undefined,
+): Promise<void> => {
+  const [named, codes] = email === undefined ? [[], []] : [[JSON.stringify(email)], codesOf(email)];
+  const owned = [...userIds, ...named].map((text) => holding(text, [verification.value]));
+  await db.delete(verification).where(or(...owned, inArray(verification.identifier, [...codes])));
+};
+
+/** Ends every session, and makes void what could open another. */
 export const endSessions = async (db: Database, userId: string): Promise<void> => {
   await db.delete(session).where(eq(session.userId, userId));
-  await db.delete(verification).where(eq(verification.value, userId));
+  const [owner] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  await forgetUnderway(db, [userId], owner?.email);
 };
 
 /**

@@ -2,7 +2,7 @@
 import type { CampaignWindow } from '@reptemple/contract/campaign-form';
 import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { addToDay, dayOf, daysBetween, type Day } from '../../platform/calendar.ts';
+import { dayOf, daysAfter, daysBetween, type Day } from '../../platform/calendar.ts';
 import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/public.ts';
 
 type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
@@ -19,7 +19,7 @@ const longestOf = (days: readonly Day[]): number => {
   let [longest, length] = [0, 0];
   let last: Day | undefined;
   for (const day of days) {
-    length = last !== undefined && addToDay(last, { value: 1, unit: 'days' }) === day ? length + 1 : 1;
+    length = last !== undefined && daysAfter(last, 1) === day ? length + 1 : 1;
     longest = Math.max(longest, length);
     last = day;
   }
@@ -28,7 +28,7 @@ const longestOf = (days: readonly Day[]): number => {
 
 /** While the window is open today may still be logged; once it is over, its last day counts like any other. */
 const streakIn = (window: CampaignWindow | null, logged: readonly Day[], today: Day): number =>
-  streakOf(logged, window && today > window.end ? addToDay(window.end, { value: 1, unit: 'days' }) : today);
+  streakOf(logged, window && today > window.end ? daysAfter(window.end, 1) : today);
 
 const calendarOf = (sessions: ReadonlyMap<Day, number>, reps: ReadonlyMap<Day, number>, logged: readonly Day[]) => {
   const isLogged = new Set(logged);

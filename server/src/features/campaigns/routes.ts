@@ -7,6 +7,7 @@ import {
   MOST_RECORDINGS_COUNTED,
 } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
+import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -22,6 +23,7 @@ import { campaignAdminRoutes } from './administration.ts';
 import { findDemoDefinition } from './demo.ts';
 import { presentCampaign, presentItsChallenge } from './presentation.ts';
 import { progressOf } from './progress.ts';
+import { listRunning } from './running.ts';
 import { findByPath, type StoredCampaign } from './store.ts';
 import { winnersOf } from './winners.ts';
 
@@ -88,7 +90,12 @@ const getProgress: Handler<typeof GetMyCampaignProgress> = async ({ params }, co
   return { progress: progressOf(challenge, campaign.window, entries, now) };
 };
 
+const getRunning: Handler<typeof ListRunningCampaigns> = async (_asked, { db, now }) => ({
+  campaigns: await listRunning(db, now),
+});
+
 export const campaignRoutes: readonly Route[] = [
+  route(ListRunningCampaigns, getRunning),
   route(GetCampaign, get),
   route(GetCampaignStandings, getStandings),
   route(GetMyCampaignProgress, getProgress),

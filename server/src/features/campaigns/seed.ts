@@ -1,5 +1,5 @@
 /** The four campaigns of a fresh installation, each with its challenge. */
-import { addToDay, daysBetween, startOfDay } from '../../platform/calendar.ts';
+import { daysAfter, daysBetween, startOfDay } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { addSetting } from '../../platform/settings.ts';
@@ -30,7 +30,7 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
       timeZone,
       startDate: begins,
       // The last moment of the last day: both ends belong to a challenge.
-      endDate: new Date(startOfDay(addToDay(end, { value: 1, unit: 'days' }), timeZone).getTime() - 1),
+      endDate: new Date(startOfDay(daysAfter(end, 1), timeZone).getTime() - 1),
       ...(challenge.challengeType === 'accountability'
         ? { challengeLengthValue: days, challengeLengthUnit: 'days' as const }
         : {}),

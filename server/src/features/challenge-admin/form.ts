@@ -1,6 +1,6 @@
 /** The admin's form on its way into the table. */
 import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenge-form';
-import { addToMoment } from '../../platform/calendar.ts';
+import { lastMomentOf } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { givesPrizes, noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/public.ts';
@@ -12,14 +12,14 @@ import { type Changes, decidingFields, type Values, valuesOf } from './rules.ts'
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * The row's columns. A challenge with a length and no end ends so many calendar units after its start, in its own zone; without a start
- * it begins when it is made, as its days do.
+ * The row's columns. A challenge with a length and no end ends when so many calendar units are over since its start, in its own zone; without
+ * a start it begins when it is made, as its days do. `web/src/features/challenge-admin/form/days.ts` knows such an end by the same rule.
  */
 export const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   const values = valuesOf(form);
   const { timeZone, challengeLengthValue: value, challengeLengthUnit: unit } = values;
   const startDate = momentOf(values.startDate);
-  const implied = value !== null && unit ? addToMoment(startDate ?? madeAt, { value, unit }, timeZone) : null;
+  const implied = value !== null && unit ? lastMomentOf(startDate ?? madeAt, { value, unit }, timeZone) : null;
   return { ...values, startDate, endDate: momentOf(values.endDate) ?? implied } satisfies ChallengeChange;
 };
 

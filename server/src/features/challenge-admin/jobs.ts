@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import type { Database } from '../../platform/database.ts';
 import { recordAudit } from '../audit/public.ts';
-import { listDeletedBefore, lockForAdmin, removeChallenge } from '../challenges/public.ts';
+import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/public.ts';
 import { removeSomeMedia } from '../media/public.ts';
 import { removeSomeRecordings } from '../recordings/public.ts';
 import { removableBefore } from './rules.ts';
@@ -25,7 +25,7 @@ export const REMOVE_DELETED: Job = {
 /** Takes away one batch, and at the end the challenge itself; false when there was nothing left to do. */
 const removeBatch = async (tx: Database, challengeId: string, context: JobContext): Promise<boolean> => {
   const { jobs, now, ids } = context;
-  const view = await lockForAdmin(tx, challengeId);
+  const view = await lockIfThere(tx, challengeId);
   // Gone by another server's hand, or brought back by one whose clock is slower.
   if (!view || view.challenge.deletedAt === null) return false;
   const removed =

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { NAMELESS } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';
@@ -22,9 +23,9 @@ const updater = alias(user, 'updater');
 
 type Person = Readonly<Record<'name' | 'guestEmail' | 'email', AnyPgColumn>>;
 
-/** First document, section 6: shown as full name or email. */
+/** First document, section 6: shown as full name or email. Whoever gave no name is stored under the word that everybody sees instead. */
 const labelOf = ({ name, guestEmail, email }: Person) =>
-  sql<string | null>`coalesce(nullif(${name}, ''), ${guestEmail}, ${email})`;
+  sql<string | null>`coalesce(nullif(nullif(${name}, ''), ${NAMELESS}), ${guestEmail}, ${email})`;
 
 const views = (db: Database) =>
   db
@@ -92,18 +93,26 @@ export const listForAdmin = async (db: Database, query: Query, now: Date) => {
   return { rows, total };
 };
 
-const given = ([view]: readonly ChallengeView[]): ChallengeView => {
+const given = (view: ChallengeView | undefined): ChallengeView => {
   if (!view) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
   return view;
 };
 
 /** By id, one that was deleted too. @throws Refusal not_found. */
-export const getForAdmin = async (db: Database, id: string): Promise<ChallengeView> =>
-  given(await views(db).where(eq(challenges.id, id)));
+export const getForAdmin = async (db: Database, id: string): Promise<ChallengeView> => {
+  const [view] = await views(db).where(eq(challenges.id, id));
+  return given(view);
+};
 
-/** The same; nobody else can change the challenge until the transaction ends. */
+/** Nobody else can change the challenge until the transaction ends. Undefined when it is not there. */
+export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeView | undefined> => {
+  const [view] = await views(tx).where(eq(challenges.id, id)).for('update', { of: challenges });
+  return view;
+};
+
+/** The same. @throws Refusal not_found. */
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
-  given(await views(tx).where(eq(challenges.id, id)).for('update', { of: challenges }));
+  given(await lockIfThere(tx, id));
 
 /** Every version has a moment of its own, so that it can be told from the next one. */
 const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>

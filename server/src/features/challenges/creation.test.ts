@@ -23,7 +23,7 @@ describe('a user’s form', () => {
       minDailyReps: 10,
       startDate: at('2026-03-25T08:00:00Z'),
       // Nine in the morning, a week later, by then in summer time.
-      endDate: at('2026-04-01T07:00:00Z'),
+      endDate: at('2026-04-01T06:59:59.999Z'),
       isActive: true,
       genderFilter: 'all',
     });

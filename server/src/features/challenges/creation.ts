@@ -1,6 +1,6 @@
 /** What a user's form makes of a challenge (first document, sections 5 and 7): it starts now, and its type decides which fields count. */
 import type { UserChallengeForm } from '@reptemple/contract/challenge-form';
-import { addToMoment } from '../../platform/calendar.ts';
+import { lastMomentOf } from '../../platform/calendar.ts';
 import type { NewChallenge } from './store.ts';
 
 export interface Maker {
@@ -22,7 +22,7 @@ const dailyOf = ({ type, length, minDailyReps, timeZone }: UserChallengeForm, no
   type === 'duel'
     ? NOTHING_DAILY
     : {
-        endDate: addToMoment(now, length, timeZone),
+        endDate: lastMomentOf(now, length, timeZone),
         challengeLengthValue: length.value,
         challengeLengthUnit: length.unit,
         minDailyReps,

@@ -6,6 +6,7 @@ export {
   listForAdmin,
   listLatest,
   lockForAdmin,
+  lockIfThere,
   removeChallenge,
   type ChallengeChange,
   type ChallengeView,

@@ -1,12 +1,12 @@
 /** The readable name of a challenge in addresses. It stays when the challenge is renamed: links out there go on working. */
 import slugify from '@sindresorhus/slugify';
+import { isUuid } from '../../platform/ids.ts';
 
 /** Words of addresses, so that `/challenge/{slug}` and `/api/challenges/{slug}` never mean something else. */
 const RESERVED = new Set(['active', 'admin', 'create', 'edit', 'leaderboard', 'mine', 'new', 'record', 'recording']);
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_LENGTH = 60;
 
-const isUsable = (slug: string): boolean => /[a-z]/.test(slug) && !RESERVED.has(slug) && !UUID.test(slug);
+const isUsable = (slug: string): boolean => /[a-z]/.test(slug) && !RESERVED.has(slug) && !isUuid(slug);
 
 /** Whole words as far as they fit; of a single longer word, its beginning. */
 const shortened = (slug: string, most: number): string => {

@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, isNull, sum, type SQL } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from './schema.ts';
 import { otherSlug, slugOf } from './slug.ts';
 
 export type StoredChallenge = typeof challenges.$inferSelect;
 export type NewChallenge = Omit<typeof challenges.$inferInsert, 'slug'>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What was deleted is absent for everybody but admins, who read it by `administration.ts`. */
 const isThere = isNull(challenges.deletedAt);
@@ -20,7 +19,7 @@ const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | unde
 
 /** By id or by slug. A slug is never in the form of an id. */
 export const findChallenge = (db: Database, idOrSlug: string): Promise<StoredChallenge | undefined> =>
-  findOne(db, UUID.test(idOrSlug) ? eq(challenges.id, idOrSlug) : eq(challenges.slug, idOrSlug));
+  findOne(db, isUuid(idOrSlug) ? eq(challenges.id, idOrSlug) : eq(challenges.slug, idOrSlug));
 
 /** The same. @throws Refusal not_found. */
 export const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {

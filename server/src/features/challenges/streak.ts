@@ -1,5 +1,8 @@
-/** Days in a row (second document, section 5): they count as long as the latest is today or yesterday. */
-import { addToDay, dayOf, type Day } from '../../platform/calendar.ts';
+/**
+ * Days in a row (second document, section 5): they count as long as the latest is today or yesterday. Of which attempts, is the caller's to say: all of
+ * them on people's own pages, those that the server could count on a leaderboard (docs/decisions/0017-what-a-challenge-type-means.md says why).
+ */
+import { dayOf, daysBefore, type Day } from '../../platform/calendar.ts';
 import { minimumOn, type Daily } from './progression.ts';
 
 /** One recording, as far as days go. */
@@ -25,16 +28,14 @@ export const daysLogged = (challenge: Daily, reps: ReadonlyMap<Day, number>): re
     .map(([day]) => day)
     .toSorted();
 
-const before = (day: Day): Day => addToDay(day, { value: -1, unit: 'days' });
-
 /** How many of these days stand in a row up to today, or up to yesterday: today is not over yet. */
 export const streakOf = (days: readonly Day[], today: Day): number => {
   const logged = new Set(days);
-  let day = logged.has(today) ? today : before(today);
+  let day = logged.has(today) ? today : daysBefore(today, 1);
   let streak = 0;
   while (logged.has(day)) {
     streak += 1;
-    day = before(day);
+    day = daysBefore(day, 1);
   }
   return streak;
 };

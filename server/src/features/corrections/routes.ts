@@ -9,6 +9,7 @@ import {
   type ResultChange,
 } from '@reptemple/contract/corrections';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
+import type { Gate } from '../../platform/gate.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
 import { findRivals, noticePlaces } from '../review/public.ts';
@@ -93,9 +94,9 @@ const decideCorrection: Handler<typeof DecideCorrection> = async ({ params, body
   correction: present(await decideOn(params.correction, body, context)),
 });
 
-export const correctionRoutes = (countTrack: CountTrack): readonly Route[] => [
+export const correctionRoutes = (countTrack: CountTrack, gate: Gate): readonly Route[] => [
   route(CorrectRecording, correctRecording),
-  route(ReanalyseRecording, reanalyseRecording(countTrack), { maxBodyBytes: MAX_ANALYSIS_REQUEST }),
+  route(ReanalyseRecording, reanalyseRecording(countTrack), { maxBodyBytes: MAX_ANALYSIS_REQUEST, gate }),
   route(GetCorrections, getCorrections),
   route(ListCorrections, listAll),
   route(DecideCorrection, decideCorrection),

@@ -1,6 +1,12 @@
 /** What admins see first. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { GetDashboard, LATEST_CHALLENGES, LATEST_RECORDINGS, NEW_DAYS } from '@reptemple/contract/dashboard';
+import {
+  type Activity,
+  GetDashboard,
+  LATEST_CHALLENGES,
+  LATEST_RECORDINGS,
+  NEW_DAYS,
+} from '@reptemple/contract/dashboard';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { countAudit } from '../audit/public.ts';
@@ -8,9 +14,9 @@ import { countForAdmin, findChallenges, listLatest } from '../challenges/public.
 import { countAllRecordings, listNewest } from '../recordings/public.ts';
 import { countUsers } from '../users/public.ts';
 import { countEntries } from '../waitlist/public.ts';
-import { latestFirst, type DashboardActivity } from './rules.ts';
+import { latestFirst } from './rules.ts';
 
-const newestRecordings = async (db: Database): Promise<readonly DashboardActivity[]> => {
+const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const recordings = await listNewest(db, LATEST_RECORDINGS);
   const found = await findChallenges(db, [...new Set(recordings.map(({ challengeId }) => challengeId))]);
   const byId = new Map(found.map(({ id, slug, name }) => [id, { id, slug, name }]));
@@ -22,7 +28,7 @@ const newestRecordings = async (db: Database): Promise<readonly DashboardActivit
   });
 };
 
-const newestChallenges = async (db: Database): Promise<readonly DashboardActivity[]> =>
+const newestChallenges = async (db: Database): Promise<readonly Activity[]> =>
   (await listLatest(db, LATEST_CHALLENGES)).map(({ id, slug, name, isActive, createdAt }) => ({
     kind: 'challenge',
     at: createdAt.toISOString(),

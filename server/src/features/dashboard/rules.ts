@@ -1,8 +1,6 @@
 /** How recent activity is put together (first document, section 2). */
 import { LATEST_CHALLENGES, LATEST_RECORDINGS, type Activity } from '@reptemple/contract/dashboard';
 
-export type DashboardActivity = Activity;
-
 /** Newest first, 8 shown; times are ISO texts of one form, which compare as texts. */
 export const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
   activity

@@ -39,11 +39,12 @@ const registerGuest =
   async ({ body }, context) => {
     const { challengeId, name, email, gender } = body;
     const { caller, db, addCookie } = context;
-    if (caller?.isGuest) return { isGuest: true };
-    if (caller) throw new Refusal('conflict', 'You are signed in. You need not register as a guest.');
-    await countCall('guest', email, context);
+    if (caller && !caller.isGuest)
+      throw new Refusal('conflict', 'You are signed in. You need not register as a guest.');
+    if (!caller) await countCall('guest', email, context);
     const challenge = await getOpenChallenge(challengeId, context);
     if (!challenge.allowGuests) throw new Refusal('forbidden', 'This challenge is for people with an account.');
+    if (caller) return { isGuest: true };
     const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));
     await setProfileFields(db, userId, { gender });
     for (const cookie of cookies) addCookie(cookie);

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { CheckStorage } from '../../platform/storage-check.ts';
 
 export interface HealthDependencies {
   readonly version: string;
   readonly checkQueue: () => Promise<void>;
+  readonly checkStorage: CheckStorage;
 }
 
 const health =
@@ -19,24 +21,9 @@ const ANSWER_SECONDS = 5;
 
 type Check = (context: Context) => Promise<unknown>;
 
-/** Asks anew when the last answer is older than this; one that is no is asked again each time. */
-const kept = (ms: number, check: Check): Check => {
-  let goodAtMs: number | undefined;
-  return async (context) => {
-    const nowMs = context.now.getTime();
-    // A clock that was set back makes an answer from the future; it is not kept.
-    if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < ms) return;
-    await check(context);
-    goodAtMs = nowMs;
-  };
-};
-
-/** Checking the storage writes to it, removes and lists, which a bucket charges for: anybody may ask, as often as they like. */
-const STORAGE_KEEP_MS = 15_000;
-
-const checksOf = ({ checkQueue }: HealthDependencies): readonly (readonly [string, Check])[] => [
+const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (readonly [string, Check])[] => [
   ['database', ({ db }) => db.execute(sql`select 1`)],
-  ['storage', kept(STORAGE_KEEP_MS, ({ files }) => files.check())],
+  ['storage', checkStorage],
   ['queue', checkQueue],
 ];
 
@@ -58,7 +45,7 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
   let last: { readonly atMs: number; readonly outcome: Promise<void> } | undefined;
   return async (_received, context) => {
     const nowMs = context.now.getTime();
-    // As above.
+    // A clock that was set back makes an answer from the future; it is not kept.
     if (!last || Math.abs(nowMs - last.atMs) >= KEEP_MS) last = { atMs: nowMs, outcome: checkAll(context) };
     await last.outcome;
     return { status: 'ok', checks: { database: 'ok', storage: 'ok', queue: 'ok' } };

@@ -8,7 +8,7 @@ import {
   type OwnRecording,
   type PersonalRecord,
 } from '@reptemple/contract/history';
-import { addToDay, dayOf, startOfDay } from '../../platform/calendar.ts';
+import { dayOf, daysBefore, startOfDay } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { paged, windowOf } from '../../platform/paging.ts';
@@ -92,15 +92,15 @@ const challengesOf = async (db: Database, userId: string) => {
 const getHistory: Handler<typeof GetHistory> = async ({ query: { timeZone } }, { caller: { userId }, db, now }) => {
   const whose = { userId, timeZone };
   const today = dayOf(now, timeZone);
-  const back = (value: number): string => addToDay(today, { value: -value, unit: 'days' });
+  const yesterday = daysBefore(today, 1);
   const [totals, streaks, exercises, challenges, days] = await Promise.all([
     summariseHistory(db, whose),
-    findStreaks(db, whose, back(1)),
+    findStreaks(db, whose, yesterday),
     exercisesOf(db, whose),
     challengesOf(db, userId),
-    listDays(db, whose, startOfDay(back(HISTORY_DAYS - 1), timeZone)),
+    listDays(db, whose, startOfDay(daysBefore(today, HISTORY_DAYS - 1), timeZone)),
   ]);
-  return { today, totals, streak: streakOf(streaks, back(1)), exercises, challenges, days };
+  return { today, totals, streak: streakOf(streaks, yesterday), exercises, challenges, days };
 };
 
 type Listed = Awaited<ReturnType<typeof listOwn>>[number];

@@ -1,6 +1,6 @@
 /** Which board answers which question: the tab within what a challenge lets rank, and the first day of its period. */
 import { GENDER_TABS, type PERIODS } from '@reptemple/contract/leaderboard';
-import { addToDay, dayOf, startOfDay, sundayOf, type Day } from '../../platform/calendar.ts';
+import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/calendar.ts';
 import { ranksOnly, type StoredChallenge } from '../challenges/public.ts';
 import { NO_DAY, type SPANS, type TABS } from './schema.ts';
 
@@ -48,5 +48,3 @@ export const beginningOf = ({ timeZone }: StoredChallenge, period: Period, now: 
   const day = firstDayOf(period, dayOf(now, timeZone));
   return startOfDay(day, timeZone);
 };
-
-export const daysBefore = (day: Day, days: number): Day => addToDay(day, { value: -days, unit: 'days' });

@@ -6,13 +6,13 @@ import {
   WatchLeaderboard,
   type LeaderboardRow,
 } from '@reptemple/contract/leaderboard';
-import { dayOf, startOfDay } from '../../platform/calendar.ts';
+import { dayOf, daysBefore, startOfDay } from '../../platform/calendar.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { listActivity, listFirsts } from '../recordings/public.ts';
 import { presentAggregates } from './aggregates.ts';
-import { beginningOf, boardOf, daysBefore, tabOf, type Board, type Period } from './boards.ts';
+import { beginningOf, boardOf, tabOf, type Board, type Period } from './boards.ts';
 import { countTabs, findPage } from './page.ts';
 import { presentRows, type Look } from './rows.ts';
 import { NO_DAY } from './schema.ts';

@@ -72,7 +72,11 @@ interface Attempt {
   readonly mediaId: string;
 }
 
-/** What was made goes into the storage under names of the attempt's own, however long that takes; to its place only while nobody else can have the job. */
+/**
+ * What was made goes into the storage under names of the attempt's own, however long that takes; to its place only while nobody else can have the job:
+ * within the transaction, so that nothing slow belongs there. In a bucket it is six requests, for which the embedded database has everybody wait
+ * (docs/decisions/0050-storage-in-s3.md, Consequences).
+ */
 const keep = async (
   { id, mediaId }: Attempt,
   processed: Extract<Processed, { ok: true }>,

@@ -4,9 +4,11 @@ import { FAILED_JOBS_SHOWN, GetOperations, RetryJob, type Operations } from '@re
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appliedMigrations } from '../../platform/applied-migrations.ts';
+import type { MailConfig } from '../../platform/config.ts';
+import { inTime } from '../../platform/in-time.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import type { Connections, Database } from '../../platform/database.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import {
   countJobs,
   findOldestDue,
@@ -19,12 +21,17 @@ import {
 import { listProcesses } from '../../platform/processes.ts';
 import { query } from '../../platform/query.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { CheckStorage } from '../../platform/storage-check.ts';
 import { recordAudit } from '../audit/public.ts';
 import { listBrowserErrors } from '../browser-errors/public.ts';
 import { findLastWrite } from '../media/public.ts';
+import { isMailInTrouble } from '../outbox/public.ts';
 
 export interface OperationsDependencies {
   readonly version: string;
+  /** Undefined: there is no mail server. */
+  readonly mail: MailConfig | undefined;
+  readonly checkStorage: CheckStorage;
   readonly operations: {
     readonly storage: Operations['storage']['kind'];
     readonly database: Operations['database']['kind'];
@@ -63,16 +70,30 @@ const queueOf = async (db: Database, now: Date): Promise<Operations['queue']> =>
   };
 };
 
+/** Whoever looks does not wait longer for it. */
+const ANSWER_SECONDS = 5;
+
+const isAnswering = async (check: CheckStorage, context: Context): Promise<boolean> => {
+  try {
+    await inTime(ANSWER_SECONDS, () => check(context));
+    return true;
+  } catch (error) {
+    context.log.warn({ err: error }, 'The storage does not answer.');
+    return false;
+  }
+};
+
 const storageOf = async (
-  db: Database,
-  { operations: { storage, folder } }: OperationsDependencies,
+  context: Context,
+  { operations: { storage, folder }, checkStorage }: OperationsDependencies,
 ): Promise<Operations['storage']> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return {
     kind: storage,
+    isAnswering: await isAnswering(checkStorage, context),
     freeBytes: bavail * bsize,
     totalBytes: blocks * bsize,
-    lastWriteAt: (await findLastWrite(db))?.toISOString() ?? null,
+    lastWriteAt: (await findLastWrite(context.db))?.toISOString() ?? null,
   };
 };
 
@@ -93,16 +114,20 @@ const databaseOf = async (
 
 const getOperations =
   (dependencies: OperationsDependencies): Handler<typeof GetOperations> =>
-  async (_received, { db, now }) => ({
-    version: dependencies.version,
-    processes: [...(await listProcesses(db, now))],
-    queue: await queueOf(db, now),
-    storage: await storageOf(db, dependencies),
-    database: await databaseOf(db, dependencies),
-    backup: await lastBackup(db),
-    upkeep: (await listRecurringJobs(db)).map(({ name, runAt }) => ({ name, nextAt: runAt.toISOString() })),
-    browserErrors: [...(await listBrowserErrors(db))],
-  });
+  async (_received, context) => {
+    const { db, now } = context;
+    return {
+      version: dependencies.version,
+      processes: [...(await listProcesses(db, now))],
+      queue: await queueOf(db, now),
+      mail: { isInTrouble: dependencies.mail !== undefined && (await isMailInTrouble(db, now)) },
+      storage: await storageOf(context, dependencies),
+      database: await databaseOf(db, dependencies),
+      backup: await lastBackup(db),
+      upkeep: (await listRecurringJobs(db)).map(({ name, runAt }) => ({ name, nextAt: runAt.toISOString() })),
+      browserErrors: [...(await listBrowserErrors(db))],
+    };
+  };
 
 const retry: Handler<typeof RetryJob> = ({ params }, context) =>
   context.db.transaction(async (tx) => {

@@ -1,1 +1,2 @@
 export { openMailer } from './mailer.ts';
+export { isMailInTrouble } from './trouble.ts';

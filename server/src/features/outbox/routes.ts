@@ -23,6 +23,7 @@ import {
   queueAgain,
   type StoredMessage,
 } from './store.ts';
+import { isInTrouble } from './trouble.ts';
 
 /** Undefined: there is no mail server. */
 type Mail = MailConfig | undefined;
@@ -103,13 +104,14 @@ const sendTestMail =
 
 const getMailState =
   (mail: Mail): Handler<typeof GetMailState> =>
-  async (_received, { db }) => {
+  async (_received, { db, now }) => {
     const counts = await countByState(db);
     const of = (state: OutboxRow['state']): number => counts.find((one) => one.state === state)?.messages ?? 0;
     const lastSent = await findLastSent(db);
     const lastError = await findLastError(db);
     return {
       isConfigured: mail !== undefined,
+      isInTrouble: mail !== undefined && isInTrouble(lastError?.at, lastSent, now),
       from: mail?.from ?? null,
       server: mail ? `${mail.server.host}:${mail.server.port}` : null,
       lastSentAt: lastSent?.toISOString() ?? null,

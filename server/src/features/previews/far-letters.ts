@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import type { Font } from 'opentype.js/dist/opentype.mjs';
 import { z } from 'zod';
 import { readFont } from './font-file.ts';
+import { keeping } from './keeping.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -38,17 +39,11 @@ const HANGUL = /\p{Script=Hangul}/u;
 
 /** Finds the slices that hold these letters, and reads those it has not read yet. */
 export const openFarLetters = (weight: 400 | 700) => {
-  const read = new Map<string, Promise<Font>>();
-  let chinese: ReturnType<typeof slicesOf> | undefined;
-  let korean: ReturnType<typeof slicesOf> | undefined;
+  const fontOf = keeping(readFont);
+  const chinese = keeping(() => slicesOf('noto-sans-sc', weight));
+  const korean = keeping(() => slicesOf('gowun-dodum', 400));
   /** Chinese of both kinds and Japanese from the one, Korean from the other, which comes in one weight. */
-  const slicesFor = (letter: string): ReturnType<typeof slicesOf> =>
-    HANGUL.test(letter) ? (korean ??= slicesOf('gowun-dodum', 400)) : (chinese ??= slicesOf('noto-sans-sc', weight));
-  const fontOf = (file: string): Promise<Font> => {
-    const font = read.get(file) ?? readFont(file);
-    read.set(file, font);
-    return font;
-  };
+  const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
   return async (letters: Iterable<string>): Promise<readonly Font[]> => {
     const files = new Set<string>();
     for (const letter of letters) {
@@ -57,6 +52,6 @@ export const openFarLetters = (weight: 400 | 700) => {
       const slice = slices.find(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last));
       if (slice) files.add(slice.file);
     }
-    return Promise.all([...files].map(fontOf));
+    return Promise.all([...files].map((file) => fontOf(file)));
   };
 };

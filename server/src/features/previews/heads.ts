@@ -1,6 +1,7 @@
 /** What a link to each page says in a chat and a search engine (first document, section 2). */
 import { isPage } from '@reptemple/contract/page-addresses';
 import type { Database } from '../../platform/database.ts';
+import { isUuid } from '../../platform/ids.ts';
 import type { PageHead } from '../../platform/page-head.ts';
 import { areResultsHidden, findChallenge, presentChallenges, type StoredChallenge } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
@@ -35,6 +36,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       title: named('Take the Challenge'),
       description: 'Fitness challenges in which only strict reps count, and every count can be audited.',
       path: '/challenges',
+      image: FRONT,
       arrival: 'catalogue',
       isPublic: true,
     },
@@ -46,6 +48,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       description:
         'Set up your own push-up challenge: hold each other to account, grow a daily minimum, or settle it in a duel.',
       path: '/pushup-challenge',
+      image: FRONT,
       isPublic: true,
     },
   ],
@@ -97,12 +100,10 @@ const challengeHead = async (
   };
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Somebody's result under their name; without figures while the duel keeps them back. */
 const recordingHead = async (idOrSlug: string, id: string, sources: Sources): Promise<PageHead | undefined> => {
   const stored = await findShown(idOrSlug, sources);
-  const recording = stored && UUID.test(id) ? await findRecording(sources.db, id) : undefined;
+  const recording = stored && isUuid(id) ? await findRecording(sources.db, id) : undefined;
   if (!stored || recording?.challengeId !== stored.id) return undefined;
   const isHidden = areResultsHidden(stored, sources.now);
   const reps = isHidden ? '' : `: ${recording.validReps} valid ${recording.validReps === 1 ? 'rep' : 'reps'}`;
@@ -126,7 +127,7 @@ const campaignHead = async (path: string, sources: Sources): Promise<PageHead | 
     description: campaignDescriptionOf(campaign, challenge, leaders),
     path: `/${campaign.path}`,
     image: pictureOf(`campaigns/${campaign.path}`, campaign.title),
-    isPublic: true,
+    isPublic: challenge?.isHidden !== true,
   };
 };
 

@@ -1,5 +1,6 @@
 import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns';
 import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges';
+import type { Leader } from '@reptemple/contract/participation';
 import { route, type Context, type Route } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -7,8 +8,12 @@ import { serveBytes } from '../../platform/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
 import { findShownCampaign } from './campaign.ts';
-import type { Card } from './card.ts';
+import type { Card, CardLeader } from './card.ts';
+import { keptPictures } from './pictures.ts';
 import { campaignFactsOf, factsOf, noteOf } from './words.ts';
+
+/** No more than is drawn: another rank or recording is no reason to draw it anew. */
+const cardLeaderOf = ({ name, validReps }: Leader): CardLeader => ({ name, validReps });
 
 /** What a stranger may see: a hidden challenge has no picture, and a duel that keeps results back shows none. */
 const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {
@@ -19,7 +24,7 @@ const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> =
   return {
     name: challenge.name,
     facts: factsOf(challenge),
-    leaders: leaders.map(({ name, validReps }) => ({ name, validReps })),
+    leaders: leaders.map(cardLeaderOf),
     note: noteOf(challenge),
   };
 };
@@ -31,41 +36,13 @@ const findCampaignCard = async (path: string, context: Context): Promise<Card> =
   return {
     name: campaign.title,
     facts: campaignFactsOf(campaign, challenge),
-    leaders: leaders.map(({ name, validReps }) => ({ name, validReps })),
+    leaders: leaders.map(cardLeaderOf),
     note: challenge ? noteOf(challenge) : 'Coming soon',
   };
 };
 
-/** Pictures kept in memory: a link in a busy chat is looked up by every server of the chat at once. */
-const KEPT = 50;
 /** A new look of the same facts is a new picture. */
 const LOOK = 2;
-
-/** What draws takes 25 MB, and most servers idle: loaded with the first picture. */
-const openDrawing = async () => {
-  const [{ renderCard }, { openLettering }] = await Promise.all([import('./card.ts'), import('./lettering.ts')]);
-  return { renderCard, facesFor: await openLettering() };
-};
-
-const keptPictures = () => {
-  const pictures = new Map<string, Promise<Buffer>>();
-  let drawing: ReturnType<typeof openDrawing> | undefined;
-  const draw = async (card: Card): Promise<Buffer> => {
-    const { renderCard, facesFor } = await (drawing ??= openDrawing());
-    return renderCard(card, await facesFor([card.name, ...card.facts, ...card.leaders.map(({ name }) => name)]));
-  };
-  return (card: Card, etag: string): Promise<Buffer> => {
-    const kept = pictures.get(etag);
-    if (kept) return kept;
-    const picture = draw(card);
-    pictures.set(etag, picture);
-    // One that failed is tried again.
-    picture.catch(() => pictures.delete(etag));
-    const [oldest] = pictures.keys();
-    if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest);
-    return picture;
-  };
-};
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream();
 

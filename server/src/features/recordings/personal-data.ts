@@ -20,7 +20,7 @@ const readBatch = (db: Database, userIds: readonly string[], last: StoredRecordi
   db
     .select()
     .from(challengeRecordings)
-    .innerJoin(recordingValidationData, eq(recordingValidationData.recordingId, challengeRecordings.id))
+    .leftJoin(recordingValidationData, eq(recordingValidationData.recordingId, challengeRecordings.id))
     .where(and(inArray(challengeRecordings.userId, [...userIds]), last && after(last)))
     .orderBy(asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
     .limit(BATCH);
@@ -41,18 +41,25 @@ const changesOf = (db: Database, recordingId: string) =>
     .where(eq(challengeRecordingsAudit.recordingId, recordingId))
     .orderBy(asc(challengeRecordingsAudit.createdAt));
 
+/** Where the track lies is nobody's business; it comes as a file of its own. */
+const withoutTrack = <Stored extends { readonly landmarksTimeline: string | null }>({
+  landmarksTimeline: _key,
+  ...rest
+}: Stored) => rest;
+
+/** A recording is taken along although what it was checked by is gone. */
 const filesOf = async function* (row: Row, { db, files }: PersonalSources): AsyncGenerator<PersonalFile> {
   const recording = row.challenge_recordings;
-  const { landmarksTimeline: track, ...validation } = row.recording_validation_data;
+  const checks = row.recording_validation_data;
   const others = await db.select().from(recordingAnalyses).where(eq(recordingAnalyses.recordingId, recording.id));
   yield jsonFile(`recordings/${recording.id}.json`, {
     ...recording,
-    validation,
-    analyses: others.map(({ landmarksTimeline: _key, ...analysis }) => analysis),
+    validation: checks && withoutTrack(checks),
+    analyses: others.map(withoutTrack),
     changes: await changesOf(db, recording.id),
   });
   const tracks = [
-    { of: '', key: track },
+    ...(checks ? [{ of: '', key: checks.landmarksTimeline }] : []),
     ...others.flatMap(({ id, landmarksTimeline: key }) => (key === null ? [] : [{ of: `.${id}`, key }])),
   ];
   for (const { of, key } of tracks) {

@@ -3,7 +3,6 @@ import {
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
-  MAX_TRACK_BYTES,
   SubmitRecording,
   Submission,
   type RecordedRep,
@@ -11,7 +10,7 @@ import {
   type HiddenRecording,
 } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
-import { openGate, type GateLimits } from '../../platform/gate.ts';
+import type { Gate } from '../../platform/gate.ts';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,29 +18,13 @@ import { serveBytes } from '../../platform/serve-bytes.ts';
 import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
 import { findStanding } from './analyses.ts';
+import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './count-track.ts';
-import { MOST_IN_LINE } from './counting.ts';
 import { getProcessing } from './processing.ts';
 import { startAttempt } from './start-attempt.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
-
-/** The track, two megabytes of submission, and the form around them. */
-const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
-
-/**
- * Of one process, a place for each megabyte: from the first byte until it is counted and stored. An attempt is in memory some three times then, which
- * makes 300 MB at most; most are far below one megabyte, and one that does not say how large it is counts as the largest. No more are within than may
- * wait to be counted, and a browser that hears nothing for 60 s tries again.
- */
-const AT_ONCE: GateLimits = {
-  most: MOST_IN_LINE,
-  placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
-  mostOfOne: 3,
-  waiting: 400,
-  patienceMs: 20_000,
-};
 
 /** What concerns its owner, such as why there is no video, is for them and admins. */
 const isPrivy = (stored: StoredRecording, caller: Caller | null): boolean =>
@@ -143,12 +126,9 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
   );
 };
 
-export const recordingRoutes = (countTrack: CountTrack): readonly Route[] => [
+export const recordingRoutes = (countTrack: CountTrack, gate: Gate): readonly Route[] => [
   route(StartAttempt, startAttempt),
-  route(SubmitRecording, submitRecording(countTrack), {
-    maxBodyBytes: MAX_SUBMISSION_REQUEST,
-    gate: openGate(AT_ONCE),
-  }),
+  route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
   route(GetRecordingTrack, getTrack),
   route(GetProcessing, getProcessing),

@@ -4,6 +4,7 @@ import { requireFresh, type Handler } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { endSessions, forgetFactors, type Accounts } from '../auth/public.ts';
+import { lockOwnRight } from './own-right.ts';
 import { resetFault } from './rules.ts';
 import { getTarget } from './store.ts';
 
@@ -30,6 +31,7 @@ export const resetFactors =
     const { db, caller, now } = context;
     requireFresh(caller, now);
     await db.transaction(async (tx) => {
+      await lockOwnRight(tx, context);
       const target = await getTarget(tx, params.user);
       const fault = resetFault(target, caller.userId);
       if (fault !== undefined) throw new Refusal('conflict', fault);

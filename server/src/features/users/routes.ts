@@ -7,25 +7,16 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
-import { erasePerson, lockAdmins, setRoles } from '../profile/public.ts';
+import { erasePerson, setRoles } from '../profile/public.ts';
 import { settleReferral } from '../recordings/public.ts';
 import { getFactors, resetFactors } from './factors.ts';
 import { generateLink, invite } from './links.ts';
+import { lockOwnRight } from './own-right.ts';
 import { banFault, changeFault, deletionFault } from './rules.ts';
 import { getTarget, listUsers } from './store.ts';
 
 const refuse = (fault: string | undefined): void => {
   if (fault !== undefined) throw new Refusal('conflict', fault);
-};
-
-/**
- * The admins who can act, the caller among them: of two who take each other's right at the same moment, the second has none any more.
- * @throws Refusal forbidden
- */
-const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {
-  const admins = await lockAdmins(tx);
-  if (!admins.has(caller.userId)) throw new Refusal('forbidden', 'Only admins can do this.');
-  return admins;
 };
 
 const note = (tx: Database, context: UserContext, verb: string, subjectId: string, details: object = {}) =>
@@ -46,7 +37,8 @@ const sessions: Handler<typeof contract.ListUserSessions> = async ({ params }, {
 
 const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
   const { db, caller, now } = context;
-  if (body.isAdmin !== undefined) requireFresh(caller, now);
+  // Whoever counts as verified is handed what guests of that address have recorded.
+  if (body.isAdmin !== undefined || body.emailVerified !== undefined) requireFresh(caller, now);
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);
     const target = await getTarget(tx, params.user);
@@ -60,16 +52,19 @@ const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, con
   });
 };
 
-const ban: Handler<typeof contract.BanUser> = ({ params, body }, context) =>
-  context.db.transaction(async (tx) => {
+const ban: Handler<typeof contract.BanUser> = ({ params, body }, context) => {
+  const { db, caller, now } = context;
+  requireFresh(caller, now);
+  return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);
     const target = await getTarget(tx, params.user);
-    refuse(banFault(target, context.caller.userId));
-    await banUser(tx, target.id, body.reason, context.now);
+    refuse(banFault(target, caller.userId));
+    await banUser(tx, target.id, body.reason, now);
     await settleReferral(tx, target.id);
     await note(tx, context, 'ban', target.id, body);
     return { user: await getTarget(tx, target.id) };
   });
+};
 
 const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
   context.db.transaction(async (tx) => {

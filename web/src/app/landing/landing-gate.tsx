@@ -20,7 +20,11 @@ const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
 const OnTheWay = (): ReactElement => (
   <div className="m-auto grid justify-items-center gap-4 px-5 py-24 text-center">
     <Spinner as="h1" label={t('Loading your challenge...')} className="text-lg" />
-    <Link to="/" search={{ stay: true }} className="py-2 text-quiet underline underline-offset-4 hover:text-ink">
+    <Link
+      to="/"
+      search={{ stay: true }}
+      className="relative py-2 text-quiet underline underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:text-ink"
+    >
       {t('Stay on the first page')}
     </Link>
   </div>

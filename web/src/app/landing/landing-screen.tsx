@@ -69,7 +69,7 @@ export const LandingScreen = ({ isSignedIn, form }: LandingScreenProps): ReactEl
       <Door />
     </section>
     <WaitlistSection form={form} />
-    <StrictForm />
+    <StrictForm isSignedIn={isSignedIn} />
     <Footer isSignedIn={isSignedIn} />
   </>
 );

@@ -19,7 +19,11 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-export const StrictForm = (): ReactElement => (
+interface StrictFormProps {
+  readonly isSignedIn: boolean;
+}
+
+export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
   <section aria-labelledby="strict-form" className="page py-20 sm:py-28">
     <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
       {t('One rep is strict, or it is not a rep')}
@@ -40,10 +44,10 @@ export const StrictForm = (): ReactElement => (
     </ul>
     <p className="mt-14">
       <PlaceLink
-        to="/signup"
+        to={isSignedIn ? '/challenges' : '/signup'}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
-        {t('Create an account')}
+        {isSignedIn ? t('Browse Challenges') : t('Create an account')}
       </PlaceLink>
     </p>
   </section>

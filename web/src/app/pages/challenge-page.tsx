@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { PartOf } from '../../features/campaigns/running.tsx';
 import { ChallengeScreen } from '../../features/challenges/challenge-screen.tsx';
 import { UnsentBanner } from '../../features/recordings/keeping/unsent-banner.tsx';
 
@@ -12,7 +13,11 @@ export const ChallengePage = (): ReactElement => {
   return (
     <>
       {profile ? <UnsentBanner person={profile.id} /> : null}
-      <ChallengeScreen challenge={challenge} viewer={{ isMember, isGuest, isAdmin }} />
+      <ChallengeScreen
+        challenge={challenge}
+        viewer={{ isMember, isGuest, isAdmin }}
+        renderPartOf={(id) => <PartOf challenge={id} />}
+      />
     </>
   );
 };

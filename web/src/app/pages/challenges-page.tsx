@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { RunningCampaigns } from '../../features/campaigns/running.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
 import { UnsentBanner } from '../../features/recordings/keeping/unsent-banner.tsx';
 import { askedOf } from '../rules.ts';
@@ -16,6 +17,7 @@ export const ChallengesPage = (): ReactElement => {
       {profile ? <UnsentBanner person={profile.id} /> : null}
       <ChallengesScreen
         asked={{ ...askedOf(list), type, status }}
+        events={<RunningCampaigns />}
         onAsk={(change) =>
           void navigate({
             search: (before) => ({ ...before, page: undefined, ...change }),

@@ -3,32 +3,24 @@ import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Landmark, Pencil, Trophy } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
 import { DEFAULT_ORDER } from '../../features/challenge-admin/rules.ts';
 import { t } from '../../language/texts.ts';
 import { CommandGroup, CommandRow } from '../../ui/command.tsx';
 
-const PAUSE_MS = 200;
 const SHOWN = 6;
-
-const useCalm = (words: string): string => {
-  const [calm, setCalm] = useState(words);
-  useEffect(() => {
-    const pause = setTimeout(() => setCalm(words), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [words]);
-  return calm;
-};
 
 interface FoundChallengesProps {
   readonly words: string;
+  /** Those the server is asked for. */
+  readonly search: string;
   readonly onChoose: (challenge: ChallengeRow) => void;
 }
 
 /** The newest, until something is looked for. */
-export const FoundChallenges = ({ words, onChoose }: FoundChallengesProps): ReactElement => {
-  const asked = { page: 1, search: useCalm(words.trim()), deleted: 'without', ...DEFAULT_ORDER } as const;
+export const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): ReactElement => {
+  const asked = { page: 1, search, deleted: 'without', ...DEFAULT_ORDER } as const;
   const { data } = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
   return (
     <CommandGroup heading={t('Challenges')}>

@@ -1,4 +1,4 @@
-/** Where an admin goes without looking for it: any admin page, a challenge by its name, what is made anew. Loaded when it is first opened. */
+/** Where an admin goes without looking for it: any admin page, a challenge or a campaign by its name, what is made anew. Loaded when it is first opened. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
@@ -6,8 +6,11 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { chooseTheme, currentTheme, SWITCH_WORDS } from '../theme.ts';
+import { chooseTheme, currentTheme } from '../theme.ts';
+import { SWITCH_WORDS } from '../theme-words.ts';
+import { FoundCampaigns } from './campaign-rows.tsx';
 import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
+import { useCalm } from './use-calm.ts';
 
 interface Go {
   readonly go: (to: string) => void;
@@ -74,6 +77,7 @@ interface PaletteProps {
 export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
+  const search = useCalm(words.trim());
   const [challenge, setChallenge] = useState<ChallengeRow>();
   const lookWithin = (within: ChallengeRow | undefined): void => {
     setChallenge(within);
@@ -96,7 +100,7 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
       <CommandField
         value={words}
         onWrite={setWords}
-        placeholder={challenge ? t('Which of its pages?') : t('A page, a challenge, an action')}
+        placeholder={challenge ? t('Which of its pages?') : t('A page, a challenge, a campaign, an action')}
         within={challenge?.name}
       />
       <CommandList label={t('Found')} nothing={t('Nothing by that name.')}>
@@ -106,7 +110,8 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
           <>
             <Pages go={go} />
             <Actions go={go} onDone={close} />
-            <FoundChallenges words={words} onChoose={lookWithin} />
+            <FoundChallenges words={words} search={search} onChoose={lookWithin} />
+            <FoundCampaigns words={words} search={search} go={go} />
           </>
         )}
       </CommandList>

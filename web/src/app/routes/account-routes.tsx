@@ -2,26 +2,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { completeCallback } from '../../features/auth/complete-callback.ts';
-import { rememberReturn, takeReturn } from '../../features/auth/return-address.ts';
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
-import type { AuthSession } from '../../features/auth/state/auth-session.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
 import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
-import { settledAuth } from '../guards.tsx';
+import { goOn, passMembersOn, rememberArrival, settledAuth } from '../guards.tsx';
 import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
-
-/** On to where somebody wanted to go, which may be a link of ours that the server follows. */
-const goOn = (href: string) =>
-  redirect({ href, replace: true, ...(href.startsWith('/api/') && { reloadDocument: true }) });
-
-/** Whoever is signed in already goes on to where they wanted to go. A guest may sign in or up. */
-const leaveWhenSignedIn = async (session: AuthSession, home: string): Promise<void> => {
-  const { isMember } = await settledAuth(session);
-  if (isMember) throw goOn(takeReturn(home));
-};
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -41,10 +29,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search) => texts(search, ['redirect', 'step']),
-  beforeLoad: async ({ context, search }) => {
-    rememberReturn(search.redirect);
-    await leaveWhenSignedIn(context.auth, HOME_AFTER_SIGN_IN);
-  },
+  beforeLoad: passMembersOn(HOME_AFTER_SIGN_IN),
   component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
 });
 
@@ -52,10 +37,7 @@ const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
   validateSearch: (search) => texts(search, ['redirect']),
-  beforeLoad: async ({ context, search }) => {
-    rememberReturn(search.redirect);
-    await leaveWhenSignedIn(context.auth, HOME_AFTER_SIGN_UP);
-  },
+  beforeLoad: passMembersOn(HOME_AFTER_SIGN_UP),
   component: lazyRouteComponent(() => import('../../features/auth/signup-screen.tsx'), 'SignupScreen'),
 });
 
@@ -119,10 +101,10 @@ const firstAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/first-admin',
   validateSearch: (search) => texts(search, ['token']),
-  beforeLoad: async ({ context, location }) => {
-    const { isMember } = await settledAuth(context.auth);
+  beforeLoad: async (arrival) => {
+    const { isMember } = await settledAuth(arrival.context.auth);
     if (isMember) return;
-    rememberReturn(location.href);
+    rememberArrival(arrival);
     throw redirect({ to: '/signup', replace: true });
   },
   component: lazyRouteComponent(() => import('../pages/first-admin-page.tsx'), 'FirstAdminPage'),

@@ -2,9 +2,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { errorToast } from '../../ui/toast.ts';
 import { listSearchOf, textOf } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
+import { sayWhereOpen } from './say-where-open.ts';
 
 const listRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
@@ -26,13 +26,13 @@ const createCampaignRoute = createRoute({
 const editRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'campaigns/edit/$campaign',
-  loader: async ({ context: { queryClient }, params: { campaign }, preload }) => {
+  loader: async (load) => {
+    if (!load.context.isAdmin) return;
     const { editingQuery } = await import('../../features/campaigns/admin/queries.ts');
     try {
-      await queryClient.fetchQuery(editingQuery(campaign));
+      await load.context.queryClient.fetchQuery(editingQuery(load.params.campaign));
     } catch (error) {
-      if (preload) throw error;
-      errorToast(t('Failed to load campaign'));
+      if (!sayWhereOpen(load, t('Failed to load campaign'))) throw error;
       throw redirect({ to: '/admin/campaigns', replace: true });
     }
   },

@@ -14,9 +14,9 @@ import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
 import { type ChallengeColumn, DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/rules.ts';
 import { t } from '../../language/texts.ts';
-import { errorToast } from '../../ui/toast.ts';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
+import { type Load, sayWhereOpen } from './say-where-open.ts';
 
 const LIST = '/admin/challenges';
 const DIRECTIONS = ['asc', 'desc'] as const;
@@ -45,22 +45,21 @@ const sortedSearchOf = <Column extends string>(
 };
 
 /** Says what failed and goes back to the list. A page that is only being prepared says nothing yet. */
-const orBackToTheList = async (sentence: string, isPreload: boolean, loading: Promise<unknown>): Promise<void> => {
+const orBackToTheList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
   try {
     await loading;
   } catch (error) {
-    if (isPreload) throw error;
-    errorToast(sentence);
+    if (!sayWhereOpen(load, sentence)) throw error;
     throw redirect({ to: LIST, replace: true });
   }
 };
 
 /** The form works without them, and offers to try again. */
-const loadExercises = async (queryClient: QueryClient, isPreload: boolean): Promise<void> => {
+const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
   try {
     await queryClient.fetchQuery(exercisesQuery);
   } catch {
-    if (!isPreload) errorToast(t('Failed to load exercise definitions'));
+    sayWhereOpen(load, t('Failed to load exercise definitions'));
   }
 };
 
@@ -77,7 +76,9 @@ const listRoute = createRoute({
 const createChallengeRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'challenges/create',
-  loader: ({ context: { queryClient }, preload }) => loadExercises(queryClient, preload),
+  loader: async (load) => {
+    if (load.context.isAdmin) await loadExercises(load, load.context.queryClient);
+  },
   pendingComponent: FormSkeleton,
   component: lazyRouteComponent(
     () => import('../../features/challenge-admin/create-screen.tsx'),
@@ -88,11 +89,13 @@ const createChallengeRoute = createRoute({
 const editRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'challenges/edit/$challenge',
-  loader: async ({ context: { queryClient }, params: { challenge }, preload }) => {
-    const loading = queryClient.fetchQuery(adminChallengeQuery(challenge));
+  loader: async (load) => {
+    const { isAdmin, queryClient } = load.context;
+    if (!isAdmin) return;
+    const loading = queryClient.fetchQuery(adminChallengeQuery(load.params.challenge));
     await Promise.all([
-      orBackToTheList(t('Failed to load challenge'), preload, loading),
-      loadExercises(queryClient, preload),
+      orBackToTheList(load, t('Failed to load challenge'), loading),
+      loadExercises(load, queryClient),
     ]);
   },
   pendingComponent: FormSkeleton,
@@ -106,8 +109,11 @@ const analyticsRoute = createRoute({
     const tab = wordOf(ANALYTICS_TABS, search['tab']);
     return { ...sortedSearchOf(search, ANALYTICS_COLUMNS, BEST_FIRST), ...(tab && tab !== 'all' ? { tab } : {}) };
   },
-  loader: ({ context: { queryClient }, params: { challenge }, preload }) =>
-    orBackToTheList(t('Failed to load analytics data'), preload, queryClient.fetchQuery(analyticsQuery(challenge))),
+  loader: async (load) => {
+    if (!load.context.isAdmin) return;
+    const loading = load.context.queryClient.fetchQuery(analyticsQuery(load.params.challenge));
+    await orBackToTheList(load, t('Failed to load analytics data'), loading);
+  },
   pendingComponent: AnalyticsSkeleton,
   component: lazyRouteComponent(() => import('../pages/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
 });

@@ -4,15 +4,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
 import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
-import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
+import { rememberRef } from '../../features/recordings/sharing/kept-ref.ts';
 import { t } from '../../language/texts.ts';
-import { errorToast } from '../../ui/toast.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
+import { type Load, sayWhereOpen } from './say-where-open.ts';
 
 /** A failure leaves loading and shows a toast (first document, section 4); what nobody published is no page. */
-const load = async (queryClient: QueryClient, path: string): Promise<void> => {
+const loadCampaign = async (load: Load, queryClient: QueryClient, path: string): Promise<void> => {
   if (isReservedPath(path)) throw notFound();
   // What campaigns are made of is no part of the first page.
   const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
@@ -22,7 +22,7 @@ const load = async (queryClient: QueryClient, path: string): Promise<void> => {
     await queryClient.ensureQueryData(campaignQuery(path));
   } catch (error) {
     if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
-    errorToast(t('Failed to load challenge data.'));
+    sayWhereOpen(load, t('Failed to load challenge data.'));
     throw error;
   }
 };
@@ -39,11 +39,10 @@ export const campaignRoute = createRoute({
     const ref = textOf(search['ref']);
     return ref ? { ref } : {};
   },
-  beforeLoad: ({ search }) => {
-    if (search.ref !== undefined) rememberRef(search.ref);
-  },
-  loader: async ({ context: { auth, queryClient }, params: { campaign } }) => {
-    await Promise.all([load(queryClient, campaign), auth.settled()]);
+  beforeLoad: rememberRef,
+  loader: async (load) => {
+    const { auth, queryClient } = load.context;
+    await Promise.all([loadCampaign(load, queryClient, load.params.campaign), auth.settled()]);
   },
   // Said at once, and no longer than it takes.
   pendingMs: 0,

@@ -1,33 +1,39 @@
 /** Every page of a challenge. The name in the address may be its id or its slug. */
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
+import { runningCampaignsQuery } from '../../features/campaigns/running-query.ts';
 import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
-import { ChallengeNotFound, ChallengeSkeleton } from '../../features/challenges/challenge-states.tsx';
+import { ChallengeNotFound } from '../../features/challenges/challenge-states.tsx';
 import { challengeQuery, challengesQuery, standingQuery } from '../../features/challenges/queries.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/rules.ts';
-import { LeaderboardSkeleton } from '../../features/leaderboard/standings-skeleton.tsx';
 import { recordingQuery } from '../../api/recording.ts';
-import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
+import { rememberRef } from '../../features/recordings/sharing/kept-ref.ts';
 import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
 import { askedOf, listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
+import { type Load, sayWhereOpen } from './say-where-open.ts';
 
 /** Says what failed, then lets the error screen take the page. A missing challenge has its own page. */
-const saying = async <T,>(sentence: string, loading: Promise<T>): Promise<T> => {
+const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {
     return await loading;
   } catch (error) {
     if (isRefusal(error, 'not_found')) throw notFound();
-    errorToast(sentence);
+    sayWhereOpen(load, sentence);
     throw error;
   }
 };
+
+/** So that nothing moves when they come; a page is whole without them. */
+const loadCampaigns = (queryClient: QueryClient): Promise<unknown> =>
+  queryClient.fetchQuery(runningCampaignsQuery).catch(() => undefined);
 
 const NOT_LOADED = t('Failed to load challenge details');
 
@@ -47,12 +53,16 @@ const challengesRoute = createRoute({
   path: '/challenges',
   validateSearch: catalogueSearchOf,
   // Without dependencies: while one types, the page stays and shows what it had.
-  loader: ({ context, location }) => {
-    const { type, status, ...list } = catalogueSearchOf(location.search);
+  loader: (load) => {
+    const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...askedOf(list), type, status };
     return saying(
+      load,
       t('Failed to load challenges. Please try again.'),
-      context.queryClient.ensureQueryData(challengesQuery(asked)),
+      Promise.all([
+        load.context.queryClient.ensureQueryData(challengesQuery(asked)),
+        loadCampaigns(load.context.queryClient),
+      ]),
     );
   },
   pendingComponent: ChallengesSkeleton,
@@ -76,14 +86,15 @@ const creationRoute = createRoute({
 const challengeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge',
-  loader: ({ context: { queryClient }, params }) => {
-    const load = async () => {
-      const { challenge } = await queryClient.ensureQueryData(challengeQuery(params.challenge));
+  loader: (load) => {
+    const { queryClient } = load.context;
+    const both = async () => {
+      const { challenge } = await queryClient.ensureQueryData(challengeQuery(load.params.challenge));
       await queryClient.ensureQueryData(standingQuery(challenge.id));
     };
-    return saying(NOT_LOADED, load());
+    return saying(load, NOT_LOADED, Promise.all([both(), loadCampaigns(queryClient)]));
   },
-  pendingComponent: ChallengeSkeleton,
+  pendingComponent: ChallengeToCome,
   notFoundComponent: ChallengeNotFound,
   component: lazyRouteComponent(() => import('../pages/challenge-page.tsx'), 'ChallengePage'),
 });
@@ -93,14 +104,16 @@ const leaderboardRoute = createRoute({
   path: '/challenge/$challenge/leaderboard',
   validateSearch: boardSearchOf,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params, deps }) => {
-    const { challenge } = await saying(NOT_LOADED, queryClient.ensureQueryData(challengeQuery(params.challenge)));
+  loader: async (load) => {
+    const { queryClient } = load.context;
+    const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
+    const { challenge } = await saying(load, NOT_LOADED, asked);
     // The board has a place of its own on the page, in which it says what went wrong.
-    void loadBoard(queryClient, challenge, deps).catch(() =>
-      errorToast(t('Failed to load leaderboard. Please try again.')),
+    void loadBoard(queryClient, challenge, load.deps).catch(() =>
+      sayWhereOpen(load, t('Failed to load leaderboard. Please try again.')),
     );
   },
-  pendingComponent: LeaderboardSkeleton,
+  pendingComponent: LeaderboardToCome,
   notFoundComponent: ChallengeNotFound,
   component: lazyRouteComponent(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
 });
@@ -113,9 +126,7 @@ const recordRoute = createRoute({
     // An empty one counts: test-camera mode without a video has something to say.
     return { ...(typeof testVideo === 'string' ? { testVideo } : {}), ...(ref ? { ref } : {}) };
   },
-  beforeLoad: ({ search }) => {
-    if (search.ref !== undefined) rememberRef(search.ref);
-  },
+  beforeLoad: rememberRef,
   pendingComponent: () => <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/record-page.tsx'), 'RecordPage'),
 });
@@ -124,10 +135,10 @@ const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
   // The page itself says what is wrong with it, and offers ways on.
-  loader: ({ context: { queryClient }, params }) =>
-    queryClient.ensureQueryData(recordingQuery(params.recording)).catch((error: unknown) => {
+  loader: (load) =>
+    load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
-      errorToast(t('Failed to load recording data. Please try again.'));
+      sayWhereOpen(load, t('Failed to load recording data. Please try again.'));
     }),
   pendingComponent: () => <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),

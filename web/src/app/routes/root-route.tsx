@@ -6,6 +6,8 @@ import { RootLayout } from '../root-layout.tsx';
 export const rootRoute = createRootRouteWithContext<{
   readonly queryClient: QueryClient;
   readonly auth: AuthSession;
+  /** Whether one is on this page, or on the way to it. */
+  readonly isOpen: (pathname: string) => boolean;
 }>()({
   component: RootLayout,
 });

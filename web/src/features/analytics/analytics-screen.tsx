@@ -3,7 +3,7 @@ import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/analytics
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, SearchX, Video } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
@@ -81,8 +81,15 @@ interface RecordingsProps {
   readonly onAsk: (change: Partial<RecordingsAsked>) => void;
 }
 
+const NOT_LOADED = t('Failed to load recordings');
+
 const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
   const query = useQuery({ ...analyticsRecordingsQuery(challengeId, asked), placeholderData: keepPreviousData });
+  const { error } = query;
+  // Each failure once, also where the list stands far below the figures.
+  useEffect(() => {
+    if (error) errorToast(NOT_LOADED);
+  }, [error]);
   const sorting: Sorting = {
     by: asked.sort,
     direction: asked.direction,
@@ -99,11 +106,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
           onTurn={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
         />
       </div>
-      <Loaded
-        query={query}
-        skeleton={<TableSkeleton label={t('Loading recordings...')} />}
-        failed={t('Failed to load recordings')}
-      >
+      <Loaded query={query} skeleton={<TableSkeleton label={t('Loading recordings...')} />} failed={NOT_LOADED}>
         {({ rows, total, page, pageSize }) => (
           <>
             {rows.length === 0 ? (

@@ -24,16 +24,20 @@ const COLUMNS: readonly Column<AuditRow>[] = [
       </span>
     ),
   },
-  { title: t('Who'), cell: ({ actorLabel }) => <span className="wrap-anywhere">{actorLabel}</span> },
+  {
+    title: t('Who'),
+    cell: ({ actorLabel }) => <span className="wrap-anywhere">{actorLabel}</span>,
+    className: 'md:min-w-56 xl:min-w-60',
+  },
   {
     title: t('About'),
     cell: ({ subjectKind, subjectId }) => (
-      <span className="wrap-anywhere" title={subjectId ?? undefined}>
+      <span className="max-md:wrap-anywhere" title={subjectId ?? undefined}>
         {subjectWords(subjectKind)}
       </span>
     ),
   },
-  { title: t('When'), cell: ({ at }) => formatMoment(at), className: 'whitespace-nowrap tabular-nums' },
+  { title: t('When'), cell: ({ at }) => formatMoment(at), className: 'tabular-nums md:min-w-32 lg:whitespace-nowrap' },
 ];
 
 const Nothing = ({ search }: { readonly search: string }): ReactElement => (

@@ -4,11 +4,21 @@ import { ApiError } from '../../api/api-error.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { AuthBusy } from './state/operations.ts';
 
-/** The provider's own sentence, or ours when it has none (first document, section 8). */
-export const sentenceOf = (error: unknown, fallback: string): string => {
+/**
+ * Of a check: the provider's own sentence, or ours when it has none (first document, section 8). Whoever could not be reached has found
+ * nothing wrong, so that is said, and not that a password or a code is.
+ */
+export const verdictOf = (error: unknown, wrong: string): string => {
   const hasSentence = error instanceof AuthBusy || (error instanceof ApiError && error.code !== 'unreadable');
-  return hasSentence && error.message ? error.message : fallback;
+  return hasSentence && error.message ? error.message : wrong;
 };
+
+/** Nothing answered, or what did is broken: no refusal, and nothing that people could do something about. */
+const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable']);
+
+/** Of anything else: what the provider refuses with, or that what was tried has failed. */
+export const sentenceOf = (error: unknown, failed: string): string =>
+  error instanceof ApiError && NO_ANSWER.has(error.code) ? failed : verdictOf(error, failed);
 
 interface Attempt {
   readonly isBusy: boolean;

@@ -3,7 +3,6 @@ import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile
 import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
-import { sentenceOf } from './attempt.ts';
 import { endCallback } from './callback-flag.ts';
 import { forgetPendingProfile, pendingProfile } from './pending-profile.ts';
 import { rememberReturn, takeReturn } from './return-address.ts';
@@ -109,8 +108,9 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     if (arrival.query['redirect'] === AFTER_LINKING) return await linkTask(session, asked.error);
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
-  } catch (error) {
-    fail(t('Something went wrong'), sentenceOf(error, t('Please try signing in again.')));
+  } catch {
+    // Whatever it was, the same helps (first document, section 8).
+    fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }
 };

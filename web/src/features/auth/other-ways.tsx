@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { sentenceOf, useAttempt } from './attempt.ts';
+import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { sayWelcome } from './password-sign-in.tsx';
@@ -32,7 +32,7 @@ const PasskeyButton = (): ReactElement => {
       async () => session.signIn(use),
       NO_PASSKEY,
       (error) => {
-        setFault(sentenceOf(error, NO_PASSKEY));
+        setFault(verdictOf(error, NO_PASSKEY));
         return true;
       },
     );

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAttempt } from './attempt.ts';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
@@ -15,6 +15,8 @@ import { TextLink } from './text-link.tsx';
 
 export const sayWelcome = (): void =>
   toast({ title: t('Success!'), description: t('Signed in successfully.'), tone: 'success' });
+
+const WRONG = t('Invalid email or password.');
 
 interface PasswordSignInProps {
   /** The password was right, and the account asks for a second step. */
@@ -30,11 +32,15 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
   });
   const submit = handleSubmit(async ({ email, password }) => {
     const body = { email: email.trim(), password };
-    await attempt(async () => {
+    const signIn = async (): Promise<void> => {
       const reply = await session.signIn(async (signal) => call(SignInWithPassword, { body }, signal));
       if ('twoFactorRedirect' in reply) onSecondFactor();
       else sayWelcome();
-    }, t('Invalid email or password.'));
+    };
+    await attempt(signIn, WRONG, (error) => {
+      errorToast(verdictOf(error, WRONG));
+      return true;
+    });
   });
   const { errors } = formState;
   return (

@@ -9,7 +9,7 @@ import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { errorToast } from '../../ui/toast.ts';
-import { sentenceOf, useAttempt } from './attempt.ts';
+import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { sayWelcome } from './password-sign-in.tsx';
@@ -56,7 +56,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
     if (isAuthRefusal(error, 'invalid_two_factor')) {
       errorToast(t('That took too long. Please sign in again.'));
       onBack();
-    } else setError('code', { message: sentenceOf(error, WRONG) }, { shouldFocus: true });
+    } else setError('code', { message: verdictOf(error, WRONG) }, { shouldFocus: true });
     return true;
   };
   const submit = handleSubmit(async ({ code, trustDevice }) => {

@@ -4,16 +4,15 @@ import { t } from '../../language/texts.ts';
 /** Said while auth starts (first document, section 2). */
 export const LOADING_AUTH = t('Loading your challenge...');
 
-/** Names of at most so many letters are initials. */
+/** A name of at most so many letters is initials. */
 const INITIALS = 3;
 
-/** A campaign's short name, which is known before anything else of it: `ns` → NS, `squat` → Squat, `spring-squats` → Spring Squats. */
-export const shortNameOf = (path: string): string =>
-  path
-    .split('-')
-    .filter((word) => word !== '')
-    .map((word) => (word.length <= INITIALS ? word.toUpperCase() : `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`))
-    .join(' ');
+const capitalized = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
 
-/** 'Loading NS Challenge...', 'Loading Squat Challenge...'. */
-export const loadingWords = (path: string): string => t('Loading {name} Challenge...', { name: shortNameOf(path) });
+/** A campaign's short name, which is known before anything else of it: `ns` → NS, `squat` → Squat, `fit-in-may` → Fit In May. */
+export const shortNameOf = (path: string): string =>
+  path.length <= INITIALS ? path.toUpperCase() : path.split('-').map(capitalized).join(' ');
+
+/** 'Loading NS Challenge...', 'Loading Squat Challenge...'; a path that says challenge itself does not have it said twice. */
+export const loadingWords = (path: string): string =>
+  t('Loading {name} Challenge...', { name: shortNameOf(path.replace(/-challenge$/, '')) });

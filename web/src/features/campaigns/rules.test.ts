@@ -1,7 +1,7 @@
 import { type Block, DEMO_CLIPS } from '@reptemple/contract/campaign-blocks';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
-import { nextPath, pathFault, templatesWith } from './admin/rules.ts';
+import { asPath, nextPath, pathFault, templatesWith } from './admin/rules.ts';
 import { keyed } from './keyed.ts';
 import { loadingWords } from './names.ts';
 import {
@@ -43,6 +43,8 @@ test.each([
   ['ns', 'Loading NS Challenge...'],
   ['squat', 'Loading Squat Challenge...'],
   ['spring-squats', 'Loading Spring Squats Challenge...'],
+  ['fit-in-may', 'Loading Fit In May Challenge...'],
+  ['summer-challenge', 'Loading Summer Challenge...'],
 ])('%s is waited for with %s', (path, words) => {
   expect(loadingWords(path)).toBe(words);
 });
@@ -189,4 +191,12 @@ test('a path of ours or of no use is refused with its reason', () => {
   expect(pathFault('admin')).toBe('This path belongs to a page of RepTemple. Please choose another one.');
   expect(pathFault('No Spaces')).toMatch(/^The path must have/);
   expect(pathFault('gym-week')).toBeUndefined();
+});
+
+test.each([
+  ['Fitness Week', 'fitness-week'],
+  [' Gym 2027', 'gym-2027'],
+  ['ns-2', 'ns-2'],
+])('%j becomes the path %s', (typed, path) => {
+  expect(asPath(typed)).toBe(path);
 });

@@ -13,6 +13,7 @@ import type { AdminChallengeForm } from '@reptemple/contract/challenge-form';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises';
+import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
@@ -29,7 +30,7 @@ export const adminChallengeQuery = (challenge: string) =>
 export const exercisesQuery = endpointQuery(ListExercises, {}, 0);
 
 /** What everybody sees of a challenge is read again after an admin changed it. */
-const SEEN_BY_ALL = [ListChallenges.id, GetChallenge.id];
+const SEEN_BY_ALL = [ListChallenges.id, GetChallenge.id, ListRunningCampaigns.id];
 
 const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>
   Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));

@@ -1,10 +1,12 @@
 /** The public page of a challenge (first document, section 2). */
 import { canTake, type Challenge } from '@reptemple/contract/challenges';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DailyBadge, HiddenBadge } from './challenge-card.tsx';
+import { CHALLENGE_FRAME, ChallengeName } from './challenge-frame.tsx';
 import { Details } from './page/details.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join.tsx';
@@ -31,15 +33,14 @@ interface HeadProps {
   readonly challenge: Challenge;
   readonly viewer: Viewer;
   readonly progress: Progress | undefined;
+  readonly partOf: ReactNode;
 }
 
-const Head = ({ challenge, viewer, progress }: HeadProps): ReactElement => (
+const Head = ({ challenge, viewer, progress, partOf }: HeadProps): ReactElement => (
   <>
     <Badges challenge={challenge} isAdmin={viewer.isAdmin} />
-    <h1 className="-mt-3 carved text-4xl wrap-anywhere sm:text-6xl">{challenge.name}</h1>
-    {challenge.description ? (
-      <p className="max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{challenge.description}</p>
-    ) : null}
+    <ChallengeName name={challenge.name} description={challenge.description} />
+    {partOf}
     <Closed challenge={challenge} />
     <div className="grid gap-3">
       <Join challenge={challenge} viewer={viewer} progress={progress} />
@@ -59,7 +60,7 @@ const Side = ({ challenge, plan, mine }: SideProps): ReactElement => {
   const { leaders, participants, duel } = useSuspenseQuery(standingQuery(challenge.id)).data;
   const hasDays = !duel && (challenge.minDailyReps !== null || mine !== undefined);
   return (
-    <div className="grid content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <div className={cn('grid content-start gap-10', CHALLENGE_FRAME.side)}>
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={leaders} /> : null}
       {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
       <Leading challenge={challenge} leaders={leaders} participants={participants} />
@@ -71,17 +72,19 @@ interface ChallengeScreenProps {
   /** Its slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
+  /** Where this challenge, by its id, belongs to. */
+  readonly renderPartOf: (challenge: string) => ReactNode;
 }
 
-export const ChallengeScreen = ({ challenge: name, viewer }: ChallengeScreenProps): ReactElement => {
+export const ChallengeScreen = ({ challenge: name, viewer, renderPartOf }: ChallengeScreenProps): ReactElement => {
   const { challenge, exerciseDefinition, plan } = useSuspenseQuery(challengeQuery(name)).data;
   const { data: progress } = useQuery({ ...myProgressQuery(challenge.id), enabled: isKnown(viewer, challenge) });
   const mine = progress?.joined === true ? progress : undefined;
   return (
-    <div className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+    <div className={CHALLENGE_FRAME.page}>
       <PageTitle>{challenge.name}</PageTitle>
-      <div className="grid content-start gap-7">
-        <Head challenge={challenge} viewer={viewer} progress={progress} />
+      <div className={CHALLENGE_FRAME.head}>
+        <Head challenge={challenge} viewer={viewer} progress={progress} partOf={renderPartOf(challenge.id)} />
       </div>
       <Side challenge={challenge} plan={plan} mine={mine} />
       <Details challenge={challenge} />

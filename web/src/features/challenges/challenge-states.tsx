@@ -4,22 +4,43 @@ import { Landmark } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CHALLENGE_FRAME, type ChallengeHead, ChallengeName } from './challenge-frame.tsx';
 
-export const ChallengeSkeleton = (): ReactElement => (
-  <output className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-16">
-    <h1 className="sr-only">{t('Loading challenge...')}</h1>
-    <span className="grid content-start gap-7">
-      <Skeleton className="h-6 w-16" />
-      <Skeleton className="-mt-3 h-14 w-4/5" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-14 w-3/4" />
-      <Skeleton className="h-28" />
-    </span>
-    <Skeleton className="h-72" />
-  </output>
+const NameToCome = (): ReactElement => (
+  <>
+    <Skeleton className="-mt-3 h-10 w-4/5 sm:h-16" />
+    <Skeleton className="h-14 max-w-prose" />
+  </>
+);
+
+interface SkeletonProps {
+  /** As far as it is known before the challenge is. */
+  readonly head: ChallengeHead | undefined;
+}
+
+export const ChallengeSkeleton = ({ head }: SkeletonProps): ReactElement => (
+  <div data-to-come className={CHALLENGE_FRAME.page}>
+    <output className="sr-only">
+      {head ? t('Loading challenge...') : <h1 className="sr-only">{t('Loading challenge...')}</h1>}
+    </output>
+    <div className={CHALLENGE_FRAME.head}>
+      <Skeleton className="h-5.5 w-44" />
+      {head ? <ChallengeName {...head} /> : <NameToCome />}
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-3">
+          <Skeleton className="h-14 flex-1 sm:w-48 sm:flex-none" />
+          <Skeleton className="h-14 flex-1 sm:w-52 sm:flex-none" />
+        </div>
+        <Skeleton className="h-11 w-52" />
+      </div>
+    </div>
+    <Skeleton className={cn('h-96', CHALLENGE_FRAME.side)} />
+    <Skeleton className="h-64" />
+  </div>
 );
 
 export const ChallengeNotFound = (): ReactElement => (

@@ -3,7 +3,7 @@ import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,13 +18,18 @@ import { CardsSkeleton } from './challenges-skeleton.tsx';
 import { challengesQuery } from './queries.ts';
 import { type CatalogueAsked, isNarrowed, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
 
-interface ChallengesScreenProps {
+interface Narrowing {
   readonly asked: CatalogueAsked;
   readonly onAsk: (change: Partial<CatalogueAsked>) => void;
 }
 
+interface ChallengesScreenProps extends Narrowing {
+  /** What is on: stands before the first page of cards, and not between somebody and what they look for. */
+  readonly events: ReactNode;
+}
+
 /** The search field keeps its own text; another `round` empties it. */
-const Filters = ({ asked, onAsk, round }: ChallengesScreenProps & { readonly round: number }): ReactElement => (
+const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow
     label={t('Search challenges')}
     search={asked.search}
@@ -72,7 +77,7 @@ const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement =
 
 const EVERYTHING = { page: 1, search: '', type: undefined, status: undefined } satisfies CatalogueAsked;
 
-export const ChallengesScreen = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
+export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps): ReactElement => {
   const query = useQuery({ ...challengesQuery(asked), placeholderData: keepPreviousData });
   const [round, setRound] = useState(0);
   const isSearching = isNarrowed(asked);
@@ -85,6 +90,7 @@ export const ChallengesScreen = ({ asked, onAsk }: ChallengesScreenProps): React
       <PageTitle>{t('Take the Challenge')}</PageTitle>
       <ChallengesHeader />
       {query.data?.total === 0 && !isSearching ? null : <Filters asked={asked} onAsk={onAsk} round={round} />}
+      {asked.page === 1 && !isSearching ? events : null}
       <Loaded query={query} skeleton={<CardsSkeleton />} failed={t('Failed to load challenges. Please try again.')}>
         {({ challenges, total, page, pageSize }) => (
           <>

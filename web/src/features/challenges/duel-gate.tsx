@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../language/texts.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { canJoin, gateOf, isKnown, type Viewer } from './page/rules.ts';
+import { whyNot } from './page/why-not.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
@@ -33,11 +33,7 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
 
 const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
   const join = useJoinChallenge();
-  const takePlace = (): void =>
-    join.mutate(challenge.id, {
-      onError: (error) =>
-        errorToast(error instanceof ApiError ? error.message : t('Failed to join challenge. Please try again.')),
-    });
+  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(whyNot(error)) });
   return (
     <Notice
       as="h1"

@@ -18,7 +18,7 @@ export const WhatCounts = ({ definition }: { readonly definition: unknown }): Re
           'Every joint is measured in every frame. A rep that misses one of these ranges is invalid, and you are told why.',
         )}
       </p>
-      <ul className="mt-8 grid gap-x-10 gap-y-10 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-x-6 gap-y-10 border-t-4 border-double pt-8 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-10">
         {measuresOf(exercise.value).map((measure) => (
           <AngleDial key={measure.id} measure={measure} />
         ))}

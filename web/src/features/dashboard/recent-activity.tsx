@@ -31,8 +31,8 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
       {entry.name}
     </Link>
     <span className="block text-sm text-quiet">
-      {t('{validReps} in {name}', {
-        validReps: t('{count, plural, one {# valid rep} other {# valid reps}}', { count: entry.validReps }),
+      {t('{validReps, plural, one {# valid rep} other {# valid reps}} in {name}', {
+        validReps: entry.validReps,
         name: entry.challenge.name,
       })}
     </span>

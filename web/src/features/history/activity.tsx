@@ -12,10 +12,10 @@ import { dayWords } from './words.ts';
 export const Activity = ({ history }: { readonly history: History }): ReactElement => {
   const days = repsByDay(history.days);
   const reps = days.reduce((sum, { count }) => sum + count, 0);
-  const summary = t('{reps} on {length}', {
-    reps: t('{count, plural, one {# valid rep} other {# valid reps}}', { count: reps }),
-    length: t('{count, plural, one {# day} other {# days}}', { count: days.length }),
-  });
+  const summary = t(
+    '{reps, plural, one {# valid rep} other {# valid reps}} on {days, plural, one {# day} other {# days}}',
+    { reps, days: days.length },
+  );
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -38,9 +38,7 @@ const Totals = ({ history: { totals, streak } }: { readonly history: History }):
     <Total
       name={t('Valid reps')}
       value={formatNumber(totals.validReps)}
-      note={t('in {recordings}', {
-        recordings: t('{count, plural, one {# recording} other {# recordings}}', { count: totals.recordings }),
-      })}
+      note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings: totals.recordings })}
     />
     <Total name={t('Days active')} value={formatNumber(totals.daysActive)} />
     <Total name={t('Streak')} value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />
@@ -106,7 +104,7 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk }: HistoryScreen
   <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
     <PageHead
       title={t('Your Training')}
-      lead={t('All your challenges. Days are those of {value0}.', { value0: timeZone.replaceAll('_', ' ') })}
+      lead={t('All your challenges. Days are those of {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
     />
     <Loaded
       query={useQuery(historyQuery(timeZone))}

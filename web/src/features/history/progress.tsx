@@ -15,9 +15,9 @@ const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 const volumeSentence = (weeks: readonly Week[]): string => {
   const best = weeks.toSorted((a, b) => b.validReps - a.validReps)[0];
   return best && best.validReps > 0
-    ? t('Most in the week of {week}: {validReps}.', {
+    ? t('Most in the week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}}.', {
         week: dayWords(best.week),
-        validReps: t('{count, plural, one {# valid rep} other {# valid reps}}', { count: best.validReps }),
+        validReps: best.validReps,
       })
     : t('No valid rep in the last year.');
 };
@@ -32,11 +32,11 @@ const formSentence = (weeks: readonly Week[]): string => {
       formScore: last.formScore ?? 0,
       week: dayWords(last.week),
     });
-  return t('From {formScore} of 100 in the week of {week} to {formScore2} in that of {week2}.', {
-    formScore: first.formScore ?? 0,
-    week: dayWords(first.week),
-    formScore2: last.formScore ?? 0,
-    week2: dayWords(last.week),
+  return t('From {firstScore} of 100 in the week of {firstWeek} to {lastScore} in that of {lastWeek}.', {
+    firstScore: first.formScore ?? 0,
+    firstWeek: dayWords(first.week),
+    lastScore: last.formScore ?? 0,
+    lastWeek: dayWords(last.week),
   });
 };
 

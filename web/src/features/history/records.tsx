@@ -19,6 +19,9 @@ interface RecordLinkProps {
   readonly timeZone: string;
 }
 
+/** As high as a thumb, and to the eye no higher than the words. */
+const REACH = 'relative before:absolute before:inset-x-0 before:-inset-y-3';
+
 /** The day of a recording, which leads to it; words alone when its challenge is gone. */
 const RecordLink = ({ record, isGone, timeZone }: RecordLinkProps): ReactElement => {
   const { challengeId, recordingId, createdAt } = record;
@@ -28,7 +31,7 @@ const RecordLink = ({ record, isGone, timeZone }: RecordLinkProps): ReactElement
     <Link
       to="/challenge/$challenge/recording/$recording"
       params={{ challenge: challengeId, recording: recordingId }}
-      className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+      className={cn('inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink', REACH)}
     >
       {day}
     </Link>
@@ -119,7 +122,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
         <Link
           to="/challenge/$challenge"
           params={{ challenge: id }}
-          className="wrap-anywhere underline-offset-4 hover:underline"
+          className={cn('inline-block wrap-anywhere underline-offset-4 hover:underline', REACH)}
         >
           {name}
         </Link>

@@ -1,17 +1,15 @@
-/** The weeks of one's history. Days come without a zone, so they are counted as if they were UTC's. */
+/** The weeks of one's history. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { HISTORY_DAYS, type HistoryDay } from '@reptemple/contract/history';
+import { dayOfMs, msOfDay, sundayMs } from '../../ui/day.ts';
 
-const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-export const daysBefore = (day: string, days: number): string => dayAt(msOf(day) - days * MILLIS_PER_DAY);
+export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);
 
 /** The first day the calendar shows. */
 export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);
 
 /** The Sunday a day's week begins with. */
-export const sundayOf = (day: string): string => daysBefore(day, new Date(msOf(day)).getUTCDay());
+export const sundayOf = (day: string): string => dayOfMs(sundayMs(day));
 
 export interface Week {
   /** Its Sunday. */
@@ -21,6 +19,8 @@ export interface Week {
   /** Mean of its days that have one; null without any. */
   readonly formScore: number | null;
 }
+
+const weekAfter = (week: string): string => daysBefore(week, -7);
 
 /** A chart of fewer weeks says nothing. */
 const FEWEST_WEEKS = 8;
@@ -37,7 +37,7 @@ export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: 
   const byWeek = new Map<string, HistoryDay[]>();
   for (const day of own) byWeek.set(sundayOf(day.day), [...(byWeek.get(sundayOf(day.day)) ?? []), day]);
   const weeks: Week[] = [];
-  for (let week = first < least ? first : least; week <= last; week = daysBefore(week, -7)) {
+  for (let week = first < least ? first : least; week <= last; week = weekAfter(week)) {
     const found = byWeek.get(week) ?? [];
     weeks.push({
       week,

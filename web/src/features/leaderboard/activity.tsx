@@ -29,10 +29,10 @@ const Sum = ({ word, children }: { readonly word: string; readonly children: num
 const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
   const { recordings, reps } = sumOf(calendar.days);
   const days = calendar.days.length;
-  const sums = t('{recordings} on {days}', {
-    recordings: t('{count, plural, one {# recording} other {# recordings}}', { count: recordings }),
-    days: t('{count, plural, one {# day} other {# days}}', { count: days }),
-  });
+  const sums = t(
+    '{recordings, plural, one {# recording} other {# recordings}} on {days, plural, one {# day} other {# days}}',
+    { recordings, days },
+  );
   return (
     <Card className={cn(ACTIVITY_PLACE, 'p-5')}>
       <CardTitle className="mb-4">{t('Your Last {CALENDAR_DAYS} Days', { CALENDAR_DAYS })}</CardTitle>

@@ -1,4 +1,11 @@
-import { canTake, type Challenge, DUEL_HOURS, isFull, TAKE_LABELS } from '@reptemple/contract/challenges';
+import {
+  canTake,
+  type Challenge,
+  closedLabelOf,
+  DUEL_HOURS,
+  isFull,
+  TAKE_LABELS,
+} from '@reptemple/contract/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
@@ -7,6 +14,7 @@ import { said, t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayRange } from '../../ui/day.ts';
+import { ChallengeName, LEADERBOARD_FRAME, WhatItIs } from './leaderboard-frame.tsx';
 import { progressQuery } from './queries.ts';
 import { isDailyChallenge } from './rules.ts';
 
@@ -22,7 +30,8 @@ interface HeaderProps extends ChallengeProps {
 const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
   const isAsked = hasSession && canTake(challenge) && isFull(challenge);
   const { data: mine } = useQuery({ ...progressQuery(challenge.id), enabled: isAsked });
-  if (!canTake(challenge)) return said(TAKE_LABELS[challenge.status]);
+  const closed = closedLabelOf(challenge);
+  if (closed !== null) return said(closed);
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
@@ -53,29 +62,17 @@ const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
 
 /** What these are the standings of, and the way to take part. */
 export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): ReactElement => (
-  <header className="grid gap-5 sm:flex sm:items-end sm:justify-between sm:gap-10">
+  <header className={LEADERBOARD_FRAME.header}>
     <div className="min-w-0">
-      <p className="mb-2 flex flex-wrap items-center gap-3">
-        <span className="inscription text-quiet">{t('Leaderboard')}</span>
+      <WhatItIs>
         {isDailyChallenge(challenge) ? (
           <Badge tone="gold">
             <Sun aria-hidden />
             {t('Daily Challenge')}
           </Badge>
         ) : null}
-      </p>
-      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
-        <Link
-          to="/challenge/$challenge"
-          params={{ challenge: challenge.slug }}
-          className="underline-offset-8 hover:underline hover:decoration-edge hover:decoration-2"
-        >
-          {challenge.name}
-        </Link>
-      </h1>
-      {challenge.description ? (
-        <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">{challenge.description}</p>
-      ) : null}
+      </WhatItIs>
+      <ChallengeName challenge={challenge.slug} name={challenge.name} description={challenge.description} />
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
         <li>
           <CalendarDays aria-hidden />

@@ -8,6 +8,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ActivitySkeleton } from './activity-skeleton.tsx';
 import { BoardPages, type BoardProps } from './board.tsx';
+import { LEADERBOARD_FRAME } from './leaderboard-frame.tsx';
 import { LeaderboardHeader } from './leaderboard-header.tsx';
 import { boardKey, standingsQuery, totalsQuery } from './queries.ts';
 import { addressOf, BOARD_LABELS, type Board, boardOf, type BoardSearch, boardsOf } from './rules.ts';
@@ -57,7 +58,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
   const onShow: BoardProps['onShow'] = (next, tab) => onSearch(addressOf(challenge, next, tab));
   const shown = { challenge, board, gender, onShow };
   return (
-    <div className="page py-10 sm:py-14">
+    <div className={LEADERBOARD_FRAME.page}>
       <PageTitle>{t('Leaderboard · {name}', { name: challenge.name })}</PageTitle>
       <LeaderboardHeader challenge={challenge} hasSession={hasSession} />
       <output className="sr-only">{news}</output>

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
+import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChallengeName, LEADERBOARD_FRAME, WhatItIs } from './leaderboard-frame.tsx';
 
 const ROWS = 8;
 
@@ -21,14 +23,37 @@ export const StandingsSkeleton = (): ReactElement => (
   </output>
 );
 
-/** Holds the place of the whole page. */
-export const LeaderboardSkeleton = (): ReactElement => (
-  <output className="page flex flex-col gap-4 py-10 sm:py-14">
+const NameToCome = (): ReactElement => (
+  <>
     <h1 className="sr-only">{t('Loading leaderboard...')}</h1>
-    <Skeleton className="h-4 w-28" />
-    <Skeleton className="h-12 w-3/4 max-w-xl" />
-    <Skeleton className="mb-8 h-5 w-64" />
-    <Skeleton className="h-11 w-72" />
-    <Skeleton className="h-96" />
-  </output>
+    <Skeleton className="h-10 w-3/4 max-w-xl sm:h-13" />
+  </>
+);
+
+interface SkeletonProps {
+  /** Its slug or id. */
+  readonly challenge: string;
+  /** As far as it is known before the challenge is. */
+  readonly head: { readonly name: string; readonly description: string } | undefined;
+}
+
+/** Holds the place of the whole page. */
+export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactElement => (
+  <div data-to-come className={LEADERBOARD_FRAME.page}>
+    <header className={LEADERBOARD_FRAME.header}>
+      <div className="min-w-0 flex-1">
+        <WhatItIs />
+        {head ? <ChallengeName challenge={challenge} {...head} /> : <NameToCome />}
+        <Skeleton className="mt-4 h-5 w-64" />
+      </div>
+      <Skeleton className="h-14 w-full sm:w-48" />
+    </header>
+    <div className="mt-9 border-b py-2">
+      <Skeleton className="h-7 w-72 max-w-full" />
+    </div>
+    <Skeleton className="mt-5 mb-4 h-13 w-72 max-w-full sm:pointer-fine:h-11" />
+    <Card className="overflow-hidden">
+      <StandingsSkeleton />
+    </Card>
+  </div>
 );

@@ -7,8 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { concernsOf, type Concern } from './state.ts';
 
 const WORDS: Readonly<Record<Concern, string>> = {
+  storage: t('The storage does not answer: videos can neither be kept nor shown.'),
   failed: t('Jobs failed for good. See why below, then have them done again.'),
   waiting: t('Work has been waiting for more than 10 minutes. Is a process running that does it (ROLE=worker or all)?'),
+  mail: t('The mail server gives trouble. See below what it said.'),
   space: t('Less than a tenth of the disk is free.'),
   backup: t('There is no backup of the last two days: run “reptemple backup”.'),
   versions: t('Processes of different versions run side by side.'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operations } from '@reptemple/contract/operations';
+import { Operations } from '@reptemple/contract/operations';
 import { beyondUpkeep, concernsOf, sizeWords } from './state.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');
@@ -20,7 +20,8 @@ const WELL: Operations = {
   version: '1.0.0',
   processes: [process('1.0.0')],
   queue: { oldestDueAt: ago(9), kinds: [kind], failed: [] },
-  storage: { kind: 'folder', freeBytes: 11, totalBytes: 100, lastWriteAt: null },
+  mail: { isInTrouble: false },
+  storage: { kind: 'folder', isAnswering: true, freeBytes: 11, totalBytes: 100, lastWriteAt: null },
   database: { kind: 'server', bytes: 1, connections: { busy: 9, idle: 0, waiting: 0 }, migrations: 30 },
   backup: { at: ago(2 * DAY - 1), generation: 'one' },
   upkeep: [],
@@ -43,8 +44,10 @@ describe('what wants the operator', () => {
   });
 
   it.each<[string, Partial<Operations>]>([
+    ['storage', { storage: { ...WELL.storage, isAnswering: false } }],
     ['failed', { queue: { ...WELL.queue, kinds: [{ ...kind, failed: 1 }] } }],
     ['waiting', { queue: { ...WELL.queue, oldestDueAt: ago(11) } }],
+    ['mail', { mail: { isInTrouble: true } }],
     ['space', { storage: { ...WELL.storage, freeBytes: 9 } }],
     ['backup', { backup: null }],
     ['backup', { backup: { at: ago(2 * DAY + 1), generation: 'one' } }],
@@ -54,6 +57,13 @@ describe('what wants the operator', () => {
   ])('%s', (concern, change) => {
     expect(concernsOf({ ...WELL, ...change }, NOW)).toEqual([concern]);
   });
+});
+
+it('an older process that answers during an update is understood, and what it does not say is no concern', () => {
+  const { mail: _mail, ...rest } = WELL;
+  const { isAnswering: _isAnswering, ...storage } = WELL.storage;
+  const older = { ...rest, storage, processes: [process('1.0.0'), process('1.1.0')] };
+  expect(concernsOf(Operations.parse(older), NOW)).toEqual(['versions']);
 });
 
 it('a queue leaves out what only waits for its next turn', () => {

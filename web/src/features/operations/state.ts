@@ -9,7 +9,7 @@ const WAITING_MS = 10 * MILLIS_PER_MINUTE;
 const BACKUP_DAYS = 2;
 const LEAST_FREE = 0.1;
 
-const CONCERNS = ['failed', 'waiting', 'space', 'backup', 'versions', 'pool', 'browsers'] as const;
+const CONCERNS = ['storage', 'failed', 'waiting', 'mail', 'space', 'backup', 'versions', 'pool', 'browsers'] as const;
 export type Concern = (typeof CONCERNS)[number];
 
 type State = Omit<Operations, 'version' | 'upkeep'>;
@@ -17,8 +17,10 @@ type State = Omit<Operations, 'version' | 'upkeep'>;
 const isOlder = (iso: string, milliseconds: number, now: number): boolean => now - Date.parse(iso) > milliseconds;
 
 const CHECKS: Readonly<Record<Concern, (state: State, now: number) => boolean>> = {
+  storage: ({ storage }) => storage.isAnswering === false,
   failed: ({ queue }) => queue.kinds.some(({ failed }) => failed > 0),
   waiting: ({ queue }, now) => queue.oldestDueAt !== null && isOlder(queue.oldestDueAt, WAITING_MS, now),
+  mail: ({ mail }) => mail?.isInTrouble === true,
   space: ({ storage }) => storage.freeBytes < storage.totalBytes * LEAST_FREE,
   backup: ({ backup }, now) => backup === null || isOlder(backup.at, BACKUP_DAYS * MILLIS_PER_DAY, now),
   versions: ({ processes }) => new Set(processes.map(({ version }) => version)).size > 1,

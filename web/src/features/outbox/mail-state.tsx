@@ -12,11 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type State = Reply<typeof GetMailState>;
 
-const headOf = ({ isConfigured, lastError, counts }: State) => {
+const headOf = ({ isConfigured, isInTrouble }: State) => {
   if (!isConfigured) return { icon: MailX, tint: 'text-quiet', words: t('No mail server') };
-  if (lastError && (counts.queued > 0 || counts.failed > 0)) {
-    return { icon: CircleAlert, tint: 'text-clay', words: t('The mail server gives trouble') };
-  }
+  if (isInTrouble) return { icon: CircleAlert, tint: 'text-clay', words: t('The mail server gives trouble') };
   return { icon: CircleCheck, tint: 'text-gold', words: t('Mail is being sent') };
 };
 

@@ -25,7 +25,7 @@ export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 /** Reading a message is noted in the audit log, so it is read once and kept. */
 export const messageQuery = (message: string) => endpointQuery(GetOutboxMessage, { params: { message } });
 
-/** Whatever is sent changes the list, the message and the figures. */
+/** Whatever is sent changes the list and the figures; the message is not asked for anew, as each reading is noted. */
 const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
     test.mutate(to.trim(), {
       onSuccess: () => {
         const description = isConfigured
-          ? t('A test message is on its way to {value0}.', { value0: to.trim() })
+          ? t('A test message is on its way to {address}.', { address: to.trim() })
           : t('There is no mail server, so the test message is kept in this list.');
         toast({ title: t('Success!'), description, tone: 'success' });
         onClose();

@@ -58,7 +58,7 @@ const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
     <Button type="submit" size="large" className="max-sm:flex-1" busy={form.isSubmitting}>
       {t('Save Changes')}
     </Button>
-    <output className="text-sm text-quiet">{form.isDirty ? t('You have unsaved changes.') : ''}</output>
+    <output className="text-sm text-quiet empty:sr-only">{form.isDirty ? t('You have unsaved changes.') : ''}</output>
   </div>
 );
 

@@ -65,11 +65,7 @@ export const useProfileForm = (profile: Profile) => {
     if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
     // Whoever reads the profile now learns that nobody is signed in, and is asked to.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-    return toast({
-      title: t('No user logged in'),
-      description: t('Your session has ended. What you typed is kept until you have signed in again.'),
-      tone: 'error',
-    });
+    return errorToast(t('No user logged in'));
   };
   const save = handleSubmit(async (draft) => {
     const { change } = readDraft(draft);

@@ -27,7 +27,7 @@ export const GenderQuestion = (): ReactElement => {
       <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Leaderboard')}>
         <Radio value="male">{t('Male')}</Radio>
         <Radio value="female">{t('Female')}</Radio>
-        <Radio value="prefer_not_to_say">{t('All only')}</Radio>
+        <Radio value="prefer_not_to_say">{t('Rank in All only')}</Radio>
       </RadioGroup>
       <Button busy={isPending} onClick={save}>
         {t('Continue')}

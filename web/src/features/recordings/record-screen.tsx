@@ -7,13 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { said, t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { errorToast } from '../../ui/toast.ts';
 import { Attempts } from './attempts.tsx';
 import { GenderQuestion } from './gender-question.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
@@ -144,19 +145,19 @@ const NotFound = (): ReactElement => (
   </Notice>
 );
 
+/** Says so once (second document, section 8), and keeps why in the place of the page. */
+const Failed = ({ children }: { readonly children: string }): ReactElement => {
+  useEffect(() => errorToast(t('Failed to load challenge. Please try again.')), []);
+  return <Broken title={t('Failed to load challenge')}>{children}</Broken>;
+};
+
 export const RecordScreen = ({ challenge: name, testVideo, signIn, onLive }: RecordScreenProps): ReactElement => {
   const found = useQuery(challengeQuery(name));
   const mine = useQuery(myProfileQuery);
   const [held, setHeld] = useState<Known>();
   const shown = shownPage(name, found, mine, held);
   if (shown.kind === 'not-found') return <NotFound />;
-  if (shown.kind === 'failed') {
-    return (
-      <Broken title={t('Error')}>
-        {t('Failed to load challenge. Please try again. {message}', { message: shown.message })}
-      </Broken>
-    );
-  }
+  if (shown.kind === 'failed') return <Failed>{shown.message}</Failed>;
   if (shown.kind === 'loading') return <Loading />;
   const { known } = shown;
   const { challenge, exerciseDefinition } = known.found;

@@ -1,3 +1,4 @@
+import { CHALLENGE_CLOSED } from '@reptemple/contract/challenges';
 import { SessionId } from '@reptemple/contract/media';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseExercise } from '@reptemple/engine/exercise';
@@ -9,7 +10,6 @@ import {
   measuredAngles,
   percentOf,
   repsPerMinute,
-  sampleClipOf,
   secondsLeft,
   sessionIdOf,
   sizeInWords,
@@ -53,20 +53,16 @@ describe('test-camera mode', () => {
 });
 
 describe('recording', () => {
-  it('offers a sample clip of the exercise, if there is one', () => {
-    expect(sampleClipOf('Push-up')).toBe('/samples/push-up.webm');
-    expect(sampleClipOf('Strict squat')).toBe('/samples/squat.webm');
-    expect(sampleClipOf('Pull-up')).toBe('/samples/pull-up.webm');
-    expect(sampleClipOf('Bench press')).toBe('/samples/bench-press.webm');
-    expect(sampleClipOf('Lunge')).toBeUndefined();
-  });
-
   it('can be done only in an active challenge', () => {
-    expect(closedBecause({ status: 'active' })).toBeUndefined();
-    expect(closedBecause({ status: 'upcoming' })).toBe('Coming Soon');
-    expect(closedBecause({ status: 'ended' })).toBe('Ended');
+    expect(closedBecause({ status: 'active', closedReason: null })).toBeUndefined();
+    expect(closedBecause({ status: 'active', closedReason: CHALLENGE_CLOSED.inactive })).toBe(
+      'This challenge is not active.',
+    );
+    expect(closedBecause({ status: 'upcoming', closedReason: CHALLENGE_CLOSED.upcoming })).toBe('Coming Soon');
+    const ended = { status: 'ended', closedReason: CHALLENGE_CLOSED.ended } as const;
+    expect(closedBecause(ended)).toBe('Ended');
     speak('de', compiledCatalogue({ Ended: 'Beendet' }));
-    expect(closedBecause({ status: 'ended' })).toBe('Beendet');
+    expect(closedBecause(ended)).toBe('Beendet');
     speak('en');
   });
 

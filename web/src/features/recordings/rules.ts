@@ -1,5 +1,5 @@
 /** What the recording screens decide, without a browser (second document, sections 2, 4, 5, 8 and 9). */
-import { type Challenge, TAKE_LABELS } from '@reptemple/contract/challenges';
+import { type Challenge, closedLabelOf } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -30,20 +30,11 @@ export const testVideoFault = (isFound: boolean, type: string | null): string | 
   return type?.startsWith('video/') ? undefined : t('The test video URL does not lead to a video');
 };
 
-const SAMPLES = [
-  { pattern: /push/i, url: '/samples/push-up.webm' },
-  { pattern: /squat/i, url: '/samples/squat.webm' },
-  { pattern: /pull/i, url: '/samples/pull-up.webm' },
-  { pattern: /bench/i, url: '/samples/bench-press.webm' },
-] as const;
-
-/** Our own clip of this exercise, for those without a camera. */
-export const sampleClipOf = (exerciseName: string): string | undefined =>
-  SAMPLES.find(({ pattern }) => pattern.test(exerciseName))?.url;
-
 /** Why a challenge cannot be taken now, in the reader's language; undefined when it can (second document, section 4). */
-export const closedBecause = ({ status }: Pick<Challenge, 'status'>): string | undefined =>
-  status === 'active' ? undefined : said(TAKE_LABELS[status]);
+export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string | undefined => {
+  const label = closedLabelOf(challenge);
+  return label === null ? undefined : said(label);
+};
 
 /** Gender is asked for once, before the first recording, and never assumed (product decision 4). */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;

@@ -1,15 +1,16 @@
 /** The recording's video at half speed, with what the engine saw drawn over it. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording } from '@reptemple/contract/recordings';
-import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ReactElement, type Ref, useMemo } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
+import { useRenewedVideo } from '../../api/renewed-video.ts';
 import { definitionOf } from '../../api/stored-definition.ts';
 import { useCountedTrack } from '../../api/use-counted-track.ts';
 import { t } from '../../language/texts.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../player/analysis-player.tsx';
+import { PlainVideo } from '../../player/plain-video.tsx';
 import { FailedPart } from '../../ui/loaded-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { STORED_MEDIA } from '../../ui/stored-media.ts';
 
 const HALF_SPEED = 0.5;
 
@@ -17,38 +18,6 @@ interface ReviewPlayerProps {
   readonly found: Reply<typeof GetRecording>;
   readonly handle: Ref<PlayerHandle>;
 }
-
-interface PlainVideoProps extends Pick<ReviewPlayerProps, 'handle'> {
-  readonly url: string;
-}
-
-/** Without the engine's view of it; the keys of the workbench lead it all the same. */
-const PlainVideo = ({ url, handle }: PlainVideoProps): ReactElement => {
-  const video = useRef<HTMLVideoElement>(null);
-  useImperativeHandle(handle, () => ({
-    seekTo: (seconds) => {
-      if (video.current) video.current.currentTime = seconds;
-    },
-    play: () => void video.current?.play(),
-    pause: () => video.current?.pause(),
-    focus: () => video.current?.focus(),
-  }));
-  return (
-    <video
-      ref={video}
-      {...STORED_MEDIA}
-      src={url}
-      controls
-      muted
-      playsInline
-      aria-label={t('Recorded video')}
-      className="aspect-video w-full rounded-stone bg-black"
-      onLoadedMetadata={({ currentTarget }) => {
-        currentTarget.playbackRate = HALF_SPEED;
-      }}
-    />
-  );
-};
 
 const NoVideo = ({ recording }: Pick<ReviewPlayerProps['found'], 'recording'>): ReactElement =>
   recording.mediaStatus === 'processing' ? (
@@ -61,26 +30,20 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   const { recording, exerciseDefinition } = found;
   const { videoUrl, thumbnailUrl } = recording;
   const { track, error, isPending, isFetching, refetch } = useCountedTrack(recording, videoUrl !== null);
+  const renewVideo = useRenewedVideo(recording.id);
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
   if (videoUrl === null) return <NoVideo recording={recording} />;
   if (isPending)
     return <Spinner label={t('Loading the analysis...')} className="aspect-video rounded-stone bg-sunken" />;
+  const shared = { videoUrl, renewVideo, rate: HALF_SPEED, handle };
   if (track && definition)
     return (
-      <AnalysisPlayer
-        videoUrl={videoUrl}
-        posterUrl={thumbnailUrl ?? undefined}
-        definition={definition}
-        track={track}
-        isAdmin
-        rate={HALF_SPEED}
-        handle={handle}
-      />
+      <AnalysisPlayer {...shared} posterUrl={thumbnailUrl ?? undefined} definition={definition} track={track} isAdmin />
     );
   const isGone = isRefusal(error, 'not_found');
   return (
     <div className="grid gap-3">
-      <PlainVideo url={videoUrl} handle={handle} />
+      <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
       {isGone ? (
         <p className="text-quiet">{t('Its landmarks are not kept any more: nothing is drawn over it.')}</p>

@@ -37,8 +37,9 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
         <span className="block text-sm font-normal wrap-anywhere text-quiet">{challengeName}</span>
       </Link>
     ),
+    className: 'md:min-w-40',
   },
-  { title: t('Count'), cell: ({ counts }) => countsWords(counts), className: 'tabular-nums' },
+  { title: t('Count'), cell: ({ counts }) => countsWords(counts), className: 'tabular-nums md:min-w-28' },
   { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
   {
     title: t('Waits'),
@@ -47,7 +48,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
         {waitWords(nowMs - Date.parse(waitsSince))}
       </time>
     ),
-    className: 'tabular-nums',
+    className: 'tabular-nums md:min-w-28',
   },
   {
     title: t('For you'),

@@ -44,13 +44,18 @@ const statusOf = (user: UserRow): ReactElement | null => {
 
 /** The columns of the list of people. `selfId`: the admin who looks. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
-  { title: t('Person'), kind: 'lead', cell: (user) => <Person user={user} isSelf={user.id === selfId} /> },
+  {
+    title: t('Person'),
+    kind: 'lead',
+    cell: (user) => <Person user={user} isSelf={user.id === selfId} />,
+    className: 'md:min-w-60',
+  },
   { title: t('Status'), cell: statusOf },
   { title: t('Joined'), cell: (user) => formatDay(user.createdAt), className: 'whitespace-nowrap tabular-nums' },
   {
     title: t('Last seen'),
     cell: (user) => (user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')),
-    className: 'whitespace-nowrap tabular-nums',
+    className: 'tabular-nums md:min-w-32 lg:whitespace-nowrap',
   },
   {
     title: t('Actions'),

@@ -23,7 +23,7 @@ export const Counts = ({ standing }: { readonly standing: Standing }): ReactElem
   const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
   return (
     <div className="grid gap-1">
-      <dl className="flex gap-x-8">
+      <dl className="flex gap-x-8 tight:flex-wrap">
         <Count label={t('Valid')} count={validReps} tone="text-gold" />
         <Count label={t('Invalid')} count={invalidReps} tone="text-clay" />
         <div className="min-w-0">

@@ -13,6 +13,7 @@ import type { Scale } from '../scale.ts';
 import { standardOf } from '../standard.ts';
 import { useReadings } from '../use-player.ts';
 
+/** In usual letters: with larger ones, as much higher. */
 const HEIGHT = 104;
 const AIR = 6;
 /** Frames that have to come in before the curves are drawn anew while it plays: half a second's. */
@@ -21,8 +22,9 @@ const NEWS = 12;
 interface CurvesProps {
   readonly player: Player;
   readonly definition: ExerciseDefinition;
-  /** Another one takes another `key`. */
+  /** Other ones take another `key`. */
   readonly width: number;
+  readonly letters: number;
   readonly x: Scale;
 }
 
@@ -38,9 +40,16 @@ const drawnOf = (definition: ExerciseDefinition): Drawn => {
   return { angles: curvedAngles(definition), limits: [...new Set(limits)] };
 };
 
-const write = (drawing: SVGSVGElement, moments: readonly Moment[], { angles, limits }: Drawn, x: Scale): void => {
+type Scales = Pick<CurvesProps, 'letters' | 'x'>;
+
+const write = (
+  drawing: SVGSVGElement,
+  moments: readonly Moment[],
+  { angles, limits }: Drawn,
+  { letters, x }: Scales,
+): void => {
   const shown = angles.map(({ index }) => index);
-  const y = linear(degreesOf(moments, shown, limits), [HEIGHT - AIR, AIR]);
+  const y = linear(degreesOf(moments, shown, limits), [HEIGHT * letters - AIR, AIR]);
   for (const index of shown) {
     const curve = drawing.querySelector(`[data-angle="${index}"]`);
     curve?.setAttribute('d', curveOf(thinned(pointsOf(moments, index), x), x, y));
@@ -52,17 +61,17 @@ const write = (drawing: SVGSVGElement, moments: readonly Moment[], { angles, lim
 };
 
 /** At the left READY and the playhead stand, so the figures are at the right; a halo keeps them apart from the curves. */
-const Limits = ({ limits, width }: { readonly limits: readonly Degrees[]; readonly width: number }): ReactElement => (
+const Limits = ({ limits, width, letters }: Pick<Drawn, 'limits'> & Pick<CurvesProps, 'width' | 'letters'>) => (
   <>
     {limits.map((limit, index) => (
       <g key={limit} data-limit={limit}>
         <line x2={width} className="stroke-edge" strokeDasharray="2 4" />
         <text
           x={width - 3}
-          y={index === 0 ? -3 : 10}
+          y={index === 0 ? -3 : 12 * letters}
           textAnchor="end"
           strokeWidth={3}
-          className="fill-quiet stroke-surface text-[10px] [paint-order:stroke]"
+          className="fill-quiet stroke-surface text-xs [paint-order:stroke]"
         >
           {limit}°
         </text>
@@ -71,15 +80,15 @@ const Limits = ({ limits, width }: { readonly limits: readonly Degrees[]; readon
   </>
 );
 
-const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement => {
+const Drawing = ({ player, definition, width, letters, x }: CurvesProps): ReactElement => {
   const drawing = useRef<SVGSVGElement>(null);
   const read = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
   const drawn = useMemo(() => drawnOf(definition), [definition]);
   const { angles, limits } = drawn;
   // Limits of another definition are new lines, which nobody has put in their places.
   useLayoutEffect(() => {
-    if (drawing.current) write(drawing.current, player.moments, drawn, x);
-  }, [player, drawn, x]);
+    if (drawing.current) write(drawing.current, player.moments, drawn, { letters, x });
+  }, [player, drawn, letters, x]);
   useReadings(
     player,
     () => {
@@ -88,7 +97,7 @@ const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement =>
       const isOld = read.current?.moments !== moments || moments.length - read.current.count >= enough;
       if (!drawing.current || !isOld) return;
       read.current = { moments, count: moments.length };
-      write(drawing.current, moments, drawn, x);
+      write(drawing.current, moments, drawn, { letters, x });
     },
     drawing,
   );
@@ -98,7 +107,7 @@ const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement =>
       role="img"
       aria-label={t('{angles} over time', { angles: angles.map(({ name }) => name).join(', ') })}
       width={width}
-      height={HEIGHT}
+      height={HEIGHT * letters}
       className="block"
     >
       {angles.map(({ id, index, look }) => (
@@ -112,7 +121,7 @@ const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement =>
           strokeLinejoin="round"
         />
       ))}
-      <Limits limits={limits} width={width} />
+      <Limits {...{ limits, width, letters }} />
     </svg>
   );
 };

@@ -22,10 +22,11 @@ interface RepRowProps {
   /** Number of the rep at the playhead. */
   readonly current: number | undefined;
   readonly isAdmin: boolean;
+  readonly letters: number;
   readonly x: Scale;
 }
 
-/** Below these a rep has room for its sign alone, or not even for that. */
+/** In usual letters. Below these a rep has room for its sign alone, or not even for that. */
 const NUMBER_PX = 44;
 const SIGN_PX = 18;
 
@@ -34,6 +35,7 @@ interface RepButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly rep: Rep;
   readonly left: number;
   readonly width: number;
+  readonly letters: number;
   readonly isCurrent: boolean;
   readonly isStop: boolean;
 }
@@ -49,7 +51,9 @@ const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
   beside?.click();
 };
 
-const RepButton = ({ player, rep, left, width, isCurrent, isStop, ...rest }: RepButtonProps): ReactElement => {
+const RepButton = (props: RepButtonProps): ReactElement => {
+  const { player, rep, left, width, letters, isCurrent, isStop, ...rest } = props;
+  const hasSign = width >= SIGN_PX * letters;
   const Sign = rep.valid ? Check : X;
   return (
     <button
@@ -63,15 +67,15 @@ const RepButton = ({ player, rep, left, width, isCurrent, isStop, ...rest }: Rep
         rep.valid ? 'border-gold bg-gold-wash text-gold' : 'border-clay bg-clay-wash text-clay',
         isCurrent && 'border-2',
         // Without room for the cross, an invalid rep is told by half the height.
-        width < SIGN_PX && !rep.valid && 'top-1/2',
+        !hasSign && !rep.valid && 'top-1/2',
       )}
       {...rest}
       style={{ left, width: Math.max(2, width - 1) }}
       onClick={() => player.seekTo(rep.startMs)}
       onKeyDown={walk}
     >
-      {width >= SIGN_PX ? <Sign className="size-4 shrink-0" aria-hidden /> : null}
-      {width >= NUMBER_PX ? rep.number : null}
+      {hasSign ? <Sign className="size-4 shrink-0" aria-hidden /> : null}
+      {width >= NUMBER_PX * letters ? rep.number : null}
     </button>
   );
 };

@@ -2,12 +2,24 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Player } from '../player.ts';
 import { INITIAL_SNAPSHOT } from '../player-state.ts';
+import type { PlayerSnapshot } from '../player-state.ts';
 import { Stage } from './stage.tsx';
 
-it('the video is asked for so that its pictures can be read, wherever it is stored', () => {
+const shown = (change: Partial<PlayerSnapshot> = {}): string => {
   const player = new Player();
-  const shown = { videoUrl: '/api/media/1/video', posterUrl: undefined, aspect: 1 };
+  const given = { videoUrl: '/api/media/1/video', posterUrl: undefined, aspect: 1 };
   const refs = { video: { current: null }, canvas: { current: null } };
-  const html = renderToStaticMarkup(<Stage {...{ player, ...shown, ...refs }} snapshot={INITIAL_SNAPSHOT} />);
-  expect(/<video[^>]*>/.exec(html)?.[0]).toContain('crossorigin="anonymous"');
+  return renderToStaticMarkup(
+    <Stage {...{ player, ...given, ...refs }} snapshot={{ ...INITIAL_SNAPSHOT, ...change }} />,
+  );
+};
+
+it('the video is asked for so that its pictures can be read, wherever it is stored', () => {
+  expect(/<video[^>]*>/.exec(shown())?.[0]).toContain('crossorigin="anonymous"');
+});
+
+it('a step through what nothing has watched says so in the specified words, and apart from them what helps', () => {
+  const page = shown({ stage: 'paused', isModelMissing: true, isTouched: true });
+  expect(page).toContain('>MediaPipe not initialized yet<');
+  expect(page).toContain('>Play the video to have it watched.<');
 });

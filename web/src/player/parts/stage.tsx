@@ -28,6 +28,7 @@ const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-w
 /** Second document, section 8, "Viewer". */
 const PROBLEM_WORDS: Readonly<Record<PlayerProblem, string>> = {
   video: t('Failed to load video'),
+  broken: t('The video breaks off at this place each time. Try it again, or go on at another place.'),
   'held-back': t('Your browser held the video back: press play again.'),
   canvas: t('Failed to get canvas context'),
   model: t('The pose model could not be loaded, so this video is played without analysis. Reset tries it again.'),
@@ -59,8 +60,9 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
   const { isModelMissing, isTouched, modelLoaded, problem } = snapshot;
   if (!isModelMissing || !isTouched || modelLoaded !== null || problem) return null;
   return (
-    <output className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
-      {t('MediaPipe not initialized yet: play the video to have it watched.')}
+    <output className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 grid font-medium')}>
+      <span>{t('MediaPipe not initialized yet')}</span>
+      <span>{t('Play the video to have it watched.')}</span>
     </output>
   );
 };
@@ -78,18 +80,21 @@ interface ProblemProps {
   readonly onTryAgain: () => void;
 }
 
+/** There is no picture to be seen then. */
+const isInItsPlace = (problem: PlayerProblem): boolean => problem === 'video' || problem === 'broken';
+
 const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
   <div
     className={cn(
       'over-picture absolute grid gap-3 rounded-stone bg-black/80 p-4 text-sm text-white',
-      problem === 'video' ? 'inset-0 place-content-center justify-items-center text-base' : 'inset-x-0 bottom-0',
+      isInItsPlace(problem) ? 'inset-0 place-content-center justify-items-center text-base' : 'inset-x-0 bottom-0',
     )}
   >
     <p role="alert" className="flex items-center gap-2">
       <TriangleAlert className="size-5 shrink-0 text-clay" aria-hidden />
       {PROBLEM_WORDS[problem]}
     </p>
-    {problem === 'video' ? (
+    {isInItsPlace(problem) ? (
       <Button variant="secondary" onClick={onTryAgain}>
         {t('Try Again')}
       </Button>

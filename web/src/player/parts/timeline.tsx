@@ -5,6 +5,7 @@ import type { PointerEvent, ReactElement, ReactNode } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
@@ -30,13 +31,14 @@ interface TimelineProps extends Pick<PlayerSnapshot, 'lengthMs' | 'chapters' | '
 interface TicksProps {
   readonly lengthMs: number;
   readonly width: number;
+  readonly letters: number;
   readonly x: Scale;
 }
 
-const Ticks = memo(({ lengthMs, width, x }: TicksProps) => (
-  <div aria-hidden className="relative h-5 text-[11px] text-quiet tabular-nums">
-    {timeTicks({ fromMs: 0, toMs: lengthMs }, width).map((t) => (
-      <span key={t} className="absolute top-0.5 -translate-x-1/2 first:translate-x-0" style={{ left: x(t) }}>
+const Ticks = memo(({ lengthMs, width, letters, x }: TicksProps) => (
+  <div aria-hidden className="relative h-[1.25rem] text-xs text-quiet tabular-nums">
+    {timeTicks({ fromMs: 0, toMs: lengthMs }, width / letters).map((t) => (
+      <span key={t} className="absolute top-0.5 -translate-x-1/2 first:translate-x-1" style={{ left: x(t) }}>
         {minutesAndSeconds(t / 1000)}
       </span>
     ))}
@@ -52,7 +54,7 @@ const Marks = memo(({ timeline, x }: MarksProps) => (
     {marksOf(timeline).map(({ kind, t }) => (
       <span
         key={`${kind} ${t}`}
-        className="pointer-events-none absolute top-11 bottom-5 flex items-end border-l border-dashed border-edge pb-8 pl-1 text-[10px] leading-none font-semibold tracking-wider text-quiet"
+        className="pointer-events-none absolute top-11 bottom-[1.25rem] flex items-end border-l border-dashed border-edge pb-8 pl-1 text-xs leading-none font-semibold tracking-wider text-quiet"
         style={{ left: x(t) }}
       >
         {kind}
@@ -125,12 +127,12 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
   );
 };
 
-/** Rows of 44, 104, 28 and 20 px. */
-const HEIGHT = 196;
+/** Reps, angles, phases, times. */
+const LEAST_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 
 const View = (props: TimelineProps): ReactElement => {
   const { label, player, definition, isAdmin, lengthMs, chapters, counted, current } = props;
-  const { place, width: pageWidth } = useWidth();
+  const { place, width: pageWidth, letters } = useWidth();
   const zooms = zoomsOf(lengthMs, pageWidth);
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
@@ -141,18 +143,18 @@ const View = (props: TimelineProps): ReactElement => {
   return (
     <section aria-label={label} className="grid min-w-0 gap-1">
       <Controls player={player} hasReps={chapters.reps.length > 0} zoom={zoom} zooms={zooms} onZoom={setChosen} />
-      <div ref={place} data-scroller className="overflow-x-auto overscroll-x-contain" style={{ minHeight: HEIGHT }}>
+      <div ref={place} data-scroller className={cn('overflow-x-auto overscroll-x-contain', LEAST_HEIGHT)}>
         {isDrawn ? (
           <Lane player={player} lengthMs={lengthMs} width={width}>
             {/* What is written without React is written anew for another width. */}
             <RepRow
               reps={chapters.reps}
               timeline={chapters.timeline}
-              {...{ player, current, isAdmin, x, definition }}
+              {...{ player, current, isAdmin, letters, x, definition }}
             />
-            <Curves key={`curves ${width}`} player={player} definition={definition} width={width} x={x} />
+            <Curves key={`curves ${width} ${letters}`} {...{ player, definition, width, letters, x }} />
             <PhaseRow key={`phases ${width}`} timeline={chapters.timeline} {...{ player, lengthMs, width, x }} />
-            <Ticks lengthMs={lengthMs} width={width} x={x} />
+            <Ticks {...{ lengthMs, width, letters, x }} />
             <Marks timeline={chapters.timeline} x={x} />
             <Playhead key={`playhead ${width}`} {...{ player, width, lengthMs, pageWidth }} />
           </Lane>

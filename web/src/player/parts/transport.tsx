@@ -40,7 +40,7 @@ const Rates = ({ player, rate, shuttle, stage }: Omit<TransportProps, 'lengthMs'
           variant="quiet"
           size="small"
           aria-label={t('Speed: {speed}', { speed: rateWords(speed) })}
-          className="min-h-11 min-w-11 tabular-nums sm:min-h-11"
+          className="min-h-11 min-w-11 tabular-nums sm:pointer-fine:min-h-11"
         >
           <Gauge aria-hidden /> {rateWords(speed)}
         </Button>

@@ -46,7 +46,7 @@ export const SQUAT_CAMERA = [
 const EVERY_CAMERA = [
   'Use bright, even light and stand clear of the background: what the camera cannot see cannot be counted.',
   'Be alone in the picture, and wear something that lets elbows, hips and knees be seen.',
-  'Lean the phone against something firm and wait for the setup check to turn green before you begin.',
+  'Lean the phone against something firm, and begin once the setup check says “Ready to Record”.',
 ] as const;
 
 export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tips'> => ({

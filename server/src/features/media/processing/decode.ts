@@ -67,6 +67,17 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
   return { decoder, waiting, state };
 };
 
+/** Whether it could be done: a decoder that breaks closes itself in a thread of its own, also between a look at its state and a call. */
+const isDoneWhileOpen = (call: () => void): boolean => {
+  try {
+    call();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return false;
+    throw error;
+  }
+};
+
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
@@ -96,8 +107,7 @@ export const decodePictures = async (
 
   try {
     for await (const packet of video.sink.packets(key)) {
-      if (state.next > last || decoder.state === 'closed') break;
-      decoder.decode(chunkOf(packet));
+      if (state.next > last || !isDoneWhileOpen(() => decoder.decode(chunkOf(packet)))) break;
       while (decoder.decodeQueueSize > MAX_QUEUED) await breathe();
       await takeWaiting();
     }
@@ -105,6 +115,6 @@ export const decodePictures = async (
     await takeWaiting();
   } finally {
     for (const { frame } of waiting) frame.close();
-    if (decoder.state !== 'closed') decoder.close();
+    isDoneWhileOpen(() => decoder.close());
   }
 };

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { Input, InputDisposedError } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodePictures } from './decode.ts';
+import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile.fixture.ts';
 import { THUMBNAIL_NAME } from './messages.ts';
 import { processRecording } from './process-recording.ts';
 import { openRecordedVideo } from './recorded-video.ts';
@@ -74,6 +75,39 @@ describe('a recording is refused with a sentence that says what is wrong', () =>
     ],
   ])('%s', async (_, make, message) => {
     await expect(processed(await make())).resolves.toMatchObject({ ok: false, blame: 'video', message });
+  });
+});
+
+describe('a recording that claims what nobody has room for is not believed', () => {
+  /** A quarter of what each claims. */
+  const BELIEVED_KB = 1024 ** 2;
+  const [CUT, EMPTY] = [
+    'The video is incomplete: it was cut off before it says what it contains.',
+    'The video has not a single complete picture; perhaps it was cut off.',
+  ];
+  it.each([
+    ['a header of 4 GB', () => withElementOf4GB(folder, '1a45dfa3'), 'The file is not a WebM or MP4 video.'],
+    ['a segment of 4 GB', () => withElementOf4GB(folder, '18538067'), EMPTY],
+    ['a name of 4 GB', () => withElementOf4GB(folder, '4d80'), null],
+    ['tracks of 4 GB', () => withElementOf4GB(folder, '1654ae6b'), CUT],
+    ['a cluster of 4 GB', () => withElementOf4GB(folder, '1f43b675'), EMPTY],
+    ['a picture of 4 GB', () => withElementOf4GB(folder, 'e78100a0'), EMPTY],
+    ['a file type of 4 GB', () => withBoxOf4GB(folder, 'ftyp'), CUT],
+    ['an index of 4 GB', () => withBoxOf4GB(folder, 'moov'), CUT],
+    ['a description of 4 GB', () => withBoxOf4GB(folder, 'avcC'), 'The video is damaged: it could not be read.'],
+    ['a piece of 4 GB', () => withBoxOf4GB(folder, 'moof'), 'The video is damaged: it could not be read.'],
+    ['pictures of 4 GB', () => withBoxOf4GB(folder, 'mdat'), null],
+    ['a piece of four billion pictures', () => withEndlessPiece(folder), 'The video is damaged: it could not be read.'],
+    [
+      'a table of four billion pictures',
+      () => withEndlessTable(folder),
+      'The video is damaged: its pictures could not be decoded.',
+    ],
+  ])('%s', async (_, make, message) => {
+    const before = process.resourceUsage().maxRSS;
+    const report = await processed(await make());
+    expect(report).toMatchObject(message === null ? { ok: true, width: 160 } : { ok: false, blame: 'video', message });
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(BELIEVED_KB);
   });
 });
 

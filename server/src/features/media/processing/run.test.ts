@@ -94,7 +94,7 @@ describe('a job that goes wrong', () => {
       change: (packets) => packets.map((packet) => (packet.type === 'key' ? withHugeKeyPicture(packet) : packet)),
     });
     const job = { inputPath, outputDir: join(folder, 'out'), highlight: null, ending };
-    const result = await processVideo(job, { timeoutMs: 15_000, memoryMb: 300 });
+    const result = await processVideo(job, { timeoutMs: 60_000, memoryMb: 300 });
     // Whether the picture's bytes or the room for them run out first depends on the machine.
     expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/^The video is damaged: /) });
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
@@ -102,7 +102,7 @@ describe('a job that goes wrong', () => {
 
   it('is stopped when it takes more memory than it may', async () => {
     const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null, ending };
-    await expect(processVideo(job, { timeoutMs: 15_000, memoryMb: 40 })).resolves.toMatchObject({
+    await expect(processVideo(job, { timeoutMs: 60_000, memoryMb: 40 })).resolves.toMatchObject({
       ok: false,
       isCertain: false,
       message: 'Processing the video needed more than 40 MB of memory and was stopped.',

@@ -19,7 +19,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { makePasskey } from '../passkey-browser.ts';
-import { passkeysQuery, securityQuery } from '../queries.ts';
+import { passkeysQuery, securityQuery, sessionsQuery } from '../queries.ts';
 import { useChange } from './use-change.ts';
 import { deviceOf } from '../../../ui/device.ts';
 import { Row, Rows, Section } from './section.tsx';
@@ -42,7 +42,9 @@ const usePasskeyChange = () => {
     if (!isDone) return false;
     toast({ title: done, tone: 'success' });
     await Promise.all(
-      [passkeysQuery, securityQuery].map(async ({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      [passkeysQuery, securityQuery, sessionsQuery].map(async ({ queryKey }) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
     return true;
   };
@@ -141,8 +143,8 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Remove {value0}?', { value0: name ?? NAMELESS })}
-      description={t('The device keeps it, but it no longer signs you in here.')}
+      title={t('Remove {name}?', { name: name ?? NAMELESS })}
+      description={t('The device keeps it, but it no longer signs you in here. All your other sessions end.')}
       confirm={t('Remove')}
       onConfirm={() => void remove()}
       isBusy={isBusy}

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { sentenceOf, useAttempt } from '../attempt.ts';
+import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { focusOnArrival } from '../focus.ts';
 import { securityQuery } from '../queries.ts';
@@ -47,7 +47,7 @@ const Proof = ({ way, onProven }: ProofProps): ReactElement => {
     event.preventDefault();
     const prove = async (signal: AbortSignal) => call(Reauthenticate, { body: bodyOf(way, typed) }, signal);
     const atField = (error: unknown): boolean => {
-      setFault(sentenceOf(error, WRONG));
+      setFault(verdictOf(error, WRONG));
       return true;
     };
     if (await attempt(async () => session.perform(prove), WRONG, atField)) onProven();

@@ -117,7 +117,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
       icon={ShieldCheck}
       badge={secondFactor ? <Badge tone="gold">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
       lead={t(
-        'A code from an authenticator app, asked for after your password. It keeps others out even when they know it.',
+        'A code from an authenticator app, asked for after your password. It keeps others out even when they know it. When you turn it on or off, all your other sessions end.',
       )}
     >
       {secondFactor && recoveryCodesLeft !== null ? <CodesLeft left={recoveryCodesLeft} /> : null}

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { securityQuery, signInMethodsQuery } from '../queries.ts';
+import { securityQuery, sessionsQuery, signInMethodsQuery } from '../queries.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -48,6 +48,8 @@ const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement =
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+    // Most of what changes here ends the others.
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
     <>

@@ -215,8 +215,13 @@ describe('afterwards', () => {
     auth.hear('SIGNED_OUT');
     expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
     world.cookie = GRACE;
+    const isIn = new Promise<void>((resolve) => {
+      auth.subscribe(() => {
+        if (auth.state().status === 'AUTHENTICATED') resolve();
+      });
+    });
     auth.hear('SIGNED_IN');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await isIn;
     expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: GRACE, profile: gracesProfile });
   });
 });

@@ -1,10 +1,11 @@
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
+import { UnpublishDialog } from '../unpublish-dialog.tsx';
 import { usePublishCampaign, useUnpublishCampaign } from './queries.ts';
 
 interface CampaignMenuProps {
@@ -38,36 +39,42 @@ const usePublishing = (row: CampaignRow) => {
 export const CampaignMenu = ({ row, onDelete }: CampaignMenuProps): ReactElement => {
   const navigate = useNavigate();
   const { publish, unpublish } = usePublishing(row);
+  const [isUnpublishing, setUnpublishing] = useState(false);
   return (
-    <Menu label={t('Actions for {title}', { title: row.title })}>
-      <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } })}>
-        <Pencil aria-hidden />
-        {t('Edit')}
-      </MenuItem>
-      <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/create', search: { from: row.id } })}>
-        <Copy aria-hidden />
-        {t('Use as Template')}
-      </MenuItem>
-      <MenuItem onSelect={() => void navigate({ to: '/$campaign', params: { campaign: row.path } })}>
-        <ExternalLink aria-hidden />
-        {t('Open the Page')}
-      </MenuItem>
-      {row.status === 'draft' ? (
-        <MenuItem onSelect={publish}>
-          <Eye aria-hidden />
-          {t('Publish')}
+    <>
+      <Menu label={t('Actions for {title}', { title: row.title })}>
+        <MenuItem
+          onSelect={() => void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } })}
+        >
+          <Pencil aria-hidden />
+          {t('Edit')}
         </MenuItem>
-      ) : (
-        <MenuItem onSelect={unpublish}>
-          <EyeOff aria-hidden />
-          {t('Unpublish')}
+        <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/create', search: { from: row.id } })}>
+          <Copy aria-hidden />
+          {t('Use as Template')}
         </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem tone="danger" onSelect={onDelete}>
-        <Trash2 aria-hidden />
-        {t('Delete')}
-      </MenuItem>
-    </Menu>
+        <MenuItem onSelect={() => void navigate({ to: '/$campaign', params: { campaign: row.path } })}>
+          <ExternalLink aria-hidden />
+          {t('Open the Page')}
+        </MenuItem>
+        {row.status === 'draft' ? (
+          <MenuItem onSelect={publish}>
+            <Eye aria-hidden />
+            {t('Publish')}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setUnpublishing(true)}>
+            <EyeOff aria-hidden />
+            {t('Unpublish')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={onDelete}>
+          <Trash2 aria-hidden />
+          {t('Delete')}
+        </MenuItem>
+      </Menu>
+      <UnpublishDialog isOpen={isUnpublishing} onClose={() => setUnpublishing(false)} onConfirm={unpublish} />
+    </>
   );
 };

@@ -2,7 +2,7 @@
 import { CampaignForm } from '@reptemple/contract/campaign-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, type Ref, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { errorToast } from '../../../ui/toast.ts';
 import { blankBlock } from '../editor/draft.ts';
 import { shortNameOf } from '../names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { nextPath, pathFault, templatesWith, type Template } from './rules.ts';
+import { asPath, nextPath, pathFault, templatesWith, type Template } from './rules.ts';
 
 /** Stands for no template among the templates' ids. */
 const EMPTY = 'empty';
@@ -78,6 +78,34 @@ const Templates = ({
   );
 };
 
+interface PathFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly path: string;
+  readonly fault: string | undefined;
+  readonly onType: (words: string) => void;
+}
+
+/** No address is promised beside what is wrong with it. */
+const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement => (
+  <Field
+    label={t('Path')}
+    hint={fault === undefined ? t('The page will be {host}/{path}', { host: location.host, path }) : undefined}
+    fault={fault}
+  >
+    {(control) => (
+      <Input
+        {...control}
+        ref={ref}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={path}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
 /** The first one is chosen. */
 const Begin = ({ rows }: BeginProps): ReactElement => {
   const paths = rows.map(({ path }) => path);
@@ -88,32 +116,31 @@ const Begin = ({ rows }: BeginProps): ReactElement => {
   const [template, setTemplate] = useState(rows[0]?.id ?? EMPTY);
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const { begin, isBusy } = useBeginning(setFault);
+  const field = useRef<HTMLInputElement>(null);
+  const { begin, isBusy } = useBeginning((said) => {
+    setFault(said);
+    field.current?.focus();
+  });
   const path = typed ?? proposed(template);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wrong = pathFault(path);
     setFault(wrong);
-    if (wrong === undefined && !isBusy) void begin(template, path);
+    if (wrong !== undefined) field.current?.focus();
+    else if (!isBusy) void begin(template, path);
   };
   return (
     <form noValidate aria-label={t('New campaign')} className="grid max-w-3xl gap-7" onSubmit={submit}>
       <Templates rows={rows} value={template} onChoose={setTemplate} />
-      <Field label={t('Path')} hint={t('The page will be {host}/{path}', { host: location.host, path })} fault={fault}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={path}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
-              setFault(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <PathField
+        ref={field}
+        path={path}
+        fault={fault}
+        onType={(words) => {
+          setTyped(asPath(words));
+          setFault(undefined);
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1">
           {t('Create Draft')}

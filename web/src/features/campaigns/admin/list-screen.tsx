@@ -45,7 +45,7 @@ const daysOf = ({ window }: CampaignRow): string =>
   window ? (formatDayRange(`${window.start}T12:00:00Z`, `${window.end}T12:00:00Z`, 'UTC') ?? '') : '';
 
 const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<CampaignRow>[] => [
-  { title: t('Campaign'), kind: 'lead', cell: (row) => <Lead row={row} /> },
+  { title: t('Campaign'), kind: 'lead', cell: (row) => <Lead row={row} />, className: 'md:min-w-40' },
   {
     title: t('State'),
     cell: ({ status }) => <Badge tone={status === 'published' ? 'gold' : 'outline'}>{STATUS_LABELS[status]}</Badge>,
@@ -53,8 +53,9 @@ const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<Campai
   {
     title: t('Challenge'),
     cell: ({ challenge }) => <span className="wrap-anywhere">{challenge?.name ?? t('None')}</span>,
+    className: 'md:min-w-26',
   },
-  { title: t('Days'), cell: daysOf, className: 'tabular-nums' },
+  { title: t('Days'), cell: daysOf, className: 'tabular-nums md:min-w-30' },
   {
     title: t('Changed'),
     cell: ({ updatedAt, updatedBy }) => (
@@ -62,6 +63,7 @@ const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<Campai
         {formatMoment(updatedAt)}
       </span>
     ),
+    className: 'md:min-w-32',
   },
   { title: t('Actions'), kind: 'actions', cell: (row) => <CampaignMenu row={row} onDelete={() => onDelete(row)} /> },
 ];

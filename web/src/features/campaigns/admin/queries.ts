@@ -13,6 +13,7 @@ import type { CampaignForm } from '@reptemple/contract/campaign-form';
 import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns';
 import { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
 import { ListExercises } from '@reptemple/contract/exercises';
+import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
@@ -34,14 +35,14 @@ export const challengesQuery = (search: string) => endpointQuery(ListAdminChalle
 
 export const exercisesQuery = endpointQuery(ListExercises, {});
 
-const READ_AGAIN = [ListCampaigns.id, GetCampaignForEditing.id, GetCampaign.id, GetCampaignStandings.id];
+const READ_AGAIN = [ListCampaigns, GetCampaignForEditing, GetCampaign, GetCampaignStandings, ListRunningCampaigns];
 
 const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
   const proven = useProof();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
-    onSuccess: () => Promise.all(READ_AGAIN.map((id) => queryClient.invalidateQueries({ queryKey: [id] }))),
+    onSuccess: () => Promise.all(READ_AGAIN.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] }))),
   });
 };
 

@@ -23,6 +23,9 @@ export const pathFault = (path: string): string | undefined => {
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? PATH_UNUSABLE);
 };
 
+/** A path as it is typed, from a name too: `Fitness Week` → `fitness-week`. */
+export const asPath = (typed: string): string => typed.trimStart().toLowerCase().replaceAll(/\s+/g, '-');
+
 /** A path proposed for a copy: `ns` → `ns-2`, `ns-2` → `ns-3`; at most 40 letters. */
 export const nextPath = (path: string, taken: readonly string[]): string => {
   const [, stem = path, number = '1'] = /^(.*?)(?:-(\d+))?$/.exec(path) ?? [];

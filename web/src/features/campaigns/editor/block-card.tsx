@@ -84,7 +84,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
       <div className="flex items-center gap-1 p-1.5">
         <Head {...{ at, block, isOpen, faults, onToggle, panel }} />
         <MoveButtons
-          what={t('block {number}, {name},', { number: at + 1, name })}
+          what={t('block {number} ({name})', { number: at + 1, name })}
           isFirst={props.isFirst}
           isLast={props.isLast}
           onMove={props.onMove}

@@ -43,6 +43,7 @@ interface AddMenuProps {
 
 const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
   <Menu
+    align="start"
     trigger={
       <Button variant="secondary" className="justify-self-start">
         <Plus aria-hidden />

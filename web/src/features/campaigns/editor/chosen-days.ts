@@ -1,5 +1,6 @@
 /** A challenge's dates as the days of a campaign. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import { dayIn } from '../../../ui/day.ts';
 
 export interface ChosenDays {
   /** `2026-11-22` */
@@ -10,12 +11,6 @@ export interface ChosenDays {
 }
 
 type Dated = Pick<ChallengeRow, 'startDate' | 'endDate' | 'timeZone'>;
-
-/** `moment`: ISO. */
-export const dayIn = (timeZone: string, moment: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(moment),
-  );
 
 /** Its first and its last day, in its own zone; undefined when it has no first or no last one. */
 export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): ChosenDays | undefined =>

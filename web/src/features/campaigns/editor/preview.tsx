@@ -7,12 +7,12 @@ import type { ReactElement } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../language/texts.ts';
+import { dayIn } from '../../../ui/day.ts';
 import { focusOnArrival } from '../../../ui/focus.ts';
 import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
 import { standingOf } from '../rules.ts';
-import { dayIn } from './chosen-days.ts';
 import { isDemoSaved, withSavedDemo } from './demo-as-saved.ts';
 import type { CampaignDraft } from './draft.ts';
 

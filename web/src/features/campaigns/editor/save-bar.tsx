@@ -1,7 +1,8 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import type { MouseEvent, ReactElement } from 'react';
+import { type MouseEvent, type ReactElement, useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { UnpublishDialog } from '../unpublish-dialog.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
 interface SaveBarProps {
@@ -30,6 +31,7 @@ const once =
 
 /** Always at hand, below what one is working on. */
 export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactElement => {
+  const [isUnpublishing, setUnpublishing] = useState(false);
   const problem = howMany(form);
   return (
     <div className="sticky bottom-0 z-20 -mx-5 mt-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
@@ -44,7 +46,7 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
           {form.status === 'published' ? t('Save') : t('Save Draft')}
         </Button>
         {form.status === 'published' ? (
-          <Button variant="secondary" busy={form.isBusy} onClick={once(form.unpublish)}>
+          <Button variant="secondary" busy={form.isBusy} onClick={once(() => setUnpublishing(true))}>
             {t('Unpublish')}
           </Button>
         ) : (
@@ -58,6 +60,7 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>
+      <UnpublishDialog isOpen={isUnpublishing} onClose={() => setUnpublishing(false)} onConfirm={form.unpublish} />
     </div>
   );
 };

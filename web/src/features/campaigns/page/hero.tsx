@@ -18,12 +18,9 @@ interface HeroProps {
   readonly view: CampaignView;
 }
 
-/** Days are read as their noon, so that they are the same wherever one looks. */
-const noon = (day: string): string => `${day}T12:00:00Z`;
-
 const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null => {
   const { window } = campaign;
-  const dates = window && formatDayRange(noon(window.start), noon(window.end), 'UTC');
+  const dates = window && formatDayRange(window.start, window.end, 'UTC');
   const state = challenge?.status === 'ended' ? t('Ended') : undefined;
   if (!dates && !state) return null;
   return (

@@ -10,8 +10,9 @@ const OwnLanguage = createContext<string | undefined>(undefined);
 /** Around all blocks of a campaign, on its page and in its editor. */
 export const OwnWords = OwnLanguage.Provider;
 
-/** `lang` of what the organiser wrote; undefined where it is the page's as well. */
-export const useOwnLanguage = (): string | undefined => {
-  const language = useContext(OwnLanguage);
-  return language === currentLanguage() ? undefined : language;
-};
+/** `lang` of words in this language; undefined where it is the page's as well. */
+export const ownLanguage = (language: string | undefined): string | undefined =>
+  language === currentLanguage() ? undefined : language;
+
+/** `lang` of what the organiser wrote. */
+export const useOwnLanguage = (): string | undefined => ownLanguage(useContext(OwnLanguage));

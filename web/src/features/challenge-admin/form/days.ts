@@ -1,4 +1,5 @@
 /** Days as they are typed, and the instants they stand for in a challenge's zone: it opens with a day's beginning and closes with its end. */
+import type { ChallengeLength } from '@reptemple/contract/challenge-form';
 import { Temporal } from 'temporal-polyfill';
 
 /** The day (`2026-03-29`) an instant belongs to in a zone. */
@@ -23,3 +24,12 @@ export const startOfDay = (day: string, timeZone: string): string | undefined =>
 /** The last millisecond of a day there, which may be 23 or 25 hours long. */
 export const endOfDay = (day: string, timeZone: string): string | undefined =>
   isoOf(read(day, timeZone)?.add({ days: 1 }).startOfDay().subtract({ milliseconds: 1 }));
+
+/** The last millisecond of so many calendar units from an instant on, as the server ends a challenge that has no end of its own. */
+export const endOfLength = (start: string, { value, unit }: ChallengeLength, timeZone: string): string | undefined =>
+  isoOf(
+    Temporal.Instant.from(start)
+      .toZonedDateTimeISO(timeZone)
+      .add({ [unit]: value })
+      .subtract({ milliseconds: 1 }),
+  );

@@ -148,6 +148,15 @@ const SAVED: AdminChallenge = {
   updatedBy: null,
 };
 
+/** Seven days, over a change of the clocks. */
+const WEEK: AdminChallenge = {
+  ...SAVED,
+  type: 'accountability',
+  startDate: '2026-03-25T23:00:00.000Z',
+  endDate: '2026-04-01T21:59:59.999Z',
+  length: { value: 7, unit: 'days' },
+};
+
 describe('a saved challenge', () => {
   test('is sent back as it came when nothing was touched, to the minute', () => {
     const { form } = readDraft(draftOf(SAVED), SAVED);
@@ -164,6 +173,22 @@ describe('a saved challenge', () => {
   test('begins with the day when another day is chosen', () => {
     const { form } = readDraft({ ...draftOf(SAVED), startDay: '2026-03-02' }, SAVED);
     expect(form?.startDate).toBe('2026-03-01T23:00:00.000Z');
+  });
+
+  test('whose end follows from its start and length shows none, and leaves it to the server again', () => {
+    expect(draftOf(WEEK).endDay).toBe('');
+    const longer = readDraft({ ...draftOf(WEEK), lengthValue: '14' }, WEEK);
+    expect(longer.form).toMatchObject({ endDate: null, length: { value: 14, unit: 'days' } });
+    const later = readDraft({ ...draftOf(WEEK), startDay: '2026-05-01' }, WEEK);
+    expect(later.form).toMatchObject({ startDate: '2026-04-30T22:00:00.000Z', endDate: null });
+    const atOnce = { ...WEEK, startDate: null, createdAt: '2026-03-25T23:00:00.000Z' };
+    expect(draftOf(atOnce).endDay).toBe('');
+  });
+
+  test('keeps the end that was typed beside a length', () => {
+    const shorter = { ...WEEK, endDate: '2026-03-31T21:59:59.999Z' };
+    expect(draftOf(shorter).endDay).toBe('2026-03-31');
+    expect(readDraft({ ...draftOf(shorter), lengthValue: '14' }, shorter).form?.endDate).toBe(shorter.endDate);
   });
 
   test('keeps its days, not its moments, in another zone', () => {

@@ -2,7 +2,7 @@
 import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenge-form';
 import { z } from 'zod';
-import { dayOf, endOfDay, startOfDay } from './days.ts';
+import { dayOf, endOfDay, endOfLength, startOfDay } from './days.ts';
 
 /** Everything as it is typed: numbers as text, so that nothing typed is ever thrown away for not being one. */
 export const ChallengeDraft = z.object({
@@ -69,9 +69,15 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
 
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
+/** Nobody typed an end that follows from start and length, and it goes on following them. */
+const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChallenge): string => {
+  if (!endDate || (length && endDate === endOfLength(startDate ?? createdAt, length, timeZone))) return '';
+  return dayOf(endDate, timeZone);
+};
+
 /** A saved challenge as the form shows it; its dates as days of its zone. */
 export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
-  const { timeZone, startDate, endDate, length } = challenge;
+  const { timeZone, startDate, length } = challenge;
   return {
     name: challenge.name,
     description: challenge.description ?? '',
@@ -80,7 +86,7 @@ export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
     depthStandard: challenge.depthStandard,
     timeZone,
     startDay: startDate ? dayOf(startDate, timeZone) : '',
-    endDay: endDate ? dayOf(endDate, timeZone) : '',
+    endDay: endDayOf(challenge),
     lengthValue: typed(length?.value ?? null),
     lengthUnit: length?.unit ?? 'days',
     minDailyReps: typed(challenge.minDailyReps),

@@ -6,21 +6,15 @@ import { t } from '../../../language/texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { KindPicture } from '../kind-picture.tsx';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
-import { type ChallengeDraft, COUNTS, settledCount } from './rules.ts';
+import { type ChallengeDraft, settledCount } from './rules.ts';
 
 /** What is asked of people, line by line. */
 const linesOf = (draft: ChallengeDraft): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
-  const [length, minimum] = [
-    Number(settledCount(draft.lengthValue, COUNTS.lengthValue)),
-    settledCount(draft.minDailyReps, COUNTS.minDailyReps),
-  ];
+  const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];
   const lines = [spanWords(length, draft.lengthUnit), t('{minimum} strict reps a day', { minimum })];
   if (draft.type === 'accountability') return lines;
-  const [growth, cadence] = [
-    settledCount(draft.incrementValue, COUNTS.incrementValue),
-    Number(settledCount(draft.incrementCadenceValue, COUNTS.incrementCadenceValue)),
-  ];
+  const [growth, cadence] = [settledCount(draft.incrementValue), Number(settledCount(draft.incrementCadenceValue))];
   return [...lines, t('{growth} more {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTS, draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount, zonesByRegion } from './rules.ts';
+import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount, zonesByRegion } from './rules.ts';
 
 const empty = emptyDraft('Europe/Berlin');
 
@@ -8,12 +8,17 @@ test('an empty form is a week of accountability with 10 reps a day', () => {
     type: 'accountability',
     length: { value: 7, unit: 'days' },
     minDailyReps: 10,
-    incrementValue: 1,
-    incrementCadenceValue: 1,
-    incrementCadenceUnit: 'days',
     timeZone: 'Europe/Berlin',
     maxDurationSeconds: null,
     hideResultsUntilFinished: false,
+  });
+});
+
+test('a progression grows by 1 every day, unless something else is said', () => {
+  expect(readDraft({ ...empty, type: 'progression' }).body).toMatchObject({
+    incrementValue: 1,
+    incrementCadenceValue: 1,
+    incrementCadenceUnit: 'days',
   });
 });
 
@@ -28,15 +33,33 @@ test.each([
   ['-5', '1'],
   ['12', '12'],
   ['3.7', '3'],
-  ['1e9', '1000'],
+  ['1e9', '1000000000'],
 ])('%j becomes %s', (typed, settled) => {
-  expect(settledCount(typed, COUNTS.lengthValue)).toBe(settled);
+  expect(settledCount(typed)).toBe(settled);
 });
 
 test('only a duel hides its results', () => {
   const hiding = { ...empty, hideResultsUntilFinished: true };
   expect(readDraft(hiding).body?.hideResultsUntilFinished).toBe(false);
   expect(readDraft({ ...hiding, type: 'duel' }).body?.hideResultsUntilFinished).toBe(true);
+});
+
+test.each([
+  ['lengthValue', '1001', 'Duration must be a whole number from 1 to 1000.'],
+  ['minDailyReps', '10001', 'Minimum daily reps must be a whole number from 1 to 10000.'],
+  ['incrementValue', '1001', 'Increment must be a whole number from 1 to 1000.'],
+  ['incrementCadenceValue', '1e9', 'Cadence must be a whole number from 1 to 1000.'],
+] as const)('%s as %j is too much, and not made less', (field, typed, message) => {
+  const draft = { ...empty, type: 'progression', [field]: typed } as const;
+  const { body, faults } = readDraft(draft);
+  expect(faults).toEqual([{ field, message }]);
+  expect(body).toBeUndefined();
+});
+
+test('what is too much where the kind has no such number is no obstacle', () => {
+  const typed = { ...empty, lengthValue: '5000', minDailyReps: '50000', incrementValue: '5000' };
+  expect(readDraft({ ...typed, type: 'duel' }).faults).toBeUndefined();
+  expect(readDraft({ ...typed, lengthValue: '7', minDailyReps: '10' }).faults).toBeUndefined();
 });
 
 test.each([

@@ -71,10 +71,10 @@ export const COUNTS = {
 } as const;
 export type Count = keyof typeof COUNTS;
 
-/** Minimum 1: what is no number, or less, becomes 1. Too much becomes the most there is. */
-export const settledCount = (typed: string, { max }: { readonly max: number }): string => {
+/** Minimum 1: what is no number, or less, becomes 1 (first document, section 5). Too much stays, and is refused at its field. */
+export const settledCount = (typed: string): string => {
   const number = Math.floor(Number(typed));
-  return String(Number.isFinite(number) && number >= 1 ? Math.min(number, max) : 1);
+  return String(Number.isFinite(number) && number >= 1 ? number : 1);
 };
 
 /** Limits are optional: empty is none. */
@@ -122,17 +122,32 @@ export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
   return Object.keys(emptyDraft('')).find((field): field is keyof ChallengeDraft => field === name);
 };
 
+/** What the kind has: a field that is not on the screen is no obstacle. */
+const daysOf = (draft: ChallengeDraft) =>
+  draft.type === 'duel'
+    ? {}
+    : {
+        length: { value: Number(settledCount(draft.lengthValue)), unit: draft.lengthUnit },
+        minDailyReps: Number(settledCount(draft.minDailyReps)),
+      };
+
+const growthOf = (draft: ChallengeDraft) =>
+  draft.type === 'progression'
+    ? {
+        incrementValue: Number(settledCount(draft.incrementValue)),
+        incrementCadenceValue: Number(settledCount(draft.incrementCadenceValue)),
+        incrementCadenceUnit: draft.incrementCadenceUnit,
+      }
+    : {};
+
 const bodyOf = (draft: ChallengeDraft) => ({
   name: draft.name,
   description: draft.description,
   type: draft.type,
   ...(draft.exerciseDefinitionId === '' ? {} : { exerciseDefinitionId: draft.exerciseDefinitionId }),
   depthStandard: draft.depthStandard,
-  length: { value: Number(settledCount(draft.lengthValue, COUNTS.lengthValue)), unit: draft.lengthUnit },
-  minDailyReps: Number(settledCount(draft.minDailyReps, COUNTS.minDailyReps)),
-  incrementValue: Number(settledCount(draft.incrementValue, COUNTS.incrementValue)),
-  incrementCadenceValue: Number(settledCount(draft.incrementCadenceValue, COUNTS.incrementCadenceValue)),
-  incrementCadenceUnit: draft.incrementCadenceUnit,
+  ...daysOf(draft),
+  ...growthOf(draft),
   hideResultsUntilFinished: draft.type === 'duel' && draft.hideResultsUntilFinished,
   timeZone: draft.timeZone,
   allowGuests: draft.allowGuests,
@@ -143,18 +158,40 @@ const bodyOf = (draft: ChallengeDraft) => ({
   maxDailyAttempts: limitOf(draft.maxDailyAttempts),
 });
 
+type Bounds = Readonly<Record<'min' | 'max', number>>;
+
+/** What the contract calls the numbers of the form. */
+const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: string, bounds: Bounds]>>> = {
+  lengthValue: [t('Duration'), CHALLENGE_BOUNDS.length],
+  minDailyReps: [t('Minimum daily reps'), CHALLENGE_BOUNDS.minDailyReps],
+  incrementValue: [t('Increment'), CHALLENGE_BOUNDS.incrementValue],
+  incrementCadenceValue: [t('Cadence'), CHALLENGE_BOUNDS.incrementCadenceValue],
+  maxDurationSeconds: [t('Maximum duration'), CHALLENGE_BOUNDS.maxDurationSeconds],
+  maxRestSeconds: [t('Maximum rest'), CHALLENGE_BOUNDS.maxRestSeconds],
+  maxDailyAttempts: [t('Daily attempts'), CHALLENGE_BOUNDS.maxDailyAttempts],
+};
+
+/** The contract's sentence, in the reader's language. */
+const faultOf = (field: keyof ChallengeDraft, message: string): DraftFault => {
+  const number = NUMBERS[field];
+  if (!number) return { field, message };
+  const [name, { min, max }] = number;
+  const values = { name, min: String(min), max: String(max) };
+  return { field, message: t('{name} must be a whole number from {min} to {max}.', values) };
+};
+
 type Reading =
   | { readonly body: ReturnType<typeof bodyOf>; readonly faults?: undefined }
   | { readonly body?: undefined; readonly faults: readonly DraftFault[] };
 
-/** What is sent, or what is wrong with which field, in the contract's words. */
+/** What is sent, or what is wrong with which field, as the contract says it. */
 export const readDraft = (draft: ChallengeDraft): Reading => {
   const body = bodyOf(draft);
   const checked = UserChallengeForm.safeParse(body);
   if (checked.success) return { body };
   const faults = checked.error.issues.flatMap(({ path, message }) => {
     const field = fieldOf(path.join('.'));
-    return field ? [{ field, message }] : [];
+    return field ? [faultOf(field, message)] : [];
   });
   return { faults };
 };

@@ -12,7 +12,6 @@ import { ownTimeZone } from './own-time-zone.ts';
 import {
   type ChallengeDraft,
   type Count,
-  COUNTS,
   draftFrom,
   emptyDraft,
   fieldOf,
@@ -102,9 +101,9 @@ export const useCreateForm = () => {
     await navigate({ to: '/challenge/$challenge', params: { challenge: created.slug }, ignoreBlocker: true });
   });
 
-  /** Leaving a number that is none, or less than 1, makes it 1 (first document, section 5). */
+  /** Leaving a number that is none, or less than 1, makes it 1 (first document, section 5); one that is too large is told so. */
   const settle = (field: Count, typed: string): void =>
-    setValue(field, settledCount(typed, COUNTS[field]), { shouldDirty: true });
+    setValue(field, settledCount(typed), { shouldDirty: true, shouldValidate: true });
 
   return { ...form, submit, settle };
 };

@@ -24,18 +24,17 @@ export const Leading = ({ challenge, leaders, participants }: LeadingProps): Rea
       </p>
     </div>
     <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={challenge.places} />
-    <p className="border-t-4 border-double pt-4 text-center">
-      {leaders.length === 0 ? (
-        <span className="text-quiet">{nobodyWords(challenge)}</span>
-      ) : (
+    <div className="grid justify-items-center gap-2 border-t-4 border-double pt-4 text-center">
+      {leaders.length === 0 ? <p className="text-quiet">{nobodyWords(challenge)}</p> : null}
+      {participants > 0 ? (
         <Link
           to="/challenge/$challenge/leaderboard"
           params={{ challenge: challenge.id }}
-          className="inline-block py-2 font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
+          className="relative py-2 font-medium underline decoration-edge underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:decoration-ink"
         >
           {t('View All {count, plural, one {# Participant} other {# Participants}}', { count: participants })}
         </Link>
-      )}
-    </p>
+      ) : null}
+    </div>
   </section>
 );

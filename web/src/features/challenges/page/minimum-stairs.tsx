@@ -1,8 +1,8 @@
 /** The daily minimum over a progression: a flight of stone stairs, with one's foot on today's. */
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
-import { formatDay } from '../../../ui/day.ts';
-import { dayIn, type Plan, stairsOf, stepOn } from './rules.ts';
+import { dayIn, formatDay } from '../../../ui/day.ts';
+import { type Plan, stairsOf, stepOn } from './rules.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 const WIDTH = 320;
@@ -40,9 +40,9 @@ const Ends = ({ plan }: { readonly plan: Plan }): ReactElement => {
 };
 
 const sentenceOf = (plan: Plan, today: number | null): string => {
-  const growth = t('The daily minimum grows from {minimum} to {minimum2} reps.', {
-    minimum: plan[0]?.minimum ?? 0,
-    minimum2: plan.at(-1)?.minimum ?? 0,
+  const growth = t('The daily minimum grows from {first} to {last} reps.', {
+    first: plan[0]?.minimum ?? 0,
+    last: plan.at(-1)?.minimum ?? 0,
   });
   return today === null ? growth : t('{growth} Today: {today}.', { growth, today });
 };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   canJoin,
-  dayIn,
   gateOf,
   isExpired,
   isKnown,
@@ -55,7 +54,16 @@ test.each([
   ['daily', 2, 0, 'again'],
   ['progression', 0, 0, undefined],
 ] as const)('before another set of a %s challenge, with %i recordings and %i today: %s', (type, all, today, asked) => {
-  expect(questionBefore(type, { recordings: all, recordedToday: today })).toBe(asked);
+  const member = { isMember: true, isGuest: false, isAdmin: false };
+  expect(questionBefore(member, type, { recordings: all, recordedToday: today })).toBe(asked);
+});
+
+test('a guest records again without being asked', () => {
+  const guest = { isMember: false, isGuest: true, isAdmin: false };
+  const asked = (['accountability', 'progression', 'duel', 'daily'] as const).map((type) =>
+    questionBefore(guest, type, { recordings: 2, recordedToday: 1 }),
+  );
+  expect(asked).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test.each([
@@ -85,14 +93,6 @@ test.each([
   expect(stepOn(PLAN, day)).toBe(step);
 });
 
-test('a day is that of the zone, in summer and in winter', () => {
-  const beforeMidnightInBerlin = Date.parse('2026-03-29T21:59:00Z');
-  expect(dayIn('Europe/Berlin', beforeMidnightInBerlin)).toBe('2026-03-29');
-  expect(dayIn('Europe/Berlin', beforeMidnightInBerlin + 60_000)).toBe('2026-03-30');
-  expect(dayIn('Asia/Kathmandu', beforeMidnightInBerlin)).toBe('2026-03-30');
-  expect(dayIn('America/New_York', beforeMidnightInBerlin)).toBe('2026-03-29');
-});
-
 test('stairs fill the width and are true to zero', () => {
   const stairs = stairsOf(PLAN);
   expect(stairs.map(({ height }) => height)).toEqual([0.5, 0.6, 1]);
@@ -108,9 +108,18 @@ test.each([
   [{ winner, decidedBy: 'form' }, 'Ada won', '24 valid reps each; the better form decided.'],
   [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each, in equal form; who was first decided.'],
   [{ winner: null, decidedBy: null }, 'A draw', 'The same reps, the same form, at the same moment.'],
-  [null, 'No winner', 'Nobody recorded a set that counts.'],
 ] as const)('the outcome %j reads %s', (outcome, title, words) => {
-  expect(outcomeWords({ outcome })).toEqual({ title, words });
+  expect(outcomeWords({ outcome, people: [] })).toEqual({ title, words });
+});
+
+test.each([
+  [[true, true], 'What was recorded could not be verified, and an unverified set does not win a duel.'],
+  [[false, true], 'What was recorded could not be verified, and an unverified set does not win a duel.'],
+  [[false, false], 'Nobody recorded a set.'],
+  [[], 'Nobody recorded a set.'],
+])('without a winner, where of the two have recorded %j, it says why', (recorded, words) => {
+  const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
+  expect(outcomeWords({ outcome: null, people })).toEqual({ title: 'No winner', words });
 });
 
 test.each([

@@ -3,7 +3,6 @@ import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { CHALLENGE_EXPIRED, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
-import { dateFormat } from '../../../language/intl.ts';
 import { t } from '../../../language/texts.ts';
 
 export type Progress = Reply<typeof GetMyProgress>;
@@ -61,11 +60,13 @@ export const QUESTIONS: Readonly<Record<Question, { readonly title: string; read
   },
 };
 
-/** On accountability a recording of today asks first, on every other type any earlier one. */
+/** On accountability a recording of today asks first, on every other type any earlier one. Only members are asked. */
 export const questionBefore = (
+  { isMember }: Viewer,
   type: Challenge['type'],
   { recordings, recordedToday }: Pick<Progress, 'recordings' | 'recordedToday'>,
 ): Question | undefined => {
+  if (!isMember) return undefined;
   if (type === 'accountability') return recordedToday > 0 ? 'another-today' : undefined;
   return recordings > 0 ? 'again' : undefined;
 };
@@ -78,10 +79,6 @@ export const timeLeftWords = (leftMs: number): string | undefined => {
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? t('{hours} h {minutes} min', { hours, minutes: minutes % 60 }) : t('{minutes} min', { minutes });
 };
-
-/** The day it is in a zone, as the contract writes days: 2026-03-15. `now`: milliseconds since the epoch. */
-export const dayIn = (timeZone: string, now: number): string =>
-  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** The step of a plan a day falls on: the last that has begun; -1 before the first. Days compare as text. */
 export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
@@ -103,18 +100,35 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
   }));
 };
 
+/** There are reps to be seen, and nobody has won by them: docs/decisions/0017. */
+const noWinnerWords = (people: Duel['people']): string =>
+  people.some(({ hasRecorded }) => hasRecorded)
+    ? t('What was recorded could not be verified, and an unverified set does not win a duel.')
+    : t('Nobody recorded a set.');
+
 /** How a duel ended, as a headline and a sentence. */
 export const outcomeWords = ({
   outcome,
-}: Pick<Duel, 'outcome'>): { readonly title: string; readonly words: string } => {
-  if (!outcome) return { title: t('No winner'), words: t('Nobody recorded a set that counts.') };
+  people,
+}: Pick<Duel, 'outcome' | 'people'>): { readonly title: string; readonly words: string } => {
+  if (!outcome) return { title: t('No winner'), words: noWinnerWords(people) };
   const { winner, decidedBy } = outcome;
   if (!winner) return { title: t('A draw'), words: t('The same reps, the same form, at the same moment.') };
   const title = winner.isMine ? t('You won') : t('{name} won', { name: winner.name });
-  const reps = t('{count, plural, one {# valid rep} other {# valid reps}}', { count: winner.validReps });
-  if (decidedBy === 'form') return { title, words: t('{reps} each; the better form decided.', { reps }) };
-  if (decidedBy === 'time') return { title, words: t('{reps} each, in equal form; who was first decided.', { reps }) };
-  return { title, words: t('With {reps}.', { reps }) };
+  const reps = winner.validReps;
+  if (decidedBy === 'form')
+    return {
+      title,
+      words: t('{reps, plural, one {# valid rep} other {# valid reps}} each; the better form decided.', { reps }),
+    };
+  if (decidedBy === 'time')
+    return {
+      title,
+      words: t('{reps, plural, one {# valid rep} other {# valid reps}} each, in equal form; who was first decided.', {
+        reps,
+      }),
+    };
+  return { title, words: t('With {reps, plural, one {# valid rep} other {# valid reps}}.', { reps }) };
 };
 
 /** How full the day is, from 0 to 1; undefined where the day asks for nothing. */

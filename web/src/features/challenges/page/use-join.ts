@@ -3,19 +3,10 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../../../language/texts.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { errorToast } from '../../../ui/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { isKnown, type Question, questionBefore, type Viewer } from './rules.ts';
-
-const NOT_JOINED = t('Failed to join challenge. Please try again.');
-
-/** Refusals that say themselves why: closed, full, not for guests. */
-const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
-
-const whyNot = (error: unknown): string =>
-  error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;
+import { NOT_JOINED, whyNot } from './why-not.ts';
 
 export interface Joining {
   /** What is asked before going on; undefined while nothing is. */
@@ -58,7 +49,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
     if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();
     setAsking(true);
     try {
-      const asked = questionBefore(type, await queries.fetchQuery(myProgressQuery(id)));
+      const asked = questionBefore(viewer, type, await queries.fetchQuery(myProgressQuery(id)));
       if (asked) setQuestion(asked);
       else await takePart();
     } catch {

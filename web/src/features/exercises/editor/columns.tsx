@@ -3,20 +3,14 @@
  * scrolled on its own, so that a finger on a dial sees what it does to them; without videos there is one below the other.
  */
 import { ChevronDown } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
+import { useDesk } from '../../../ui/use-desk.ts';
 import { useUnlessWatching } from '../panels/watching.ts';
 import { useFold } from './layout.ts';
-
-const DESK = matchMedia('(min-width: 64rem)');
-
-const onDeskChange = (listener: () => void): (() => void) => {
-  DESK.addEventListener('change', listener);
-  return () => DESK.removeEventListener('change', listener);
-};
 
 interface ColumnsProps {
   readonly left: ReactNode;
@@ -101,7 +95,7 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 
 export const Columns = (columns: ColumnsProps): ReactElement => {
   // What moves between the two begins anew.
-  const isDesk = useUnlessWatching(useSyncExternalStore(onDeskChange, () => DESK.matches));
+  const isDesk = useUnlessWatching(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
   return (
     <>

@@ -7,6 +7,7 @@ import { t } from '../../../language/texts.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
+import { OwnerProvider } from '../panels/owner.ts';
 import { PosePanel } from '../pose-panel/pose-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import { Banners } from './banners.tsx';
@@ -37,31 +38,38 @@ interface OpenEditorProps {
 
 type OpenDialog = 'save' | 'load' | 'create' | undefined;
 
-interface BodyProps {
+interface WorkProps {
   readonly work: EditorStore;
   readonly state: EditorState;
   readonly faults: readonly Fault[];
 }
 
+interface BodyProps extends WorkProps {
+  /** User id. */
+  readonly person: string;
+}
+
 /** What is worked on, and what it makes of videos. */
-const Body = ({ work, state: { history, stored }, faults }: BodyProps): ReactElement => (
+const Body = ({ person, work, state: { history, stored }, faults }: BodyProps): ReactElement => (
   <LandmarkPicking work={work.id}>
     <Columns
       left={<Sections key={work.id} draft={history.present} edit={work.edit} faults={faults} />}
       right={
-        <ComparisonPanels
-          place={work.id}
-          definition={history.present}
-          isValid={faults.length === 0}
-          saved={stored?.draft}
-        />
+        <OwnerProvider key={person} value={person}>
+          <ComparisonPanels
+            place={work.id}
+            definition={history.present}
+            isValid={faults.length === 0}
+            saved={stored?.draft}
+          />
+        </OwnerProvider>
       }
       below={<PosePanel />}
     />
   </LandmarkPicking>
 );
 
-interface DialogsProps extends BodyProps {
+interface DialogsProps extends WorkProps {
   readonly onWizardWork: (hasWork: boolean) => void;
   readonly journeys: Journeys;
   readonly open: OpenDialog;
@@ -131,7 +139,7 @@ export const Editor = ({ person, work, latest, begin }: OpenEditorProps): ReactE
         onSave={save}
       />
       <Banners work={work} state={state} latest={latest} onTakeLatest={journeys.takeStored} />
-      <Body work={work} state={state} faults={faults} />
+      <Body person={person} work={work} state={state} faults={faults} />
       <Dialogs {...{ work, state, faults, journeys }} open={dialog} onClose={close} onWizardWork={setWizardWork} />
       <UnsavedGuard isDirty={hasWizardWork || hasUnkept(person)} />
     </div>

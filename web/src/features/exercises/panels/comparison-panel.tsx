@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { FilmVideo } from './film-video.tsx';
 import type { Judging } from './judged-video.tsx';
+import { useOwner } from './owner.ts';
 import { filmsQuery } from './queries.ts';
 import { RecordedVideo, recordingQuery } from './recorded-video.tsx';
 import { SampleVideo } from './sample-video.tsx';
@@ -25,7 +26,7 @@ interface ComparisonPanelProps {
 }
 
 const useTitle = ({ source }: PanelEntry): string => {
-  const { data: films } = useQuery({ ...filmsQuery, enabled: source.kind === 'film' });
+  const { data: films } = useQuery({ ...filmsQuery(useOwner()), enabled: source.kind === 'film' });
   const id = source.kind === 'recording' ? source.id : '';
   const { data: found } = useQuery({ ...recordingQuery(id), enabled: id !== '' });
   if (source.kind === 'sample') return SAMPLE_CLIPS.find(({ clip }) => clip === source.clip)?.name ?? '';

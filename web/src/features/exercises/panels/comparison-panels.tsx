@@ -11,6 +11,7 @@ import { CardTitle } from '../../../ui/card.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { baselineOf, FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './judged-by.ts';
 import type { Worked } from './judged-by.ts';
+import { useOwner } from './owner.ts';
 import { PanelRows } from './panel-rows.tsx';
 import { usePanels } from './remembered-panels.ts';
 import { showing, withAnother, without } from './sources.ts';
@@ -33,7 +34,7 @@ const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
 export const ComparisonPanels = (worked: Worked): ReactElement => {
   const { judged, baseline } = useJudging(worked);
   const judging = { definition: judged ?? NOTHING_MEASURED, baseline };
-  const [panels, change] = usePanels();
+  const [panels, change] = usePanels(useOwner());
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
     change((before) => without(before, id));

@@ -7,6 +7,7 @@ import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import { JudgedVideo } from './judged-video.tsx';
 import type { Judging, PanelPlace } from './judged-video.tsx';
 import { Loading, Missing } from './not-shown.tsx';
+import { useOwner } from './owner.ts';
 import { filmQuery, useFilms } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
 import { watching } from './watching.ts';
@@ -45,7 +46,7 @@ const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
 };
 
 export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
-  const { data: film } = useQuery(filmQuery(id));
+  const { data: film } = useQuery(filmQuery(id, useOwner()));
   if (film === undefined) return <Loading />;
   if (film === null) return <Missing>{t('This video is not in this browser any more.')}</Missing>;
   if (!film.track) return <WatchedFirst film={film} {...rest} />;

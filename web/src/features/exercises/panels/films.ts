@@ -9,6 +9,8 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 /** What is told of a film without reading it. */
 export interface FilmHead {
   readonly id: string;
+  /** The user id of who put it here: nobody else is shown it. */
+  readonly owner: string;
   /** Of the file it came from. */
   readonly name: string;
   /** Epoch milliseconds. */
@@ -30,6 +32,8 @@ interface Films extends DBSchema {
 }
 
 const NAME = 'reptemple-films';
+/** In version 1 films had no owner. */
+const VERSION = 2;
 const STORES = ['heads', 'videos', 'tracks'] as const;
 
 let opened: Promise<IDBPDatabase<Films>> | undefined;
@@ -41,9 +45,13 @@ const closeOpened = (): void => {
 
 // Some browsers throw at once where they forbid a storage.
 const open = async (): Promise<IDBPDatabase<Films>> =>
-  openDB<Films>(NAME, 1, {
-    upgrade: (database) => {
-      for (const store of STORES) database.createObjectStore(store);
+  openDB<Films>(NAME, VERSION, {
+    upgrade: (database, before) => {
+      for (const store of STORES) {
+        // It was not written down whose those were: nobody knows to whom they may be shown.
+        if (before > 0) database.deleteObjectStore(store);
+        database.createObjectStore(store);
+      }
     },
     // Another version of this page wants to change the storage.
     blocking: closeOpened,
@@ -70,7 +78,7 @@ const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>)
   }
 };
 
-const headOf = ({ id, name, addedAt, isWatched }: Film): FilmHead => ({ id, name, addedAt, isWatched });
+const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ id, owner, name, addedAt, isWatched });
 
 /** Answers whether it will be there after a reload. */
 export const addFilm = async (film: Film): Promise<boolean> => {
@@ -113,18 +121,20 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
   return head && video ? { ...head, video, track: track ?? null } : undefined;
 };
 
-/** Null for one that was removed, or never kept. */
-export const findFilm = async (id: string): Promise<Film | null> =>
-  unkept.get(id) ?? (await readFilm(id).catch(() => undefined)) ?? null;
+/** Null for one that was removed, never kept, or is another's. */
+export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
+  const film = unkept.get(id) ?? (await readFilm(id).catch(() => undefined));
+  return film?.owner === owner ? film : null;
+};
 
-/** The latest first. */
-export const listFilms = async (): Promise<readonly FilmHead[]> => {
+/** This person's, the latest first. */
+export const listFilms = async (owner: string): Promise<readonly FilmHead[]> => {
   const kept = await connection()
     .then((database) => database.getAll('heads'))
     .catch(() => []);
   const here = [...unkept.values()];
   const all = [...kept.filter(({ id }) => !unkept.has(id)), ...here.map(headOf)];
-  return all.toSorted((one, other) => other.addedAt - one.addedAt);
+  return all.filter((film) => film.owner === owner).toSorted((one, other) => other.addedAt - one.addedAt);
 };
 
 export const removeFilm = async (id: string): Promise<void> => {

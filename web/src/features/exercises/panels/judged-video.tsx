@@ -29,6 +29,8 @@ export interface Video {
   /** Tells it from other videos. */
   readonly clip: string;
   readonly videoUrl: string;
+  /** Where links expire: resolves to another one to the same video. */
+  readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
 }
 
@@ -51,6 +53,7 @@ export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoP
       <AnalysisPlayer
         {...{ name, track, definition }}
         videoUrl={video.videoUrl}
+        renewVideo={video.renewVideo}
         posterUrl={video.posterUrl}
         isAdmin
         handle={player}

@@ -8,11 +8,13 @@ import { countTrack } from '../../../player/count-track.ts';
 import { toast } from '../../../ui/toast.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';
 import type { Film } from './films.ts';
+import { useOwner } from './owner.ts';
 
 /** A track of thousands of frames is one value: comparing it frame by frame would cost more than drawing it. */
 const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;
 
-export const filmsQuery = queryOptions({ queryKey: ['device.films'], queryFn: listFilms });
+export const filmsQuery = (owner: string) =>
+  queryOptions({ queryKey: ['device.films', owner], queryFn: () => listFilms(owner) });
 
 /** Under which addresses this page shows films, by their ids. */
 const urls = new Map<string, string>();
@@ -21,8 +23,8 @@ export interface ShownFilm extends Film {
   readonly url: string;
 }
 
-const shown = async (id: string): Promise<ShownFilm | null> => {
-  const film = await findFilm(id);
+const shown = async (id: string, owner: string): Promise<ShownFilm | null> => {
+  const film = await findFilm(id, owner);
   if (!film) return null;
   // The same one as long as the page lives: a player that shows it does not begin anew.
   const url = urls.get(id) ?? URL.createObjectURL(film.video);
@@ -36,9 +38,9 @@ const forgetUrl = (id: string): void => {
   urls.delete(id);
 };
 
-/** Null for one that was removed, or never kept. */
-export const filmQuery = (id: string) =>
-  queryOptions({ ...WHOLE, queryKey: ['device.film', id], queryFn: () => shown(id) });
+/** Null for one that was removed, never kept, or is another's. */
+export const filmQuery = (id: string, owner: string) =>
+  queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
 /**
  * What the definition that the newest one is measured against makes of a clip.
@@ -67,17 +69,18 @@ const sayNotKept = (isKept: boolean): void => {
 /** What is done with films; every panel that shows one of them hears of it. */
 export const useFilms = () => {
   const queryClient = useQueryClient();
+  const owner = useOwner();
   const tell = async (id?: string): Promise<void> => {
-    await queryClient.invalidateQueries(filmsQuery);
+    await queryClient.invalidateQueries(filmsQuery(owner));
     // Only this one: a panel that shows another would begin anew.
-    if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id));
+    if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id, owner));
   };
   return {
     /** Gives its id. */
     add: async ({ name, video, now }: { readonly name: string; readonly video: Blob; readonly now: number }) => {
       // Not `randomUUID`: that is missing on pages that are not secure.
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
-      const film: Film = { id, name, addedAt: now, isWatched: false, video, track: null };
+      const film: Film = { id, owner, name, addedAt: now, isWatched: false, video, track: null };
       sayNotKept(await addFilm(film));
       await tell();
       return id;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { useCountedTrack } from '../../../api/use-counted-track.ts';
 import { t } from '../../../language/texts.ts';
 import { JudgedVideo } from './judged-video.tsx';
@@ -27,11 +28,12 @@ interface FilmedProps extends Omit<RecordedVideoProps, 'id'> {
 
 const Filmed = ({ recording, videoUrl, ...rest }: FilmedProps): ReactElement => {
   const { track, error, refetch } = useCountedTrack(recording);
+  const renewVideo = useRenewedVideo(recording.id);
   if (isRefusal(error, 'not_found')) return <Missing>{t('This recording has no landmarks to judge.')}</Missing>;
   if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
   if (!track) return <Loading />;
   const posterUrl = recording.thumbnailUrl ?? undefined;
-  return <JudgedVideo {...rest} video={{ clip: recording.id, videoUrl, posterUrl }} track={track} />;
+  return <JudgedVideo {...rest} video={{ clip: recording.id, videoUrl, renewVideo, posterUrl }} track={track} />;
 };
 
 export const RecordedVideo = ({ id, ...rest }: RecordedVideoProps): ReactElement => {

@@ -1,21 +1,21 @@
-/** The panels as they were when one left. */
+/** The panels as they were when one left, for each person. */
 import { useState } from 'react';
 import { panelsFrom } from './sources.ts';
 import type { PanelEntry } from './sources.ts';
 
-const KEY = 'reptemple.editor-panels';
+const keyOf = (owner: string): string => `reptemple.editor-panels.${owner}`;
 
-const remembered = (): readonly PanelEntry[] => {
+const remembered = (owner: string): readonly PanelEntry[] => {
   try {
-    return panelsFrom(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return panelsFrom(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'));
   } catch {
     return [];
   }
 };
 
-const remember = (panels: readonly PanelEntry[]): void => {
+const remember = (owner: string, panels: readonly PanelEntry[]): void => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(panels));
+    localStorage.setItem(keyOf(owner), JSON.stringify(panels));
   } catch {
     // Where the browser keeps nothing, every visit begins without panels.
   }
@@ -23,12 +23,15 @@ const remember = (panels: readonly PanelEntry[]): void => {
 
 type Change = (panels: readonly PanelEntry[]) => readonly PanelEntry[];
 
-export const usePanels = (): readonly [panels: readonly PanelEntry[], change: (change: Change) => void] => {
-  const [panels, setPanels] = useState(remembered);
+/** Mount it anew for another person. */
+export const usePanels = (
+  owner: string,
+): readonly [panels: readonly PanelEntry[], change: (change: Change) => void] => {
+  const [panels, setPanels] = useState(() => remembered(owner));
   const change = (made: Change): void =>
     setPanels((before) => {
       const after = made(before);
-      remember(after);
+      remember(owner, after);
       return after;
     });
   return [panels, change];

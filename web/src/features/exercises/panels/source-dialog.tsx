@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Label } from '../../../ui/label.tsx';
 import type { FilmHead } from './films.ts';
+import { useOwner } from './owner.ts';
 import { filmsQuery, useFilms } from './queries.ts';
 import { recordingIn } from './sources.ts';
 import type { PanelSource } from './sources.ts';
@@ -89,7 +90,7 @@ const KeptFilm = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead })
 
 const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
   const id = useId();
-  const { data: films = [] } = useQuery(filmsQuery);
+  const { data: films = [] } = useQuery(filmsQuery(useOwner()));
   const { add } = useFilms();
   const [problem, setProblem] = useState('');
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {

@@ -13,6 +13,7 @@ import {
   poseChanges,
   resetPoseConfig,
 } from '../../../camera/pose-config-store.ts';
+import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -61,9 +62,13 @@ interface ConfidenceProps {
   readonly value: number | undefined;
 }
 
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+const said = (confidence: number): string => formatNumber(confidence, DECIMALS);
+
 const usualWords = (field: ConfidenceProps['field']): string => {
-  const recording = RECORDING_POSE_CONFIG[field].toFixed(2);
-  const viewer = VIEWER_POSE_CONFIG[field].toFixed(2);
+  const recording = said(RECORDING_POSE_CONFIG[field]);
+  const viewer = said(VIEWER_POSE_CONFIG[field]);
   return recording === viewer
     ? t('Usually {recording}.', { recording })
     : t('Usually {recording} while recording, {viewer} in the player.', { recording, viewer });
@@ -76,7 +81,7 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
       <div className="flex items-baseline justify-between gap-4">
         <Label htmlFor={id}>{label}</Label>
         <output htmlFor={id} className="text-sm tabular-nums">
-          {value === undefined ? t('as usual') : value.toFixed(2)}
+          {value === undefined ? t('as usual') : said(value)}
         </output>
       </div>
       <input

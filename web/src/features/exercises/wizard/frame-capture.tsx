@@ -90,7 +90,7 @@ export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'
         <span className="px-2 text-center text-sm text-quiet">{t('Not captured')}</span>
       )}
     </div>
-    <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2">
+    <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
       <span className="inscription">{PHASE_WORDS[phase]}</span>
       <span className="text-sm text-quiet tabular-nums">{frame ? timecode(frame.ms) : ''}</span>
     </figcaption>

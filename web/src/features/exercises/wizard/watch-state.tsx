@@ -54,7 +54,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
 export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => {
   const { player, snapshot } = used;
   const { problem } = snapshot;
-  if (problem === 'video') return <Refused fault={t('Failed to load video')} />;
+  if (problem === 'video' || problem === 'broken') return <Refused fault={t('Failed to load video')} />;
   if (problem === 'canvas') return <Refused fault={t('Failed to get canvas context')} />;
   if (watched) {
     return (

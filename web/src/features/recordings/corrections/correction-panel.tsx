@@ -14,8 +14,9 @@ import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { errorToast, toast, type ToastDraft } from '../../../ui/toast.ts';
 import { WhyNot } from '../../../ui/why-not.tsx';
+import { TROUBLE_WORDS } from '../rules.ts';
 import { correctionsQuery, type Saved, useSaveResult } from './queries.ts';
-import { correctionHint, historyOf, repsFault, saveFault, wishOf } from './rules.ts';
+import { correctionHint, historyOf, repsFault, SAVE_FAILED, whyNotSaved, wishOf } from './rules.ts';
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: t('Updated successfully'), tone: 'success' },
@@ -99,10 +100,10 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
         end();
         if (saved.outcome !== 'no_changes') onChanged();
       },
-      onError: (error) => errorToast(saveFault(error)),
+      onError: (error) => errorToast(SAVE_FAILED, whyNotSaved(error)),
     });
   };
-  return { typed, setTyped, form, wish, isSaving: saving.isPending, end, save };
+  return { typed, setTyped, form, wish, isSaving: saving.isSaving, trouble: saving.trouble, end, save };
 };
 
 /** Of nothing that could be saved; what was typed wrong is said at the field. */
@@ -115,7 +116,7 @@ const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysi
 
 const Update = (props: UpdateProps): ReactElement => {
   const { recording, isReviewed, isWaiting, isRerunning, analysis } = props;
-  const { typed, setTyped, form, wish, isSaving, end, save } = useUpdate(props);
+  const { typed, setTyped, form, wish, isSaving, trouble, end, save } = useUpdate(props);
   const whyNot = useId();
   const hint = correctionHint({ isReviewed, isWaiting, hasAnalysis: analysis !== undefined });
   return (
@@ -149,6 +150,7 @@ const Update = (props: UpdateProps): ReactElement => {
           </Button>
         ) : null}
         <WhyNot id={whyNot} words={saveHeldBack(typed, isRerunning, analysis)} />
+        <output className="text-sm text-pretty text-quiet empty:hidden">{trouble ? TROUBLE_WORDS[trouble] : ''}</output>
       </div>
     </form>
   );

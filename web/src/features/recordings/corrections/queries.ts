@@ -2,9 +2,13 @@ import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple
 import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
 import type { Track } from '@reptemple/engine/track';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
+import type { Trouble } from '../sending/patience.ts';
+import { whenThereIsRoom } from '../sending/room.ts';
+import { sight, waitOrBack } from '../sending/sight.ts';
 import { trackFile } from '../sending/track-file.ts';
 import type { Wish } from './rules.ts';
 
@@ -16,15 +20,31 @@ export interface Saved {
   readonly counted?: { readonly validReps: number; readonly invalidReps: number };
 }
 
-const save = async (recording: string, wish: Wish<Track>): Promise<Saved> =>
-  wish.kind === 'manual'
-    ? call(CorrectRecording, { params: { recording }, body: { validReps: wish.validReps } })
-    : call(ReanalyseRecording, { params: { recording }, form: { track: await trackFile(wish.analysis) } });
+const reanalyse = async (
+  recording: string,
+  analysis: Track,
+  onTrouble: (trouble: Trouble | null) => void,
+): Promise<Saved> => {
+  const form = { track: await trackFile(analysis) };
+  const send = () => call(ReanalyseRecording, { params: { recording }, form });
+  return whenThereIsRoom(send, { wait: waitOrBack, sight, onTrouble });
+};
 
 export const useSaveResult = (recording: string) => {
   const resultChanged = useResultChanged();
-  return useMutation({
-    mutationFn: (wish: Wish<Track>) => save(recording, wish),
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const saving = useMutation({
+    mutationFn: (wish: Wish<Track>): Promise<Saved> =>
+      wish.kind === 'manual'
+        ? call(CorrectRecording, { params: { recording }, body: { validReps: wish.validReps } })
+        : reanalyse(recording, wish.analysis, setTrouble),
     onSuccess: resultChanged,
+    onSettled: () => setTrouble(null),
   });
+  return {
+    mutate: saving.mutate,
+    isSaving: saving.isPending,
+    /** What is in the way, and will be tried again by itself. */
+    trouble,
+  };
 };

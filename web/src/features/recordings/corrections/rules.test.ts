@@ -1,6 +1,6 @@
 import { OVERRIDDEN } from '@reptemple/contract/corrections';
 import { describe, expect, it } from 'vitest';
-import { correctionHint, historyOf, repsFault, repsTyped, saveFault, wishOf } from './rules.ts';
+import { correctionHint, historyOf, repsFault, repsTyped, SAVE_FAILED, whyNotSaved, wishOf } from './rules.ts';
 
 describe('what is typed as valid reps', () => {
   it.each([
@@ -24,22 +24,26 @@ describe('what is typed as valid reps', () => {
 });
 
 describe('what cannot be saved', () => {
-  const failed = 'Failed to save updates. Please try again.';
+  it('is said in one sentence', () => {
+    expect(SAVE_FAILED).toBe('Failed to save updates. Please try again.');
+  });
 
   it.each([
     ['conflict', 'A correction waits already.'],
     ['forbidden', 'An admin who does not take part decides.'],
     ['unprocessable', 'The landmarks cannot be read.'],
     ['too_large', 'At most 16 MB.'],
-  ])('says why it was refused: %s', (code, message) => {
-    expect(saveFault({ code, message })).toBe(`${failed} ${message}`);
+    ['too_many_requests', 'You can analyse it again in an hour.'],
+    ['unavailable', 'Too many recordings are arriving at the moment.'],
+  ])('adds why it was refused: %s', (code, message) => {
+    expect(whyNotSaved({ code, message })).toBe(message);
   });
 
   it.each([
     ['offline', 'No reply.'],
     [undefined, 'x is not a function'],
-  ])('says no more than that otherwise: %s', (code, message) => {
-    expect(saveFault({ message, ...(code ? { code } : {}) })).toBe(failed);
+  ])('says nothing more otherwise: %s', (code, message) => {
+    expect(whyNotSaved({ message, ...(code ? { code } : {}) })).toBeUndefined();
   });
 });
 

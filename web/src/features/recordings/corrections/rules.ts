@@ -20,13 +20,21 @@ export const repsFault = (text: string): string | undefined =>
     : t('Valid reps must be a whole number from 0 to {most}.', { most: String(MAX_REPS) });
 
 /** Refusals that say more than that it failed. */
-const TELLING_REFUSALS: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'unprocessable', 'too_large']);
+const TELLING_REFUSALS: ReadonlySet<string> = new Set([
+  'conflict',
+  'forbidden',
+  'unprocessable',
+  'too_large',
+  'too_many_requests',
+  'unavailable',
+]);
 
-/** Why saving failed, after the sentence for every failure (second document, section 8). `code`: of an `ApiError`. */
-export const saveFault = ({ code, message }: { readonly code?: string; readonly message: string }): string => {
-  const sentence = t('Failed to save updates. Please try again.');
-  return code !== undefined && TELLING_REFUSALS.has(code) ? `${sentence} ${message}` : sentence;
-};
+/** Second document, section 8: of every failure. */
+export const SAVE_FAILED = t('Failed to save updates. Please try again.');
+
+/** Why saving failed, where a refusal says so. `code`: of an `ApiError`. */
+export const whyNotSaved = (error: { readonly code?: string; readonly message: string }): string | undefined =>
+  error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
 
 /** What a correction is made of: a number somebody typed, or another analysis of the video, which the server counts itself. */
 export type Wish<Analysis> =

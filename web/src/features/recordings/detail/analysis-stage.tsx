@@ -4,7 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
-import { recordingQuery } from '../../../api/recording.ts';
+import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { definitionOf } from '../../../api/stored-definition.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
@@ -28,12 +28,6 @@ const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | un
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
-};
-
-/** Links hold for about an hour. */
-const useRenewedVideo = (recording: string) => {
-  const { refetch } = useQuery({ ...recordingQuery(recording), enabled: false });
-  return async (): Promise<string | undefined> => (await refetch()).data?.recording.videoUrl ?? undefined;
 };
 
 /** Whoever has asked for a rerun goes on at the player: the button cannot be pressed while it plays. */

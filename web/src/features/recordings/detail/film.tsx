@@ -2,11 +2,11 @@
 import type { Recording } from '@reptemple/contract/recordings';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { t } from '../../../language/texts.ts';
+import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { focusOnArrival } from '../../../ui/focus.ts';
 import { Poster } from './poster.tsx';
-import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
 /** What stands in a video's place while there is none; undefined when there is one. */
 export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactElement => {
@@ -21,21 +21,11 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
 
 export const Film = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const { videoUrl, thumbnailUrl } = recording;
+  const renewVideo = useRenewedVideo(recording.id);
   const [isOpen, setOpen] = useState(false);
   if (!videoUrl) return <NoFilm recording={recording} />;
   if (!isOpen) return <Poster label={t('Watch Video')} picture={thumbnailUrl} onOpen={() => setOpen(true)} />;
   return (
-    <video
-      ref={focusOnArrival}
-      {...STORED_MEDIA}
-      src={videoUrl}
-      {...(thumbnailUrl ? { poster: thumbnailUrl } : {})}
-      controls
-      autoPlay
-      muted
-      playsInline
-      aria-label={t('Recorded video')}
-      className="aspect-video w-full rounded-stone bg-black"
-    />
+    <PlainVideo key={recording.id} {...{ videoUrl, renewVideo }} posterUrl={thumbnailUrl ?? undefined} startsByItself />
   );
 };

@@ -17,21 +17,23 @@ interface OwnersPartProps {
 }
 
 interface BesidePlayerProps extends Pick<OwnersPartProps, 'recording' | 'isMine'> {
-  readonly challenge: Challenge;
+  readonly challenge: Pick<Challenge, 'name'>;
 }
 
-/** Its owner shares it; an admin who looks at somebody else's is here to check it. */
-export const BesidePlayer = ({ recording, challenge, isMine }: BesidePlayerProps): ReactElement =>
-  isMine ? (
+/** Both may share it; an admin who looks at somebody else's is here to check it first. */
+export const BesidePlayer = ({ recording, challenge, isMine }: BesidePlayerProps): ReactElement => (
+  <>
+    {isMine ? null : (
+      <>
+        <FindingsPanel recording={recording} />
+        <ReplayPanel recording={recording.id} />
+      </>
+    )}
     <Card className="min-w-0 p-5 sm:p-6">
-      <SharePanel recording={recording} challengeName={challenge.name} hasPage />
+      <SharePanel recording={recording} challengeName={challenge.name} hasPage isMine={isMine} />
     </Card>
-  ) : (
-    <>
-      <FindingsPanel recording={recording} />
-      <ReplayPanel recording={recording.id} />
-    </>
-  );
+  </>
+);
 
 /** As many beside each other as there are, and room for. */
 export const OwnersPart = ({ recording, isMine, isAdmin, isGuest }: OwnersPartProps): ReactElement => (

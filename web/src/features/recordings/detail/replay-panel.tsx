@@ -45,7 +45,13 @@ const Differences = ({ differences }: { readonly differences: readonly ReplayDif
   </details>
 );
 
-const Verdict = ({ verdict, differences, stored, replayed, frames }: Reply<typeof ReplayRecording>): ReactElement => (
+export const ReplayVerdict = ({
+  verdict,
+  differences,
+  stored,
+  replayed,
+  frames,
+}: Reply<typeof ReplayRecording>): ReactElement => (
   <output className="grid gap-3">
     {verdict === 'Deterministic' ? (
       <p className="flex items-center gap-2 text-lg font-semibold text-gold">
@@ -58,13 +64,13 @@ const Verdict = ({ verdict, differences, stored, replayed, frames }: Reply<typeo
     )}
     <p className="text-sm text-pretty text-quiet tabular-nums">
       {t(
-        '{frames, plural, one {# frame} other {# frames}}. Stored: {stored} (engine {engineVersion}). Replayed: {replayed} (engine {engineVersion2}).',
+        '{frames, plural, one {# frame} other {# frames}}. Stored: {stored} (engine {engineThen}). Replayed: {replayed} (engine {engineNow}).',
         {
           frames,
           stored: countsWords(stored),
-          engineVersion: stored.engineVersion,
+          engineThen: stored.engineVersion,
           replayed: countsWords(replayed),
-          engineVersion2: replayed.engineVersion,
+          engineNow: replayed.engineVersion,
         },
       )}
     </p>
@@ -90,7 +96,7 @@ export const ReplayPanel = ({ recording }: { readonly recording: string }): Reac
       >
         <History aria-hidden /> {t('Replay')}
       </Button>
-      {replay.data ? <Verdict {...replay.data} /> : null}
+      {replay.data ? <ReplayVerdict {...replay.data} /> : null}
     </Card>
   );
 };

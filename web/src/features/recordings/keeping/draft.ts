@@ -102,8 +102,9 @@ export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: 
     finish: async (attempt, keptAt) => {
       isOver = true;
       await writing.isOver();
+      const { sessionId, ticket, referredBy = null } = head;
       try {
-        await writeWhole(named, { sessionId: named.sessionId, attempt, keptAt, ticket: head.ticket });
+        await writeWhole(named, { sessionId, attempt, keptAt, ticket, referredBy });
         return 'whole';
       } catch (fault) {
         if (!writing.hasFailed() && writing.keptHead()) return 'pieces';

@@ -33,10 +33,10 @@ describe('a recording that broke on the way after the storage was full', () => {
     if (pieces > 0) await written(pieces);
     const full = fill();
     for (const piece of PIECES.slice(pieces)) keeper.add(piece);
-    await vi.waitFor(() => expect(notKept).toEqual(['full']));
+    await vi.waitFor(() => expect(notKept).toEqual(['full']), 10_000);
     full.mockRestore();
     keeper.leaveBehind();
-    await vi.waitFor(() => expect(left).toHaveLength(1));
+    await vi.waitFor(() => expect(left).toHaveLength(1), 10_000);
     return left;
   };
 
@@ -75,7 +75,7 @@ describe('storage', () => {
     await written(2);
     const full = fill();
     keeper.add(PIECES[2] ?? { video: null, frames: [] });
-    await vi.waitFor(() => expect(notKept).toEqual(['full']));
+    await vi.waitFor(() => expect(notKept).toEqual(['full']), 10_000);
     full.mockRestore();
     for (const piece of PIECES.slice(3)) keeper.add(piece);
     const kept = await readKept(only(await nextVisit()), PUSH_UP);

@@ -122,7 +122,7 @@ describe('a recording that is being made', () => {
     for (const piece of PIECES) keeper.add(piece);
     keeper[next]();
     keeper.setOut();
-    await vi.waitFor(() => expect(left).toEqual(['pieces']));
+    await vi.waitFor(() => expect(left).toEqual(['pieces']), 10_000);
     const kept = await readKept(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track).toEqual(TRACK);
   });

@@ -15,6 +15,8 @@ export interface KeeperPorts {
   readonly newSession: () => string;
   /** Null when the server cannot be asked. Never rejects. */
   readonly askForTicket: () => Promise<KeptTicket | null>;
+  /** By whose link this person came. */
+  readonly takeRef: () => string | null;
   /** Tells other tabs that this session is being recorded; the returned function ends that. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
@@ -45,17 +47,19 @@ export interface Keeper {
 interface Run {
   readonly sessionId: string;
   ticket: KeptTicket | null;
+  readonly referredBy: string | null;
   draft: Draft | undefined;
   release: () => void;
 }
 
 const FREE = (): void => undefined;
 
-const namedOf = ({ person, challenge }: KeeperPorts, { sessionId }: Run): Named => ({
+const namedOf = ({ person, challenge }: KeeperPorts, { sessionId, referredBy }: Run): Named => ({
   person,
   challenge: challenge.id,
   challengeName: challenge.name,
   sessionId,
+  referredBy,
 });
 
 const letGo = (ended: Run): void => {
@@ -89,7 +93,13 @@ const askFor = async (run: Run, ask: KeeperPorts['askForTicket']): Promise<void>
 
 export const openKeeper = (ports: KeeperPorts): Keeper => {
   const { now, onNotKept } = ports;
-  const newRun = (): Run => ({ sessionId: ports.newSession(), ticket: null, draft: undefined, release: FREE });
+  const newRun = (referredBy: string | null = null): Run => ({
+    sessionId: ports.newSession(),
+    ticket: null,
+    referredBy,
+    draft: undefined,
+    release: FREE,
+  });
   let run = newRun();
 
   const leaveBehind = (): void => {
@@ -102,7 +112,7 @@ export const openKeeper = (ports: KeeperPorts): Keeper => {
   return {
     setOut: () => {
       leaveBehind();
-      run = newRun();
+      run = newRun(ports.takeRef());
       void askFor(run, ports.askForTicket);
     },
     callOff: () => {
@@ -120,7 +130,8 @@ export const openKeeper = (ports: KeeperPorts): Keeper => {
     finish: (attempt) => {
       const ended = run;
       run = newRun();
-      const kept = { sessionId: ended.sessionId, attempt, keptAt: now(), ticket: ended.ticket };
+      const { sessionId, ticket, referredBy } = ended;
+      const kept = { sessionId, attempt, keptAt: now(), ticket, referredBy };
       return { kept, isKept: keepWhole(ports, ended, kept) };
     },
     close: () => letGo(run),

@@ -8,6 +8,7 @@ import { keepsBlobs, videoIn } from './blob-room.ts';
 import { connection, keyOf, onceMore, under } from './kept-store.ts';
 import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './kept-store.ts';
 import { isBeingMade, isWorthless, offered } from './rules.ts';
+import { takeRef } from '../sharing/kept-ref.ts';
 import { alone, beingRecorded } from './tab-locks.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { removeKept } from './writing.ts';
@@ -47,15 +48,19 @@ export const attemptOfPieces = (
 const piecesOf = async (head: KeptHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
-/** Reads a recording whole. Undefined when it has gone meanwhile: another tab may have sent it. */
+/**
+ * Reads a recording whole. Undefined when it has gone meanwhile: another tab may have sent it. Of one that came by no link, or was kept
+ * before that was kept with it, the link that was followed since counts.
+ */
 export const readKept = async (head: KeptHead, definition: ExerciseDefinition): Promise<KeptAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
-  if (whole) return { ...whole, attempt: { ...whole.attempt, video: videoIn(whole.attempt.video) } };
+  const referredBy = head.referredBy ?? takeRef(head.person);
+  if (whole) return { ...whole, referredBy, attempt: { ...whole.attempt, video: videoIn(whole.attempt.video) } };
   if (!head.draft) return undefined;
   const pieces = await piecesOf(head);
   if (pieces.length === 0) return undefined;
   const { sessionId, keptAt, ticket } = head;
-  return { sessionId, keptAt, ticket, attempt: attemptOfPieces(head.draft, pieces, definition) };
+  return { sessionId, keptAt, ticket, referredBy, attempt: attemptOfPieces(head.draft, pieces, definition) };
 };
 
 /** The video alone; empty when there is none. */

@@ -18,7 +18,7 @@ it('storage that another tab holds too long is given up, and closed when it open
   const closed = vi.spyOn(IDBDatabase.prototype, 'close');
   older.close();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(closed.mock.contexts).toHaveLength(2));
+  await vi.waitFor(() => expect(closed.mock.contexts).toHaveLength(2), 10_000);
   closed.mockRestore();
   // It is in nobody's way, and the next one to ask gets it.
   expect((await connection()).version).toBe(2);

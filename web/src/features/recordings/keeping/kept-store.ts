@@ -23,6 +23,8 @@ export interface KeptAttempt {
   readonly keptAt: number;
   /** Null: the server gave none in time. Absent in attempts that an older version of this page kept. */
   readonly ticket?: KeptTicket | null;
+  /** The `ref` of the link its person came by. Absent in what an older version kept. */
+  readonly referredBy?: string | null;
 }
 
 /** Its bytes, where a browser keeps no Blobs. */
@@ -57,6 +59,8 @@ export interface KeptHead {
   readonly counted: { readonly validReps: number; readonly invalidReps: number } | null;
   readonly hasVideo: boolean;
   readonly ticket: KeptTicket | null;
+  /** As with the whole attempt. */
+  readonly referredBy?: string | null;
   /** Set while it lies here in pieces. */
   readonly draft: DraftAbout | null;
 }

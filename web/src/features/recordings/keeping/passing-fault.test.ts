@@ -89,6 +89,6 @@ it('a piece that the storage never takes leaves no mark that it was written', as
   keeper.setOut();
   keeper.begin(ABOUT);
   for (const piece of PIECES) keeper.add(piece);
-  await vi.waitFor(() => expect(notKept).toEqual(['forbidden']));
+  await vi.waitFor(() => expect(notKept).toEqual(['forbidden']), 10_000);
   expect(await (await connection()).count('heads')).toBe(0);
 });

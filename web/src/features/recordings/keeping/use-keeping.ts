@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { discardKept, forgetKept, isStillKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { sessionIdOf } from '../rules.ts';
+import { takeRef } from '../sharing/kept-ref.ts';
 import type { KeptAs, LeftAs } from './draft.ts';
 import { openKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
@@ -84,6 +85,7 @@ const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keepe
     // Not `randomUUID`: that is missing on pages that are not secure, which have to say so.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: () => ticketFor(id, queryClient, setRefusal),
+    takeRef: () => takeRef(person),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
       setUnkept(true);

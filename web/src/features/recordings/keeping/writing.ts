@@ -5,8 +5,8 @@ import { storedPart, storedVideo } from './blob-room.ts';
 import { connection, headOfAttempt, isFull, keyOf, onceMore, pieceKeyOf, under } from './kept-store.ts';
 import type { Kept, KeptAttempt, KeptHead, StoreName } from './kept-store.ts';
 
-/** Whose, of what, under which name. */
-export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 'sessionId'>;
+/** Whose, of what, under which name, by whose link. */
+export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
 /** `full`: no room; `forbidden`: this browser, or this window, keeps nothing. */
 export type NotKept = 'full' | 'forbidden';

@@ -92,7 +92,7 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
               <StatusBadge status={status} />
             </div>
           </div>
-          <SharePanel recording={recording} challengeName={challenge.name} video={video} />
+          <SharePanel recording={recording} challengeName={challenge.name} isMine video={video} />
         </div>
         <Ways {...recording} />
       </DialogContent>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { answered, tried } from './calls.ts';
 import { SessionEnded } from './patience.ts';
+import { silence } from './silence.ts';
 
 const refusal = (code: ApiError['code'], status: number) => new ApiError({ code, status, message: 'Words.' });
 
@@ -31,6 +32,7 @@ it.each([
 it('a call that nobody answers is given up after its time, as one without a connection', async () => {
   const unanswered = answered(
     (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    silence(),
   ).catch((fault: unknown) => fault);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await unanswered).toMatchObject({

@@ -1,7 +1,8 @@
 /** A call of the contract as what came back for it, and as something that can be tried again. */
 import { ApiError } from '../../../api/api-error.ts';
-import { SILENCE_SECONDS, SessionEnded, silentFor, troubleOf } from './patience.ts';
+import { SessionEnded, troubleOf } from './patience.ts';
 import type { Tried, Trouble } from './patience.ts';
+import type { Silence } from './silence.ts';
 import type { ChunkReply } from './upload.ts';
 
 /** There was no answer of the kind that was hoped for. */
@@ -17,14 +18,18 @@ export class Unanswered extends Error {
   }
 }
 
-/** Gives up after 30 seconds. Throws `Unanswered`, and whatever is not a reply of the server. */
-export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const signal = AbortSignal.timeout(SILENCE_SECONDS * 1000);
+/** Gives up after 30 seconds, or sooner when nothing was heard for long before. Throws `Unanswered`, and whatever is not a reply of the server. */
+export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, silence: Silence): Promise<T> => {
+  const signal = AbortSignal.timeout(silence.leftForTry() * 1000);
   try {
-    return await work(signal);
+    const value = await work(signal);
+    silence.end();
+    return value;
   } catch (error) {
-    if (signal.aborted) throw new Unanswered({ status: 0, message: silentFor(SILENCE_SECONDS), code: 'offline' });
-    throw error instanceof ApiError ? new Unanswered(error) : error;
+    if (signal.aborted) throw new Unanswered({ status: 0, message: silence.words(), code: 'offline' });
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 0) silence.end();
+    throw new Unanswered(error);
   }
 };
 

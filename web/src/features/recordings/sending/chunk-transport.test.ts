@@ -2,6 +2,7 @@ import { BeginUpload, CHUNK_BYTES } from '@reptemple/contract/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginUpload, sendChunk } from './chunk-transport.ts';
 import { SessionEnded } from './patience.ts';
+import { silence } from './silence.ts';
 import type { Chunk } from './upload.ts';
 
 const NAMES = {
@@ -54,7 +55,7 @@ afterEach(() => {
 describe('one chunk over the wire', () => {
   it('goes on for as long as its bytes do, however slow', async () => {
     const sent: number[] = [];
-    const reply = sendChunk(chunk(0), NAMES, (bytes) => sent.push(bytes));
+    const reply = sendChunk(chunk(0), NAMES, silence(), (bytes) => sent.push(bytes));
     for (let bytes = 0; bytes <= CHUNK_BYTES; bytes += CHUNK_BYTES / 16) {
       await vi.advanceTimersByTimeAsync(29_000);
       Line.latest.go(bytes);
@@ -73,7 +74,7 @@ describe('one chunk over the wire', () => {
     ['no byte goes', []],
     ['its bytes stop', [1000, 2000]],
   ])('is given up after 30 seconds in which %s', async (_when, bytes) => {
-    const reply = sendChunk(chunk(0), NAMES, () => undefined);
+    const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
     for (const each of bytes) Line.latest.go(each);
     await vi.advanceTimersByTimeAsync(29_999);
     expect(Line.latest.abort).not.toHaveBeenCalled();
@@ -83,7 +84,7 @@ describe('one chunk over the wire', () => {
   });
 
   it('has 120 seconds for its answer when all of it has gone', async () => {
-    const reply = sendChunk(chunk(0), NAMES, () => undefined);
+    const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
     Line.latest.go(CHUNK_BYTES);
     Line.latest.out();
     await vi.advanceTimersByTimeAsync(119_999);
@@ -94,20 +95,20 @@ describe('one chunk over the wire', () => {
   });
 
   it('that meets no network, or is refused, says so in words', async () => {
-    const lost = sendChunk(chunk(0), NAMES, () => undefined);
+    const lost = sendChunk(chunk(0), NAMES, silence(), () => undefined);
     Line.latest.dispatchEvent(new Event('error'));
     expect(await lost).toEqual({ status: 0, text: 'Network error' });
-    const refused = sendChunk(chunk(0), NAMES, () => undefined);
+    const refused = sendChunk(chunk(0), NAMES, silence(), () => undefined);
     Line.latest.answer(422, JSON.stringify({ success: false, error: 'No.', code: 'unprocessable', requestId: 'r' }));
     expect(await refused).toEqual({ status: 422, text: 'No.' });
   });
 
   it('carries what the specification names, the last one what was counted too', () => {
-    void sendChunk(chunk(0), NAMES, () => undefined);
+    void sendChunk(chunk(0), NAMES, silence(), () => undefined);
     const common = ['chunk', 'chunkIndex', 'totalChunks', 'sessionId', 'chunkSha256', 'exercise'];
     expect([...Line.latest.form.keys()]).toEqual(common);
     expect(Line.latest.form.get('exercise')).toBe('PUSH-UP');
-    void sendChunk(chunk(1), NAMES, () => undefined);
+    void sendChunk(chunk(1), NAMES, silence(), () => undefined);
     const last = Line.latest.form;
     expect([...last.keys()].toSorted()).toEqual(
       [...common, 'analysisData', 'totalPushups', 'challengeName'].toSorted(),
@@ -123,7 +124,7 @@ describe('one chunk over the wire', () => {
 describe('the question where chunks go', () => {
   const asks = (answer: () => Promise<Response>): ReturnType<typeof beginUpload> => {
     vi.stubGlobal('fetch', answer);
-    return beginUpload('session-1', 2);
+    return beginUpload('session-1', 2, silence());
   };
   const refused = (status: number, code: string, message: string) => () =>
     Promise.resolve(Response.json({ error: { code, message, requestId: 'r' } }, { status }));

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import { saidAgain } from '../../../language/texts.ts';
 import { answered, Unanswered } from './calls.ts';
 import type { Tried } from './patience.ts';
+import type { Silence } from './silence.ts';
 import { isOk, transmit } from './transmission.ts';
 import { outcomeOf } from './upload.ts';
 import type { Chunk, ChunkReply } from './upload.ts';
@@ -53,10 +54,11 @@ const wordsOf = (text: string): string => {
 export const sendChunk = async (
   chunk: Chunk,
   names: UploadNames,
+  silence: Silence,
   onSent: (bytes: number) => void,
 ): Promise<ChunkReply> => {
   const { method, path } = UploadVideoChunk;
-  const { status, text } = await transmit({ method, url: path, body: formOf(chunk, names) }, onSent);
+  const { status, text } = await transmit({ method, url: path, body: formOf(chunk, names), silence }, onSent);
   return { status, text: status === 0 || isOk(status) ? text : wordsOf(text) };
 };
 
@@ -66,10 +68,10 @@ type Begun = Reply<typeof BeginUpload>;
 const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
 
 /** Where this session's chunks go, and what of them has arrived. Throws `SessionEnded`. */
-export const beginUpload = async (sessionId: string, totalChunks: number): Promise<Tried<Begun>> => {
+export const beginUpload = async (sessionId: string, totalChunks: number, silence: Silence): Promise<Tried<Begun>> => {
   try {
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
-    return { ok: true, value: await answered(begin) };
+    return { ok: true, value: await answered(begin, silence) };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     if (error.code === 'not_found') return { ok: true, value: ONE_BY_ONE };

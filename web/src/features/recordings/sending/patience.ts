@@ -1,17 +1,9 @@
 /** Tries again what may succeed the next time, after 2, 4 and 8 seconds (second document, section 9). */
-import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
-import { t } from '../../../language/texts.ts';
+import { MAX_CHUNK_RETRIES } from '@reptemple/contract/media';
+import { type Silence, silence } from './silence.ts';
 
 /** `connection`: nothing answers; `server`: it answers that it cannot just now. */
 export type Trouble = 'connection' | 'server';
-
-/**
- * One try without a byte, or a call without an answer, for so long is given up: with all its retries, the time-out of 120 s after which the person is
- * asked (second document, section 8) is over. A line that is only slow is never given up.
- */
-export const SILENCE_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
-
-export const silentFor = (seconds: number): string => t('No answer within {seconds} seconds', { seconds });
 
 export type Tried<T> =
   | { readonly ok: true; readonly value: T }
@@ -48,32 +40,40 @@ export const troubleOf = (status: number): Trouble | undefined => {
 /** Where a page that is away is not stopped (another tab of a computer), it goes on trying this often. */
 const AWAY_MS = 8000;
 
+/** Somebody has not seen the page all the time since `before`. */
+const wasAway = (before: Sight, now: Sight): boolean => before.isAway || now.timesAway !== before.timesAway;
+
+const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
+
 /**
- * The value, as soon as there is one. A try during which the page was away says nothing of the line: it is not counted, and the next one
- * begins at once when the page is back. Throws what `fail` makes of the last reason; `SessionEnded` passes through.
+ * The value, as soon as there is one. After its retries, or 120 s in which nothing was heard, there is no other try. One during which the
+ * page was away says nothing of the line: it is not counted, nor is its silence, and the next one begins at once when the page is back.
+ * Throws what `fail` makes of the last reason; `SessionEnded` passes through.
  */
 export const patiently = async <T>(
-  attempt: () => Promise<Tried<T>>,
+  attempt: (heard: Silence) => Promise<Tried<T>>,
   { wait, sight, onTrouble }: PatiencePorts,
   fail: (reason: string, hasRetried: boolean) => Error,
 ): Promise<T> => {
+  const heard = silence();
   let isTroubled = false;
   for (let retries = 0; ;) {
     const before = sight();
-    const tried = await attempt();
+    const tried = await attempt(heard);
     if (tried.ok) {
       if (isTroubled) onTrouble(null);
       return tried.value;
     }
     if (tried.trouble === undefined) throw fail(tried.reason, false);
-    const { isAway, timesAway } = sight();
-    const isCounted = !before.isAway && timesAway === before.timesAway;
-    if (isCounted && retries === MAX_CHUNK_RETRIES) throw fail(tried.reason, true);
+    const now = sight();
+    const isCounted = !wasAway(before, now);
+    if (isCounted && isOver(retries, heard)) throw fail(tried.reason, retries === MAX_CHUNK_RETRIES);
     isTroubled = true;
     onTrouble(tried.trouble);
     if (isCounted) {
       retries += 1;
       await wait(2 ** retries * 1000);
-    } else if (isAway) await wait(AWAY_MS);
+    } else if (now.isAway) await wait(AWAY_MS);
+    if (wasAway(before, sight())) heard.end();
   }
 };

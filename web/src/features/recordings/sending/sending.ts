@@ -11,7 +11,7 @@ import type { KeptAttempt } from '../keeping/kept-store.ts';
 import { patiently } from './patience.ts';
 import type { Trouble } from './patience.ts';
 import type { Sending } from '../rules.ts';
-import { rememberedRef } from '../sharing/visit-ref.ts';
+import type { Silence } from './silence.ts';
 import { analysisDataOf, submitAttempt } from './submission.ts';
 import { uploadVideo } from './upload.ts';
 
@@ -27,12 +27,17 @@ export interface Sent {
   readonly definition: ExerciseDefinition;
 }
 
-/** No byte has gone for this long: something is in the way, though nothing has failed yet. */
+/** What is told of its video. */
+interface Filmed extends Omit<Sent, 'challenge'> {
+  readonly challenge: Pick<Challenge, 'name' | 'exercise' | 'isDaily'>;
+}
+
+/** No byte has gone and no answer has come for this long: something is in the way, though nothing has failed yet. */
 const STALLED_MS = 8000;
 
 /** Resolves with the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
 export const upload = async (
-  { kept: { attempt, sessionId }, challenge, definition }: Sent,
+  { kept: { attempt, sessionId }, challenge, definition }: Filmed,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<readonly string[]> => {
   const started = performance.now();
@@ -55,19 +60,21 @@ export const upload = async (
     at = { ...at, ...change };
     clearTimeout(stalled);
     // With all of it sent, it is the server's turn.
-    if (at.sentBytes < totalBytes) stalled = setTimeout(() => report({ trouble: 'connection' }), STALLED_MS);
+    const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
+    stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
   };
   report({});
   let isDirect = false;
   try {
     return await uploadVideo(attempt.video, {
-      findReceived: async (totalChunks) => {
-        const begun = await beginUpload(sessionId, totalChunks);
+      findReceived: async (totalChunks, silence) => {
+        const begun = await beginUpload(sessionId, totalChunks, silence);
         isDirect = begun.ok && begun.value.chunksGoTo === 'storage';
         return begun;
       },
-      send: (chunk, onSent) => (isDirect ? sendToStorage(chunk, sessionId, onSent) : sendChunk(chunk, names, onSent)),
+      send: (chunk, silence, onSent) =>
+        isDirect ? sendToStorage(chunk, sessionId, silence, onSent) : sendChunk(chunk, names, silence, onSent),
       digest: sha256Of,
       wait: waitOrBack,
       sight,
@@ -90,9 +97,8 @@ export const save = async (
     challengeId: challenge.id,
     hasVideo: chunkSha256 !== null,
     chunkSha256: chunkSha256 ?? [],
-    referredBy: rememberedRef(),
   };
-  const submit = () => tried(() => submitAttempt(kept, as));
+  const submit = (silence: Silence) => tried(() => submitAttempt(kept, as, silence));
   const { recording } = await patiently(submit, { wait: waitOrBack, sight, onTrouble }, (reason) => new Error(reason));
   return recording;
 };

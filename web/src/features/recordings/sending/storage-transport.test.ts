@@ -1,5 +1,6 @@
 import { AddressChunk, BeginUpload, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silence } from './silence.ts';
 import { sendToStorage } from './storage-transport.ts';
 import { outcomeOf } from './upload.ts';
 
@@ -48,7 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const send = (onSent: (bytes: number) => void = () => undefined) =>
-  sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', onSent);
+  sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', silence(), onSent);
 
 describe('one chunk straight to the storage', () => {
   it('is announced, put and noted, and its bytes are told', async () => {

@@ -65,7 +65,7 @@ it('a set that a limit ended is as long as the track that is sent, however late 
   const recordedMs = recorded.frames.at(-1)?.t ?? 0;
   // The server refuses a track that is more than 3 s longer than the attempt it is said to be of.
   expect(recordedMs).toBeGreaterThan(attempt.durationMs + 3000);
-  const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], referredBy: null, trackSha256: null };
+  const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], trackSha256: null };
   const sent = submissionOf({ sessionId: 'c-1-x', attempt, keptAt: 0, ticket: null }, as);
   expect(sent.durationSeconds * 1000).toBe(recordedMs);
 });

@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { replyIn } from '../../../api/client.ts';
 import { sha256Of } from './digest.ts';
 import type { KeptAttempt } from '../keeping/kept-store.ts';
+import type { Silence } from './silence.ts';
 import { trackFile } from './track-file.ts';
 import { transmit } from './transmission.ts';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
@@ -17,8 +18,6 @@ export interface SubmittedAs {
   readonly hasVideo: boolean;
   /** Of the video's chunks in their order; empty when there are none, or the browser cannot tell. */
   readonly chunkSha256: readonly string[];
-  /** The `ref` of the link the person came by. */
-  readonly referredBy: string | null;
 }
 
 interface Hashed extends SubmittedAs {
@@ -28,7 +27,7 @@ interface Hashed extends SubmittedAs {
 /** Of the whole track that is sent, also where a limit ended the attempt before: the server shortens it at the same moment. */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
-export const submissionOf = ({ attempt, sessionId, ticket }: KeptAttempt, as: Hashed): SubmissionDraft => ({
+export const submissionOf = ({ attempt, sessionId, ticket, referredBy }: KeptAttempt, as: Hashed): SubmissionDraft => ({
   challengeId: as.challengeId,
   sessionId,
   durationSeconds: recordedSeconds(attempt.track),
@@ -41,7 +40,7 @@ export const submissionOf = ({ attempt, sessionId, ticket }: KeptAttempt, as: Ha
   ticketId: ticket?.id ?? null,
   trackSha256: as.trackSha256,
   chunkSha256: [...as.chunkSha256],
-  referredBy: as.referredBy,
+  referredBy: referredBy ?? null,
 });
 
 /** What goes with the video's last chunk (second document, sections 3 and 7). The server counts for itself, from the track. */
@@ -63,13 +62,17 @@ export const analysisDataOf = (
 const COUNTING_SECONDS = 60;
 
 /** A track takes a slow line longer than it takes to count it: it goes like a chunk. Throws `ApiError`. Repeating it with the same session id is harmless. */
-export const submitAttempt = async (kept: KeptAttempt, as: SubmittedAs): Promise<Reply<typeof SubmitRecording>> => {
+export const submitAttempt = async (
+  kept: KeptAttempt,
+  as: SubmittedAs,
+  silence: Silence,
+): Promise<Reply<typeof SubmitRecording>> => {
   const track = await trackFile(kept.attempt.track);
   const body = new FormData();
   body.append('submission', JSON.stringify(submissionOf(kept, { ...as, trackSha256: await sha256Of(track) })));
   body.append('track', track);
   const { method, path } = SubmitRecording;
-  const { status, text } = await transmit({ method, url: path, body, answerSeconds: COUNTING_SECONDS });
+  const { status, text } = await transmit({ method, url: path, body, silence, answerSeconds: COUNTING_SECONDS });
   if (status === 0) throw new ApiError({ code: 'offline', status, message: text });
   return replyIn(SubmitRecording, status, text);
 };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { TRACK, WHOLE } from '../keeping/fixtures/sets.ts';
 import { tried } from './calls.ts';
+import { silence } from './silence.ts';
 import { submitAttempt } from './submission.ts';
 
 /** A line on which nothing happens unless the test says so. */
@@ -26,8 +27,8 @@ class Line extends EventTarget {
   }
 }
 
-const KEPT = { sessionId: 'session-1', attempt: WHOLE, keptAt: 0, ticket: null };
-const AS = { challengeId: 'challenge-1', hasVideo: false, chunkSha256: [], referredBy: null };
+const KEPT = { sessionId: 'session-1', attempt: WHOLE, keptAt: 0, ticket: null, referredBy: 'AbCdEfGhIjKl' };
+const AS = { challengeId: 'challenge-1', hasVideo: false, chunkSha256: [] };
 
 beforeEach(() => {
   Line.latest = undefined;
@@ -41,7 +42,7 @@ afterEach(() => {
 
 /** The track is packed first, which no clock of ours measures. */
 const begun = async () => {
-  const reply = tried(() => submitAttempt(KEPT, AS));
+  const reply = tried(() => submitAttempt(KEPT, AS, silence()));
   while (!Line.latest) await new Promise((resolve) => setImmediate(resolve));
   return { reply, line: Line.latest };
 };
@@ -52,7 +53,7 @@ describe('the track of a set', () => {
     expect(line.open.mock.calls[0]).toEqual([SubmitRecording.method, SubmitRecording.path]);
     const [submission, track] = [line.form.get('submission'), line.form.get('track')];
     if (typeof submission !== 'string' || !(track instanceof File)) throw new Error('There is no track.');
-    expect(JSON.parse(submission)).toMatchObject({ challengeId: 'challenge-1' });
+    expect(JSON.parse(submission)).toMatchObject({ challengeId: 'challenge-1', referredBy: 'AbCdEfGhIjKl' });
     const unpacked = new Response(track.stream().pipeThrough(new DecompressionStream('gzip')));
     expect(await unpacked.json()).toEqual(TRACK);
     line.answer(409, JSON.stringify({ error: { code: 'conflict', message: 'It has ended.', requestId: 'r' } }));

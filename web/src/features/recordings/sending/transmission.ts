@@ -1,7 +1,7 @@
 /** One body over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
 import { UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
 import { t } from '../../../language/texts.ts';
-import { SILENCE_SECONDS, silentFor } from './patience.ts';
+import type { Silence } from './silence.ts';
 import type { ChunkReply } from './upload.ts';
 
 export interface Transmission {
@@ -9,6 +9,8 @@ export interface Transmission {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: FormData | Blob;
+  /** Of the line it goes over. */
+  readonly silence: Silence;
   /** Once all of it has gone, an answer is waited for at least so long. */
   readonly answerSeconds?: number;
 }
@@ -22,40 +24,45 @@ const IN_BUFFERS = 2;
 export const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * However slow the line is, as long as bytes go it goes on; without a byte for 30 s it is given up. When all have gone, the other side has
- * its time to answer.
+ * However slow the line is, as long as bytes go it goes on; without a byte for 30 s it is given up, or sooner when nothing was heard for long
+ * before. When all have gone, the other side has its time to answer.
  */
 export const transmit = (
-  { method, url, headers = {}, body, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
+  { method, url, headers = {}, body, silence, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
   onSent: (bytes: number) => void = () => undefined,
 ): Promise<ChunkReply> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const begun = performance.now();
-    let silence: ReturnType<typeof setTimeout> | undefined;
+    let over: ReturnType<typeof setTimeout> | undefined;
     const end = (reply: ChunkReply): void => {
-      clearTimeout(silence);
+      clearTimeout(over);
       resolve(reply);
     };
     const listen = (seconds: number): void => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        end({ status: 0, text: silentFor(seconds) });
+      clearTimeout(over);
+      over = setTimeout(() => {
+        end({ status: 0, text: silence.words() });
         request.abort();
       }, seconds * 1000);
     };
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => {
-      listen(SILENCE_SECONDS);
+      silence.end();
+      listen(silence.leftForTry());
       onSent(loaded);
     });
     request.upload.addEventListener('load', () => {
+      silence.end();
       const tookSeconds = Math.ceil((performance.now() - begun) / 1000);
       listen(Math.max(answerSeconds, IN_BUFFERS * tookSeconds));
     });
-    request.addEventListener('load', () => end({ status: request.status, text: request.responseText }));
+    request.addEventListener('load', () => {
+      silence.end();
+      end({ status: request.status, text: request.responseText });
+    });
     request.addEventListener('error', () => end({ status: 0, text: t('Network error') }));
-    listen(SILENCE_SECONDS);
+    listen(silence.leftForTry());
     request.send(body);
   });

@@ -3,6 +3,7 @@ import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from 
 import { said, t } from '../../../language/texts.ts';
 import { patiently, SessionEnded, troubleOf } from './patience.ts';
 import type { PatiencePorts, Tried } from './patience.ts';
+import type { Silence } from './silence.ts';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
 
 export interface Chunk {
@@ -26,9 +27,9 @@ export interface Received {
 
 export interface UploadPorts extends PatiencePorts {
   /** What has arrived before. Throws `SessionEnded`. */
-  readonly findReceived: (totalChunks: number) => Promise<Tried<Received>>;
+  readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
   /** Sends one chunk and says how much of it has gone so far. Never rejects. */
-  readonly send: (chunk: Chunk, onSent: (bytes: number) => void) => Promise<ChunkReply>;
+  readonly send: (chunk: Chunk, silence: Silence, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   /** SHA-256 in lower-case hexadecimal. */
   readonly digest: (blob: Blob) => Promise<string>;
   /** `foundBytes`: of the sent ones, those that had arrived before. */
@@ -76,8 +77,8 @@ interface Arrived {
 const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
   const onSent = (bytes: number): void =>
     ports.onProgress(before.sent + Math.min(bytes, chunk.blob.size), before.found);
-  const send = async (): Promise<Tried<undefined>> => {
-    const outcome = outcomeOf(await ports.send(chunk, onSent));
+  const send = async (silence: Silence): Promise<Tried<undefined>> => {
+    const outcome = outcomeOf(await ports.send(chunk, silence, onSent));
     if (!outcome.ok) onSent(0);
     return outcome;
   };
@@ -96,7 +97,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const total = Math.ceil(video.size / CHUNK_BYTES);
   if (total === 0) return [];
   const before = await patiently(
-    () => ports.findReceived(total),
+    (silence) => ports.findReceived(total, silence),
     ports,
     // Asked before the first: whoever reads of it knows of chunks alone.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
 import { instructionsFor } from './instructions.ts';
 
 const textFor = (name: string, cameraPosition: 'side' | 'front' = 'side'): string => {
-  const { placing, form = [] } = instructionsFor({ name, cameraPosition });
+  const { placing, form = [] } = instructionsFor({ ...definitionOf('push-up'), name, cameraPosition });
   return [...placing, ...form].join(' ');
 };
 
@@ -14,6 +15,8 @@ describe('setup instructions', () => {
     ['Strict squat', ['about 2 metres (6-7 feet) back', 'about waist height']],
     ['Demo squat', ['90 degrees or less at depth', 'Neutral spine', 'knees tracking over your toes']],
     ['Bench press', ['belly-button height', 'height of the bench']],
+    ['Pushups, wide', ['40 cm (16 inches)']],
+    ['Pull Ups', ['about chest height']],
     ['Lunge', ['landscape, about 2 metres', 'belly-button height', 'from the side']],
   ])('%s: %j', (name, sentences) => {
     for (const sentence of sentences) expect(textFor(name)).toContain(sentence);
@@ -23,7 +26,18 @@ describe('setup instructions', () => {
     expect(textFor('Pull-up', 'front')).toContain('from the front');
   });
 
-  it('claims no form for an exercise it does not know', () => {
-    expect(instructionsFor({ name: 'Lunge', cameraPosition: 'side' }).form).toBeUndefined();
+  it.each(['Lunge', 'Push press', 'Lat pulldown', 'Bench dip'])(
+    'claims no form for an exercise it does not know: %s',
+    (name) => {
+      expect(instructionsFor({ ...definitionOf('push-up'), name }).form).toBeUndefined();
+    },
+  );
+
+  it('says of a squat how a right angle is seen and counted, where it is', () => {
+    const words = 'A knee at 90° is seen at up to 100° from the side, and that counts.';
+    expect(instructionsFor(definitionOf('squat')).measured).toBe(words);
+    for (const id of ['demo-squat', 'push-up'] as const) {
+      expect(instructionsFor(definitionOf(id)).measured).toBeUndefined();
+    }
   });
 });

@@ -7,6 +7,8 @@ export interface Instructions {
   readonly placing: readonly string[];
   /** Undefined for exercises the specification says nothing about. */
   readonly form: readonly string[] | undefined;
+  /** What of it the camera sees otherwise than it is, and how that is counted. */
+  readonly measured: string | undefined;
   /** Of which exercise our pictures of strict form are shown beside it. */
   readonly pictured: PicturedExercise | undefined;
 }
@@ -24,9 +26,17 @@ const GENERAL = [
 
 const HANDS_FREE = t('To finish without touching the phone, stand and hold one hand above your head for two seconds.');
 
-const BY_EXERCISE = [
+interface Known {
+  /** Of an exercise's name; not of others that are called alike, such as the push press. */
+  readonly pattern: RegExp;
+  readonly placing: readonly string[];
+  readonly form: readonly string[];
+  readonly pictured?: PicturedExercise;
+}
+
+const BY_EXERCISE: readonly Known[] = [
   {
-    pattern: /push/i,
+    pattern: /push\W?up/i,
     pictured: 'push-up',
     placing: [
       t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
@@ -44,7 +54,7 @@ const BY_EXERCISE = [
     form: [t('Hip and knee angle 90 degrees or less at depth.'), t('Neutral spine, knees tracking over your toes.')],
   },
   {
-    pattern: /pull/i,
+    pattern: /pull\W?up/i,
     pictured: 'pull-up',
     placing: [t('Pull-up camera: about chest height, far enough back for the bar and your knees.')],
     form: [
@@ -53,7 +63,7 @@ const BY_EXERCISE = [
     ],
   },
   {
-    pattern: /bench/i,
+    pattern: /bench\W?press/i,
     pictured: 'bench-press',
     placing: [t('Bench press camera: at the height of the bench, with your arms and hips in the picture.')],
     form: [
@@ -61,13 +71,21 @@ const BY_EXERCISE = [
       t('Shoulders and hips stay on the bench.'),
     ],
   },
-] as const;
+];
 
-export const instructionsFor = ({
-  name,
-  cameraPosition,
-}: Pick<ExerciseDefinition, 'name' | 'cameraPosition'>): Instructions => {
+const SEEN_OPENER = t('A knee at 90° is seen at up to 100° from the side, and that counts.');
+
+/** As our own squat has it (product decision 7); the demo squat takes 90° literally. */
+const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>
+  angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);
+
+export const instructionsFor = (
+  definition: Pick<ExerciseDefinition, 'name' | 'cameraPosition' | 'angles' | 'phases'>,
+): Instructions => {
+  const { name, cameraPosition } = definition;
   const own = BY_EXERCISE.find(({ pattern }) => pattern.test(name));
   const view = VIEWS[cameraPosition];
-  return { placing: [...GENERAL, ...(own?.placing ?? []), view, HANDS_FREE], form: own?.form, pictured: own?.pictured };
+  const measured = own?.pictured === 'squat' && allowsForTheView(definition) ? SEEN_OPENER : undefined;
+  const placing = [...GENERAL, ...(own?.placing ?? []), view, HANDS_FREE];
+  return { placing, form: own?.form, measured, pictured: own?.pictured };
 };

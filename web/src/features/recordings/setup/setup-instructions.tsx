@@ -11,7 +11,7 @@ import { instructionsFor } from './instructions.ts';
 import { PlacingPicture } from './placing-picture.tsx';
 
 export const SetupInstructions = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
-  const { placing, form, pictured } = instructionsFor(definition);
+  const { placing, form, measured, pictured } = instructionsFor(definition);
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -38,6 +38,7 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
                 <li key={line}>{line}</li>
               ))}
             </ul>
+            {measured ? <p className="mt-1.5 text-sm">{measured}</p> : null}
             {pictured ? (
               <div className="mt-3">
                 <FormPictures exercise={pictured} />

@@ -14,14 +14,21 @@ export interface Shared {
   readonly challengeName: string;
   readonly validReps: number;
   readonly inviteUrl: string;
+  /** Whether who shares it did it. */
+  readonly isMine: boolean;
 }
 
-export const captionOf = ({ challengeName, validReps, inviteUrl }: Shared): string =>
+export const captionOf = ({ challengeName, validReps, inviteUrl, isMine }: Shared): string =>
   [
-    t(
-      '{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}, every one of them audited. Can you beat me?',
-      { reps: validReps, challengeName },
-    ),
+    isMine
+      ? t(
+          '{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}, every one of them audited. Can you beat me?',
+          { reps: validReps, challengeName },
+        )
+      : t(
+          '{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}, every one of them audited. Can you beat that?',
+          { reps: validReps, challengeName },
+        ),
     inviteUrl,
     hashtagsOf(challengeName).join(' '),
   ].join('\n\n');

@@ -21,6 +21,8 @@ interface SharePanelProps {
   readonly challengeName: string;
   /** Whether the link to the page of the recording is offered, too: on that page. */
   readonly hasPage?: boolean;
+  /** Whether who shares it was recorded. */
+  readonly isMine: boolean;
   /** As it was recorded, while it is still on this device. */
   readonly video?: Blob | undefined;
 }
@@ -93,13 +95,14 @@ const Caption = ({ caption }: { readonly caption: string }): ReactElement => (
   </details>
 );
 
-export const SharePanel = ({ recording, challengeName, hasPage = false, video }: SharePanelProps): ReactElement => {
+export const SharePanel = (props: SharePanelProps): ReactElement => {
+  const { recording, challengeName, hasPage = false, isMine, video } = props;
   const { challengeId, gifUrl, videoUrl, validReps } = recording;
   const code = useQuery(myReferralCodeQuery).data?.code;
   const gifName = gifFileName(challengeName);
   const gif = useQuery({ ...gifFileQuery(gifUrl ?? '', gifName), enabled: gifUrl !== null });
   const inviteUrl = inviteUrlOf(location.origin, challengeId, code);
-  const caption = captionOf({ challengeName, validReps, inviteUrl });
+  const caption = captionOf({ challengeName, validReps, inviteUrl, isMine });
   const nameOf = (type: string): string => videoFileName(challengeName, validReps, type);
   const saveVideo = (): Promise<void> =>
     videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));

@@ -22,7 +22,9 @@ describe('hashtags', () => {
 describe('what is shared', () => {
   it('is the result, the invitation and the hashtags', () => {
     const inviteUrl = 'https://temple.example/challenge/1/record?ref=AbC';
-    expect(captionOf({ challengeName: 'Strict Push-Ups', validReps: 1, inviteUrl })).toBe(
+    const shared = { challengeName: 'Strict Push-Ups', validReps: 1, inviteUrl };
+    expect(captionOf({ ...shared, isMine: false })).toContain('Can you beat that?');
+    expect(captionOf({ ...shared, isMine: true })).toBe(
       `1 strict rep in Strict Push-Ups, every one of them audited. Can you beat me?\n\n${inviteUrl}\n\n#strictpushups #reptemple #strictreps`,
     );
   });

@@ -12,6 +12,7 @@ import { isCountingDown } from '../../../camera/recorder-state.ts';
 import type { RecorderEvent, RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { useRecorder } from '../../../camera/use-recorder.ts';
 import type { UsedRecorder } from '../../../camera/use-recorder.ts';
+import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/toast.ts';
 import { DebugPanel } from './debug-panel.tsx';
@@ -28,7 +29,6 @@ import { ReadyOverlay } from '../setup/ready-overlay.tsx';
 import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
 import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
-import { sampleClipOf } from '../rules.ts';
 import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 import { useRecordingPoseConfig } from './use-pose-config.ts';
@@ -192,9 +192,9 @@ interface ProblemProps {
 
 const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | null => {
   const { problem } = used.snapshot;
-  return problem ? (
-    <CameraProblem {...{ problem, challenge }} sample={sampleClipOf(exercise)} onRetry={used.reopen} />
-  ) : null;
+  const clip = sampleClipFor(exercise);
+  const sample = clip && sampleUrl(clip, 'webm');
+  return problem ? <CameraProblem {...{ problem, challenge, sample }} onRetry={used.reopen} /> : null;
 };
 
 export const RecordingView = (props: RecordingViewProps): ReactElement => {

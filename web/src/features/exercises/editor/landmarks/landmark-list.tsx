@@ -30,7 +30,7 @@ const Entry = ({ choice: { reference, name, number }, place, onToggle }: EntryPr
     type="button"
     aria-pressed={place >= 0}
     className={cn(
-      'inline-flex min-h-11 items-center gap-2 rounded-stone border border-line bg-raised px-3 text-sm transition-colors hover:border-ink sm:min-h-9',
+      'inline-flex min-h-11 items-center gap-2 rounded-stone border border-line bg-raised px-3 text-sm transition-colors hover:border-ink sm:pointer-fine:min-h-9',
       place >= 0 && 'border-focus bg-focus text-ground hover:border-focus',
     )}
     onClick={() => onToggle(reference)}

@@ -43,7 +43,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
                   <Link
                     to="/challenge/$challenge"
                     params={{ challenge: slug }}
-                    className="inline-flex min-h-11 items-center underline sm:min-h-8"
+                    className="inline-flex min-h-11 items-center underline sm:pointer-fine:min-h-8"
                   >
                     {name}
                   </Link>

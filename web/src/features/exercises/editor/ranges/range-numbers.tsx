@@ -53,7 +53,7 @@ const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): R
       max={MOST}
       aria-label={label}
       aria-invalid={isWrong || undefined}
-      className="min-h-11 w-full min-w-0 appearance-none rounded-stone border border-edge bg-raised px-1 text-center text-base tabular-nums transition-colors [-moz-appearance:textfield] hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
+      className="min-h-11 w-full min-w-0 appearance-none rounded-stone border border-edge bg-raised px-1 text-center text-base tabular-nums transition-colors [-moz-appearance:textfield] hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:pointer-fine:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
       {...field}
     />
   );
@@ -86,7 +86,7 @@ const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactEleme
     <Button
       variant="quiet"
       size="icon"
-      className="text-base sm:size-10"
+      className="text-base sm:pointer-fine:size-10"
       aria-label={isThere ? t('Take the range away: {of}', { of }) : t('Add a range: {of}', { of })}
       onClick={act}
     >

@@ -1,0 +1,38 @@
+/** What anybody sends ends somewhere: each text in a body has a longest length, or a form that gives it one. */
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { AUTH_ENDPOINTS } from './auth-endpoints.ts';
+import { EVERY_ENDPOINT } from './every-endpoint.ts';
+
+const Node = z.record(z.string(), z.unknown());
+
+const BOUNDS = ['maxLength', 'format', 'pattern', 'enum', 'const'];
+
+/** Where in a JSON schema a text may be as long as one likes. */
+const endlessIn = (schema: unknown, path: string): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap((part: unknown, at) => endlessIn(part, `${path}/${at}`));
+  const { success, data: node } = Node.safeParse(schema);
+  if (!success) return [];
+  const isEndless = node['type'] === 'string' && !BOUNDS.some((bound) => bound in node);
+  // Names within JSON whose own reader knows them, such as the engine's: they end with the body.
+  const { propertyNames: _names, ...parts } = node;
+  const within = Object.entries(parts).flatMap(([name, part]) => endlessIn(part, `${path}/${name}`));
+  return isEndless ? [path, ...within] : within;
+};
+
+const asJson = (schema: z.ZodType | undefined): unknown =>
+  schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+const BODIES = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(({ body, form }) => body ?? form);
+
+it.each(BODIES.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s takes no text without an end',
+  (id, endpoint) => {
+    expect([...endlessIn(asJson(endpoint.body), id), ...endlessIn(asJson(endpoint.form), id)]).toEqual([]);
+  },
+);
+
+it('a text without an end would be found', () => {
+  const Body = z.object({ rows: z.array(z.object({ name: z.string(), kind: z.enum(['a']) })) });
+  expect(endlessIn(asJson(Body), 'planted')).toEqual(['planted/properties/rows/items/properties/name']);
+});

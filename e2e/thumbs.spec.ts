@@ -1,0 +1,48 @@
+/** A screen that is touched has room for thumbs, however wide it is: a phone on its side is as wide as a small window on a desk. */
+import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { expectRoomForThumbs } from './fixtures/looks.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const SCREENS = [
+  { name: 'a tablet', viewport: { width: 768, height: 1024 } },
+  { name: 'a phone on its side', viewport: { width: 844, height: 390 } },
+] as const;
+
+for (const { name, viewport } of SCREENS) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true });
+
+    test('what can be pressed on the first page and on what a member comes by is as high as a thumb', async ({
+      page,
+      server,
+      signedIn,
+    }) => {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+      await expectRoomForThumbs(page, 'the first page');
+
+      await signedIn();
+      const title = `Thumbs on ${name}`;
+      const { id, slug } = await makeChallenge(page.request, server.origin, { name: title });
+      await submitSet(page.request, server.origin, id);
+      await page.goto('/challenges');
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+      await expectRoomForThumbs(page, 'the catalogue with its menu open');
+
+      await page.goto(`/challenge/${slug}/leaderboard`);
+      await expect(page.getByRole('tablist', { name: 'Gender' })).toBeVisible();
+      await expect(page.getByText('You', { exact: true })).toBeVisible();
+      await expectRoomForThumbs(page, 'a leaderboard');
+
+      await page.goto(`/challenge/${slug}`);
+      await expect(page.getByRole('link', { name: 'View All 1 Participant' })).toBeVisible();
+      await expectRoomForThumbs(page, 'a challenge');
+
+      await page.goto('/me');
+      await expect(page.getByRole('row', { name: title }).getByRole('link')).toBeVisible();
+      await expectRoomForThumbs(page, "a person's own training");
+    });
+  });
+}

@@ -1,0 +1,50 @@
+/** What the documents name is there: files move, and nothing else would tell. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const git = ['ls-files', '--cached', '--others', '--exclude-standard'];
+const files = execFileSync('git', git, { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
+const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
+/** By every ending of theirs: within a part a document begins where that part does, as `platform/database.ts`. */
+const endings = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.map((_part, at) => parts.slice(at).join('/'));
+  }),
+);
+
+/** NAME stands for any name. */
+const isAFile = (named: string): boolean => kinds.has(extname(named)) && !named.includes('NAME');
+
+const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+)`/g)].map(([, named = '']) => named).filter(isAFile);
+
+const linkedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link).filter((link) => !/^(\w+:|\/)/.test(link));
+
+const documents = files.filter((file) => file.endsWith('.md'));
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+
+  it('names files that are there', () => {
+    expect(namedIn(text).filter((named) => !endings.has(named))).toEqual([]);
+  });
+
+  it('links to files that are there', () => {
+    expect(linkedIn(text).filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+  });
+});
+
+it('a file that is not there is noticed, and what is no file is let be', () => {
+  const text =
+    'As `web/src/gone.ts` has it, `platform/database.ts` too; see `/api/openapi.json` and `clips/NAME.webm`.';
+  expect(namedIn(text)).toEqual(['web/src/gone.ts', 'platform/database.ts']);
+  expect(namedIn(text).filter((named) => !endings.has(named))).toEqual(['web/src/gone.ts']);
+});

@@ -1,0 +1,37 @@
+/** The recorder with our sample clip in the camera's place, from the moment it is ready to what is said of a set that was sent. */
+import type { Locator, Page } from '@playwright/test';
+import { inTurn, send, type Say, type Way } from './ways.ts';
+
+/** The model is loaded, and the first pictures are analysed. */
+const READY_MS = 120_000;
+const COUNTED_MS = 60_000;
+
+/** On a machine too slow for the setup gate the button carries a warning. */
+const startOf = (page: Page, say: Say): Locator =>
+  page
+    .getByRole('button', { name: say('Start Recording') })
+    .or(page.getByRole('button', { name: say('Start Anyway') }));
+
+export const standReady: Way = async (page, say) => {
+  await page.getByRole('link', { name: say('Try it with our sample clip') }).click();
+  await startOf(page, say).click({ trial: true, timeout: READY_MS });
+};
+
+export const countDown: Way = inTurn(standReady, async (page, say) => {
+  await startOf(page, say).click();
+  await page.getByRole('button', { name: say('Cancel'), exact: true }).waitFor();
+});
+
+const counted =
+  (reps: number): Way =>
+  async (page, say) => {
+    const counter = page.getByRole('status', { name: say('Valid Reps'), exact: true });
+    await counter.getByText(String(reps), { exact: true }).waitFor({ timeout: COUNTED_MS });
+  };
+
+export const count: Way = inTurn(countDown, counted(2));
+
+/** Of the set that is there. */
+export const complete: Way = inTurn(send('Submit Challenge'), async (page, say) => {
+  await page.getByRole('dialog', { name: say('Challenge Complete!') }).waitFor({ timeout: COUNTED_MS });
+});

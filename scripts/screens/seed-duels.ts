@@ -1,0 +1,58 @@
+/** Duels: one that goes on, one that hides its results, one that somebody has won, and one whose results could not be verified. */
+import { beginSet, makeChallenge, type MadeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import { type Account, endChallenge } from './calls.ts';
+
+interface Cast {
+  readonly member: Account;
+  readonly rivals: readonly [Account, Account];
+  readonly admin: Account;
+}
+
+/** The addresses of all four. */
+interface Duels {
+  readonly duel: string;
+  readonly duelHidden: string;
+  readonly duelOver: string;
+  readonly duelUnverified: string;
+}
+
+type Make = (name: string, more?: object) => Promise<MadeChallenge>;
+
+/** Both began as long before they sent as they took. */
+const seedWon = async ({ member, rivals: [rival], admin }: Cast, origin: string, make: Make): Promise<string> => {
+  const { id, slug } = await make('Two at Noon');
+  const [members, theirs] = [await beginSet(member.request, origin, id), await beginSet(rival.request, origin, id)];
+  await submitSet(rival.request, origin, id, 'push-up-faults', theirs);
+  await submitSet(member.request, origin, id, 'push-up', members);
+  await endChallenge(admin, origin, id);
+  return slug;
+};
+
+const seedUnverified = async (
+  { member, rivals: [rival], admin }: Cast,
+  origin: string,
+  make: Make,
+): Promise<string> => {
+  const { id, slug } = await make('Without a Connection');
+  await submitSet(rival.request, origin, id, 'push-up-faults');
+  await submitSet(member.request, origin, id);
+  await endChallenge(admin, origin, id);
+  return slug;
+};
+
+export const seedDuels = async (cast: Cast, origin: string): Promise<Duels> => {
+  const { member, rivals } = cast;
+  const make: Make = (name, more = {}) => makeChallenge(member.request, origin, { name, type: 'duel', ...more });
+  const open = await make('Lunch Break Duel');
+  const hidden = await make('Sealed Results', { hideResultsUntilFinished: true });
+  for (const [index, { request }] of rivals.entries()) {
+    await submitSet(request, origin, open.id);
+    await submitSet(request, origin, hidden.id, index === 0 ? 'push-up' : 'push-up-faults');
+  }
+  return {
+    duel: open.slug,
+    duelHidden: hidden.slug,
+    duelOver: await seedWon(cast, origin, make),
+    duelUnverified: await seedUnverified(cast, origin, make),
+  };
+};

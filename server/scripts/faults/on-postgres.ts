@@ -1,0 +1,40 @@
+/** A process that serves, one that works, and the PostgreSQL server that both stand on. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Postgres } from '../../../scripts/postgres.ts';
+import { freePort, isReady } from '../../test/local-server.ts';
+import { startServer, type Running } from '../../test/process.ts';
+import { newDatabase } from '../../test/test-server.ts';
+
+/** For going on without being started again, on a machine that may be busy. */
+const PATIENCE_MS = 60_000;
+
+export const PROCESSES = ['server', 'worker'] as const;
+
+export interface Installation {
+  readonly postgres: Postgres;
+  readonly url: string;
+  readonly processes: Record<'server' | 'worker', Running>;
+  readonly start: (which: 'server' | 'worker') => Promise<Running>;
+}
+
+export const install = async (postgres: Postgres, dataDir: string): Promise<Installation> => {
+  const { url } = await newDatabase(postgres.url);
+  const ports = { server: await freePort(), worker: await freePort() };
+  const roles = { server: 'web', worker: 'worker' };
+  const start: Installation['start'] = (which) =>
+    startServer(ports[which], { DATA_DIR: dataDir, DATABASE_URL: url, ROLE: roles[which], TRUST_PROXY: 'true' });
+  return { postgres, url, processes: { server: await start('server'), worker: await start('worker') }, start };
+};
+
+export const goesOn = async ({ origin }: Running): Promise<boolean> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isReady(origin))) {
+    if (Date.now() > deadline) return false;
+    await wait(50);
+  }
+  return true;
+};
+
+/** "PostgreSQL 15.18" */
+export const nameOf = ({ version }: Postgres): string =>
+  version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');

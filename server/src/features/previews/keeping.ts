@@ -1,0 +1,13 @@
+/** Loads each thing once, for the first who asks for it. What could not be loaded is tried again for the next. */
+export const keeping = <Name extends readonly string[], Value>(load: (...name: Name) => Promise<Value>) => {
+  const loaded = new Map<string, Promise<Value>>();
+  return (...name: Name): Promise<Value> => {
+    const key = name.join(' ');
+    const before = loaded.get(key);
+    if (before) return before;
+    const value = load(...name);
+    loaded.set(key, value);
+    value.catch(() => loaded.delete(key));
+    return value;
+  };
+};

@@ -1,0 +1,55 @@
+/** What is written into the data folder outlives a power cut: its content, and then its name. */
+import type * as fs from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDataFolder, setSecret } from './data-folder.ts';
+
+const done = vi.hoisted(() => ({ steps: [] as string[] }));
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof fs>();
+  const open: typeof real.open = async (path, ...how) => {
+    const handle = await real.open(path, ...how);
+    const sync = handle.sync.bind(handle);
+    handle.sync = () => {
+      done.steps.push(`sync ${String(path)}`);
+      return sync();
+    };
+    return handle;
+  };
+  const rename: typeof real.rename = (from, to) => {
+    done.steps.push(`rename ${String(to)}`);
+    return real.rename(from, to);
+  };
+  return { ...real, open, rename };
+});
+
+let path: string;
+
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'reptemple-synced-'));
+});
+afterEach(() => rm(path, { recursive: true, force: true }));
+
+/** What was done with these names in the folder, and with the folder. */
+const stepsOf = (name: string): readonly string[] =>
+  done.steps
+    .map((step) => step.replace(path, basename(path)))
+    .filter((step) => step.includes(`/${name}`) || step.endsWith(basename(path)))
+    .map((step) => step.replace(/\.[0-9a-f-]{36}\.new$/, '.new').replace(basename(path), 'folder'));
+
+it('each file is synced, gets its name, and the name is synced', async () => {
+  const folder = await openDataFolder(path);
+  const marked = ['sync folder/reptemple.json.new', 'rename folder/reptemple.json', 'sync folder'];
+  expect(stepsOf('reptemple.json')).toEqual(marked);
+  done.steps.length = 0;
+  await setSecret(folder, 'links', 'a secret');
+  expect(stepsOf('links.secret')).toEqual([
+    'sync folder/links.secret.new',
+    'rename folder/links.secret',
+    'sync folder',
+  ]);
+  await folder.release();
+});

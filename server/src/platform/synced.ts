@@ -1,0 +1,35 @@
+/** Writing that lasts: when these return, it is on the disk. */
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A file's content, or the names in a folder. */
+export const syncPath = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Renaming makes the file whole at once; syncing the folder makes the name last. */
+export const moveInPlace = async (temporary: string, path: string): Promise<void> => {
+  await rename(temporary, path);
+  await syncPath(dirname(path));
+};
+
+type Contents = AsyncIterable<Uint8Array> | readonly (Uint8Array | string)[];
+
+/** `flags` and `mode` are those of `open`. */
+export const writeSynced = async (path: string, contents: Contents, flags = 'w', mode = 0o666): Promise<void> => {
+  const target = await open(path, flags, mode);
+  try {
+    for await (const content of contents) await target.writeFile(content);
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+};
+
+/** For its owner only. @throws when there is one. */
+export const writeNew = (path: string, text: string): Promise<void> => writeSynced(path, [text], 'wx', 0o600);

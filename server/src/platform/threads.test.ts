@@ -1,0 +1,90 @@
+/** Real threads, which answer how many orders they have had. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openThreads, type ThreadLimits } from './threads.ts';
+
+/** Whoever was ordered to wait for a file of this name takes it and fails. */
+const FAILING = 'fail';
+
+const ENTRY = `
+import { existsSync, rmSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+const failing = new URL('${FAILING}', import.meta.url);
+const failIfAsked = () => {
+  if (!existsSync(failing)) return;
+  rmSync(failing);
+  throw new Error('It failed between two orders.');
+};
+let orders = 0;
+parentPort.on('message', (order) => {
+  orders += 1;
+  if (order === 'end') process.exit(0);
+  if (order === 'fail') throw new Error('It failed.');
+  if (order === 'hang') for (;;);
+  if (order === 'fail when asked') setInterval(failIfAsked, 5);
+  parentPort.postMessage(orders);
+});
+`;
+
+const PATIENCE = { interval: 5, timeout: 10_000 };
+
+let folder = '';
+const open = (limits: Partial<ThreadLimits> = {}) =>
+  openThreads(
+    { path: join(folder, 'entry.mjs'), isSource: false },
+    { threads: 1, waiting: 10, timeoutMs: 60_000, memoryMb: 64, ...limits },
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-threads-'));
+  await writeFile(join(folder, 'entry.mjs'), ENTRY);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('a thread stays for the next order', async () => {
+  const run = open();
+  expect([await run('count'), await run('count'), await run('count')]).toEqual([1, 2, 3]);
+});
+
+it('two orders at once have a thread each, and the third waits for one of them', async () => {
+  const run = open({ threads: 2 });
+  expect(await Promise.all([run('count'), run('count'), run('count')])).toEqual([1, 1, 2]);
+});
+
+it('of two that wait one has all the orders that come one by one, and the other may end', async () => {
+  const run = open({ threads: 2 });
+  await Promise.all([run('count'), run('count')]);
+  expect([await run('count'), await run('count'), await run('count')]).toEqual([2, 3, 4]);
+});
+
+it.each([
+  ['fails', 'fail', 'It failed.'],
+  ['ends', 'end', 'The thread ended without a word.'],
+])('after one that %s comes a new one', async (_how, order, message) => {
+  const run = open();
+  expect(await run('count')).toBe(1);
+  await expect(run(order)).rejects.toThrow(message);
+  expect(await run('count')).toBe(1);
+});
+
+it('one that fails between two orders takes nobody with it', async () => {
+  const run = open();
+  expect(await run('fail when asked')).toBe(1);
+  await writeFile(join(folder, FAILING), '');
+  await expect.poll(() => existsSync(join(folder, FAILING)), PATIENCE).toBe(false);
+  // With nobody listening but who looks after idle threads. Should it end later still, the order that meets it is lost with it.
+  await wait(100);
+  await expect.poll(() => run('count').catch(() => 'lost'), PATIENCE).toBe(1);
+});
+
+it('one that does not answer in time is stopped, and the next in line has a new one', async () => {
+  const run = open({ timeoutMs: 3000 });
+  const stopped = run('hang');
+  const next = run('count');
+  await expect(stopped).rejects.toMatchObject({ name: 'ThreadFault', reason: 'time' });
+  expect(await next).toBe(1);
+});

@@ -1,0 +1,88 @@
+/** Moving up from a folder into a bucket, as the operating page says it. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomIds } from '../src/platform/ids.ts';
+import type { Bucket } from '../src/platform/s3/bucket.ts';
+import { s3Files } from '../src/platform/s3/s3-files.ts';
+import { storedIn } from '../test/installation.ts';
+import { runCommand } from '../test/keeping.ts';
+import { exportEverything, rowsOf, type Moved } from '../test/moving.ts';
+import { refusedStart } from '../test/process.ts';
+import { openTestBucket, toldOf } from '../test/storage.ts';
+import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
+
+const PATIENCE_MS = 300_000;
+
+let moved: Moved;
+let bucket: Bucket;
+let line: FlakyLine;
+
+beforeAll(async () => {
+  moved = await exportEverything();
+  bucket = await openTestBucket();
+  line = await openFlakyLine(bucket.settings.endpoint ?? '');
+}, PATIENCE_MS);
+afterAll(async () => {
+  await line.close();
+  await moved.remove();
+});
+
+const elsewhere = () => ({ DATA_DIR: join(moved.place, 'elsewhere'), ...toldOf(bucket.settings) });
+
+/** Of every object in the bucket, by its key. */
+const contents = async (): Promise<ReadonlyMap<string, string>> => {
+  const files = s3Files(bucket, join(moved.place, 'here'), randomIds.uuid);
+  const found = new Map<string, string>();
+  for await (const { key } of files.walk())
+    found.set(
+      key,
+      createHash('sha256')
+        .update(await files.read(key))
+        .digest('hex'),
+    );
+  return found;
+};
+
+/** What belongs to videos is sent, and never answered. */
+const isHeldBack = (asked: string): boolean => /^(?:PUT|POST) \S*\/media\//.test(asked);
+const tracks = (): readonly (readonly [string, string])[] =>
+  [...moved.before.files].filter(([key]) => key.startsWith('tracks/'));
+
+describe('every file of a folder, imported into a bucket', { timeout: PATIENCE_MS }, () => {
+  it('is there in part when the import is killed in the middle, and no server starts on that', async () => {
+    line.fail('silence', Infinity, isHeldBack);
+    let isMidway = false;
+    const settings = { ...elsewhere(), S3_ENDPOINT: line.endpoint };
+    const importing = runCommand(['import', moved.exported], settings, () => isMidway);
+    await expect.poll(() => line.asked.some(isHeldBack), { timeout: 120_000, interval: 100 }).toBe(true);
+    await expect.poll(contents, { timeout: 120_000, interval: 250 }).toEqual(new Map(tracks()));
+    isMidway = true;
+    expect((await importing).code).toBe(null);
+    const refused = await refusedStart(elsewhere());
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('was broken off. Run it again')]);
+  });
+
+  it('is all there when it is run again, to the last row and byte', async () => {
+    const { code, said } = await runCommand(['import', moved.exported], elsewhere());
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Restored [\d,]+ rows of \d+ tables and \d+ files/m)]);
+    expect(said).toContain(`\n${tracks().length} files were there already.`);
+    expect(await contents()).toEqual(moved.before.files);
+    expect(await rowsOf(storedIn(elsewhere().DATA_DIR))).toEqual(moved.before.rows);
+  });
+
+  it('is never written over', async () => {
+    const { code, said } = await runCommand(['import', moved.exported], {
+      ...elsewhere(),
+      S3_BUCKET: (await openTestBucket()).name,
+    });
+    expect([code, said]).toEqual([2, expect.stringContaining('is not empty. Set DATA_DIR to an empty one')]);
+  });
+
+  it('is what its people had: who was signed in still is, and sees and plays the same from the bucket', async () => {
+    expect(await moved.seenAt(elsewhere())).toEqual(moved.before.seen);
+    const keys = [...(await contents()).keys()];
+    expect(keys).toEqual(expect.arrayContaining([...moved.before.files.keys()]));
+    expect(keys.length).toBeGreaterThan(moved.before.files.size);
+  });
+});

@@ -1,0 +1,48 @@
+/** Where everybody comes by https, as PUBLIC_URL says, cookies go by nothing else. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SignInWithPassword, SignOut } from '@reptemple/contract/auth';
+import { openClient, signUp, who, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const HERE = 'https://reptemple.test';
+const ANN = { email: 'ann@example.org', password: 'correct horse' };
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { publicUrl: HERE });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const somebody = (): Client => openClient(harness.app, '10.0.0.1', HERE);
+
+/** `name=value; Path=/; Secure` without the value, the attributes in order. */
+const shapeOf = (cookie: string): string => {
+  const [pair = '', ...attributes] = cookie.split('; ');
+  return [pair.split('=')[0], ...attributes.toSorted()].join('; ');
+};
+
+it('the session’s cookie is Secure, by its name too, for this host alone, and is known again', async () => {
+  await signUp(somebody(), ANN.email);
+  const ann = somebody();
+  const cookies = (await ann.send(SignInWithPassword, { body: ANN })).headers.getSetCookie();
+  const session = '__Secure-reptemple.session_token; HttpOnly; Max-Age=2592000; Path=/; SameSite=Lax; Secure';
+  expect(cookies.map(shapeOf)).toContain(session);
+  expect(await who(ann)).toBe(ANN.email);
+});
+
+it('so is every cookie that is set or taken away', async () => {
+  const ann = somebody();
+  await signUp(ann, ANN.email);
+  const cookies = [
+    ...(await ann.send(SignInWithPassword, { body: { ...ANN, rememberMe: false } })).headers.getSetCookie(),
+    ...(await ann.send(SignOut, { body: {} })).headers.getSetCookie(),
+  ];
+  expect(cookies.length).toBeGreaterThan(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Secure-reptemple\./);
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax']));
+    expect(cookie).not.toMatch(/domain=/i);
+  }
+});

@@ -1,0 +1,94 @@
+/** "Do not ask again on this device" holds for the second factor it was said of, and for no later one. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ResetUserFactors } from '@reptemple/contract/admin-users';
+import { SignInWithPassword, SignOut } from '@reptemple/contract/auth';
+import { DeletePasskey, ListPasskeys, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/passkeys';
+import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
+import { eq } from 'drizzle-orm';
+import { verification } from '../src/features/auth/schema.ts';
+import { openPasskey } from './authenticator.ts';
+import { type Client, who } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { userIdOf } from './reviewing.ts';
+import { setUpSecondFactor } from './totp.ts';
+
+const ORIGIN = 'http://reptemple.test';
+const ANN = { email: 'ann@example.org', password: 'correct horse' };
+
+let harness: Harness;
+let ann: Client;
+let annId: string;
+let device: Client;
+
+/** Signs in with the password alone: what a trusted device may do. */
+const isAskedFor = async (client: Client): Promise<boolean> => {
+  await client.call(SignOut, { body: { scope: 'local' } });
+  await client.call(SignInWithPassword, { body: ANN });
+  return (await who(client)) === undefined;
+};
+
+const trusted = async (): Promise<Client> => {
+  const { code } = await setUpSecondFactor(ann);
+  const client = harness.visitor();
+  await client.call(SignInWithPassword, { body: ANN });
+  await client.call(VerifyTotp, { body: { code: await code(), trustDevice: true } });
+  return client;
+};
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { localUrl: ORIGIN });
+});
+beforeEach(async () => {
+  await harness.reset();
+  ann = await harness.person('Ann');
+  annId = await userIdOf(ann);
+  device = await trusted();
+});
+afterAll(() => harness.close());
+
+describe('a trusted device', () => {
+  it('is not asked again, while every other one is', async () => {
+    expect(await isAskedFor(device)).toBe(false);
+    expect(await isAskedFor(device)).toBe(false);
+    expect(await isAskedFor(harness.visitor())).toBe(true);
+  });
+
+  it('is trusted no more once the second factor was given up and set up anew', async () => {
+    await ann.call(DisableSecondFactor, { body: ANN });
+    await setUpSecondFactor(ann);
+    expect(await isAskedFor(device)).toBe(true);
+  });
+
+  it('is trusted no more once an admin has taken the second factor away', async () => {
+    const admin = await harness.admin();
+    await admin.call(ResetUserFactors, { params: { user: annId } });
+    await ann.call(SignInWithPassword, { body: ANN });
+    await setUpSecondFactor(ann);
+    expect(await isAskedFor(device)).toBe(true);
+  });
+
+  it('is trusted no more once a passkey was removed', async () => {
+    const options = await ann.call(PasskeyRegistrationOptions);
+    await ann.call(RegisterPasskey, { body: { response: openPasskey(ORIGIN).register(options), name: 'Phone' } });
+    expect(await isAskedFor(device)).toBe(false);
+    const [{ id } = { id: '' }] = await ann.call(ListPasskeys);
+    await ann.call(DeletePasskey, { body: { id } });
+    expect(await isAskedFor(device)).toBe(true);
+  });
+
+  it('is trusted no more with the next factor, even where its trust came late and was left behind', async () => {
+    const left = await harness.db.select().from(verification).where(eq(verification.value, annId));
+    expect(left).toHaveLength(1);
+    await ann.call(DisableSecondFactor, { body: ANN });
+    await harness.db.insert(verification).values(left);
+    await setUpSecondFactor(ann);
+    expect(await isAskedFor(device)).toBe(true);
+  });
+
+  it('of somebody else stays trusted', async () => {
+    const bob = await harness.person('Bob');
+    await setUpSecondFactor(bob);
+    await bob.call(DisableSecondFactor, { body: { password: ANN.password } });
+    expect(await isAskedFor(device)).toBe(false);
+  });
+});

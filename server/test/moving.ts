@@ -1,0 +1,146 @@
+/** What an operator moves: an installation on one machine, taken out of its folder, with what its people saw before and what is in it to the last row and byte. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { ListChallenges } from '@reptemple/contract/challenges';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
+import { attempt, attemptWithVideo, clipVideo, newSession, sendChunk } from './attempts.ts';
+import { openClient, signUp, type Client } from './client.ts';
+import { storedIn, type TestInstallation } from './installation.ts';
+import { contentsOf, runCommand } from './keeping.ts';
+import { freePort } from './local-server.ts';
+import { newDataFolder } from './prepared-folder.ts';
+import { startServer, type Running } from './process.ts';
+
+/** Where there is nobody to tell figures to but this test. */
+const METRICS_TOKEN = 'figures-for-this-test';
+
+/** What each place has of its own: where the secret lies and whose id it is; an embedded database's upkeep. */
+const OF_THE_PLACE: Readonly<Record<string, string>> = {
+  app_settings: `where name not in ('auth-secret', 'installation', 'last-backup', 'restored-generation')`,
+  jobs: `where recurring_as is distinct from 'database-upkeep'`,
+};
+
+const Table = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
+
+/** Of every table: how many rows there are, and the hash of all that stands in them. */
+export const rowsOf = async (stored: TestInstallation['stored']): Promise<readonly z.output<typeof Table>[]> => {
+  const tables = await stored(`select tablename as name from pg_tables where schemaname = 'public'`);
+  const each = z.array(z.object({ name: z.string() })).parse(tables);
+  const asked = each.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows, encode(sha256(convert_to(
+      coalesce(string_agg(one::text, e'\\n' order by one::text collate "C"), ''), 'UTF8')), 'hex') as sha256
+      from public."${name}" one ${OF_THE_PLACE[name] ?? ''}`,
+  );
+  return z.array(Table).parse(await stored(`${asked.join(' union all ')} order by name`));
+};
+
+const sha256Of = async (reply: Response): Promise<string> => {
+  expect(reply.status).toBe(200);
+  return createHash('sha256')
+    .update(new Uint8Array(await reply.arrayBuffer()))
+    .digest('hex');
+};
+
+const seenOf = async (client: Client, id: string) => {
+  const params = { recording: id };
+  const seen = await client.call(GetRecording, { params });
+  const { videoUrl, thumbnailUrl, gifUrl } = seen.recording;
+  const media: string[] = [];
+  for (const url of [videoUrl, thumbnailUrl, gifUrl])
+    if (url !== null) media.push(await sha256Of(await client.fetch(url)));
+  return { ...seen, media, track: await sha256Of(await client.send(GetRecordingTrack, { params })) };
+};
+
+/** Until nobody works on anything: what is seen then stays so. */
+const untilIdle = async (origin: string): Promise<void> => {
+  const isBusy = async (): Promise<boolean> => {
+    const figures = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    return /^reptemple_jobs\{[^}]*state="(?:due|running)"\} [1-9]/m.test(await figures.text());
+  };
+  while (await isBusy()) await wait(250);
+};
+
+/** A set with a video, one whose video is none, one without; and somebody else on the board. */
+const furnish = async (origin: string) => {
+  const [ann, bob] = [1, 2].map(() => openClient((request) => fetch(request), '', origin));
+  if (!ann || !bob) throw new Error('There are two.');
+  await signUp(ann, 'ann@example.org', { name: 'Ann "the rep" Ümlaut\\n' });
+  await signUp(bob, 'bob@example.org', { name: 'Bob' });
+  const { challenges } = await ann.call(ListChallenges);
+  const challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
+  const sessionId = newSession(challengeId);
+  await sendChunk(ann, sessionId, { chunk: clipVideo() });
+  const sets = [
+    await attempt(ann, challengeId, { sessionId, hasVideo: true }),
+    await attemptWithVideo(ann, challengeId),
+    await attempt(ann, challengeId),
+  ];
+  await attempt(bob, challengeId);
+  await untilIdle(origin);
+  return { ann, challengeId, recordings: sets.map(({ recording }) => recording.id) };
+};
+
+export interface Moved {
+  /** For what the test makes; it goes with all that is in it. */
+  readonly place: string;
+  /** What `reptemple export` has written. */
+  readonly exported: string;
+  readonly before: {
+    readonly rows: Awaited<ReturnType<typeof rowsOf>>;
+    /** Of every stored file, by its key. */
+    readonly files: ReadonlyMap<string, string>;
+    readonly seen: unknown;
+  };
+  /** What Ann sees, still signed in, of a server that is started with these settings at the old one's address; then she does another set. */
+  readonly seenAt: (settings: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Fills an installation on the embedded database and in a folder, stops it, and takes everything out. */
+export const exportEverything = async (): Promise<Moved> => {
+  const place = await mkdtemp(join(tmpdir(), 'reptemple-moving-'));
+  const [dataDir, exported, port] = [newDataFolder('moving'), join(place, 'exported'), await freePort()];
+  let running: Running = await startServer(port, { DATA_DIR: dataDir, METRICS_TOKEN });
+  const remove = async (): Promise<void> => {
+    await running.end('SIGKILL');
+    for (const folder of [place, dataDir]) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const { ann, challengeId, recordings } = await furnish(running.origin);
+    const look = async () => {
+      const sets: unknown[] = [];
+      for (const id of recordings) sets.push(await seenOf(ann, id));
+      const { rows } = await ann.call(GetLeaderboard, { params: { challenge: challengeId } });
+      return { profile: (await ann.call(GetMyProfile)).profile, sets, board: rows };
+    };
+    const seen = await look();
+    expect(seen.sets).toMatchObject([
+      { recording: { mediaStatus: 'ready' }, media: [expect.any(String), expect.any(String), expect.any(String)] },
+      { recording: { mediaStatus: 'failed' }, media: [] },
+      { recording: { mediaStatus: 'none' }, media: [] },
+    ]);
+    expect(await running.end('SIGTERM')).toBe(0);
+    const files = await contentsOf(join(dataDir, 'files'));
+    const { code, said } = await runCommand(['export', exported], { DATA_DIR: dataDir });
+    expect([code, said]).toEqual([0, expect.stringContaining(` tables and ${files.size} files `)]);
+    const before = { rows: await rowsOf(storedIn(dataDir)), files, seen };
+    const seenAt: Moved['seenAt'] = async (settings) => {
+      running = await startServer(port, settings);
+      const after = await look();
+      await attemptWithVideo(ann, challengeId);
+      expect(await running.end('SIGTERM')).toBe(0);
+      return after;
+    };
+    return { place, exported, before, seenAt, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};

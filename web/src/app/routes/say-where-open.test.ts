@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { currentToast, forgetToast } from '../../ui/toast.ts';
+import { sayWhereOpen } from './say-where-open.ts';
+
+const SENTENCE = 'Failed to load challenge details';
+
+const loadOf = (cause: 'preload' | 'enter' | 'stay', open: string) => ({
+  cause,
+  location: { pathname: '/challenge/squats' },
+  context: { isOpen: (pathname: string) => pathname === open },
+});
+
+beforeEach(() => {
+  const shown = currentToast();
+  if (shown) forgetToast(shown.id);
+});
+
+test('what fails while a link is only touched is not said', () => {
+  expect(sayWhereOpen(loadOf('preload', '/challenges'), SENTENCE)).toBe(false);
+  expect(currentToast()).toBeUndefined();
+});
+
+test.each([
+  ['one went to', 'enter', '/challenges'],
+  ['is looked at and loaded again', 'stay', '/challenge/squats'],
+  ['was prepared, and followed before that had ended', 'preload', '/challenge/squats'],
+] as const)('what fails of a page that %s is said', (_what, cause, open) => {
+  expect(sayWhereOpen(loadOf(cause, open), SENTENCE)).toBe(true);
+  expect(currentToast()).toMatchObject({ title: 'Error', description: SENTENCE, tone: 'error' });
+});

@@ -1,0 +1,8 @@
+/** What the way to the other theme is called, wherever it can be taken. */
+import { t } from '../language/texts.ts';
+import type { Theme } from './theme.ts';
+
+export const SWITCH_WORDS: Readonly<Record<Theme, string>> = {
+  noon: t('Switch to noon'),
+  night: t('Switch to night'),
+};

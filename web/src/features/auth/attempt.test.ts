@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
+import { sentenceOf, verdictOf } from './attempt.ts';
+import { AuthBusy } from './state/operations.ts';
+
+const FAILED = 'Failed to create account. Please try again.';
+const WRONG = 'Invalid email or password.';
+
+const refusal = (code: ApiErrorCode, message: string): ApiError => new ApiError({ code, message, status: 0 });
+
+describe('what was tried and failed', () => {
+  test.each([
+    ['offline', 'The server cannot be reached. Check your connection and try again.'],
+    ['internal', 'Something went wrong on our side. Please try again.'],
+    ['unavailable', 'The server is busy.'],
+    ['unreadable', '502: <html>'],
+  ] as const)('is said where nobody has answered: %s', (code, message) => {
+    expect(sentenceOf(refusal(code, message), FAILED)).toBe(FAILED);
+  });
+
+  test.each([
+    ['too_many_requests', 'That was too often. Please try again later.'],
+    ['bad_request', 'This password is among those that attackers try first. Please choose another one.'],
+    ['unprocessable', 'An account could not be created with this email.'],
+  ] as const)('gives way to a refusal, about which people can do something: %s', (code, message) => {
+    expect(sentenceOf(refusal(code, message), FAILED)).toBe(message);
+  });
+
+  test('gives way to another attempt that runs, and is said of anything else', () => {
+    expect(sentenceOf(new AuthBusy(), FAILED)).toBe('Auth operation in progress');
+    expect(sentenceOf(new TypeError('undefined is not a function'), FAILED)).toBe(FAILED);
+    expect(sentenceOf(refusal('unprocessable', ''), FAILED)).toBe(FAILED);
+  });
+});
+
+describe('what was checked', () => {
+  test('is not called wrong by a server that was not reached', () => {
+    const message = 'The server cannot be reached. Check your connection and try again.';
+    expect(verdictOf(refusal('offline', message), WRONG)).toBe(message);
+  });
+
+  test('is what the provider says of it, or wrong', () => {
+    expect(verdictOf(refusal('too_many_requests', 'That was wrong too often.'), WRONG)).toBe(
+      'That was wrong too often.',
+    );
+    expect(verdictOf(refusal('not_signed_in', ''), WRONG)).toBe(WRONG);
+  });
+});

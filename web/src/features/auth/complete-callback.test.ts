@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { currentToast } from '../../ui/toast.ts';
+import { completeCallback } from './complete-callback.ts';
+import { openAuthLog } from './state/auth-log.ts';
+import { createAuthSession } from './state/auth-session.ts';
+import { emptyShelf } from './state/people.fixture.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', emptyShelf());
+  vi.stubGlobal('sessionStorage', emptyShelf());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const openSession = (readSession: () => Promise<null>) =>
+  createAuthSession({
+    readSession,
+    loadProfile: async () => null,
+    endSession: async () => undefined,
+    shelf: emptyShelf(),
+    log: openAuthLog(emptyShelf()),
+    now: () => 0,
+    pause: async () => undefined,
+    tellOthers: () => undefined,
+    isCallbackInProgress: () => false,
+  });
+
+test.each([
+  ['internal', 'Something went wrong on our side. Please try again.'],
+  ['offline', 'The server cannot be reached. Check your connection and try again.'],
+] as const)(
+  'whatever goes wrong while a link is completed (%s), one is asked to sign in again',
+  async (code, message) => {
+    const session = openSession(async () => Promise.reject(new ApiError({ code, message, status: 0 })));
+    expect(await completeCallback(session, { query: {}, fragment: '' })).toBe('/login');
+    expect(currentToast()).toMatchObject({
+      title: 'Something went wrong',
+      description: 'Please try signing in again.',
+      tone: 'error',
+    });
+  },
+);
+
+test('a link that left no session behind is said to have failed', async () => {
+  expect(
+    await completeCallback(
+      openSession(async () => null),
+      { query: {}, fragment: '' },
+    ),
+  ).toBe('/login');
+  expect(currentToast()).toMatchObject({
+    title: 'Authentication failed',
+    description: 'No session found. Please try signing in again.',
+  });
+});

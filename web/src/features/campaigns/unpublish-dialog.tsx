@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface UnpublishDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asked wherever a page can be taken back: people may be looking at it, and its link is on a poster. */
+export const UnpublishDialog = ({ isOpen, onClose, onConfirm }: UnpublishDialogProps): ReactElement => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={t('Unpublish this page?')}
+    description={t(
+      'Everybody but admins finds nothing under its path any more, until you publish it again. What is written stays here as a draft; its challenge and all recordings stay too.',
+    )}
+    confirm={t('Unpublish')}
+    tone="primary"
+    onConfirm={() => {
+      onClose();
+      onConfirm();
+    }}
+  />
+);

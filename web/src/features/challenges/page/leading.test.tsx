@@ -1,0 +1,37 @@
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Leader } from '@reptemple/contract/participation';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Leading } from './leading.tsx';
+
+const challenge = { id: 'week', status: 'active', closedReason: null, places: null } as Challenge;
+const ada: Leader = { rank: 1, recordingId: 'set', name: 'Ada', validReps: 12, isMine: false };
+
+const drawn = (leaders: readonly Leader[], participants: number): string => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <Leading challenge={challenge} leaders={leaders} participants={participants} />
+    </RouterContextProvider>,
+  );
+};
+
+test('all participants are a click away as soon as somebody has joined, before anybody has finished a set', () => {
+  const page = drawn([], 2);
+  expect(page).toContain('View All 2 Participants');
+  expect(page).toContain('href="/challenge/week/leaderboard"');
+  expect(page).toContain('Nobody has finished a set yet. Be the first!');
+});
+
+test('of nobody there is nothing to view', () => {
+  const page = drawn([], 0);
+  expect(page).not.toContain('View All');
+  expect(page).toContain('Be the first!');
+});
+
+test('one who leads is viewed alone', () => {
+  const page = drawn([ada], 1);
+  expect(page).toContain('View All 1 Participant<');
+  expect(page).not.toContain('Be the first!');
+});

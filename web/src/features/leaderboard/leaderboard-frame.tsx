@@ -1,0 +1,38 @@
+/** What a leaderboard and its skeleton share, so that nothing moves when the challenge arrives. */
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
+
+export const LEADERBOARD_FRAME = {
+  page: 'page py-10 sm:py-14',
+  header: 'grid gap-5 sm:flex sm:items-end sm:justify-between sm:gap-10',
+} as const;
+
+export const WhatItIs = ({ children }: { readonly children?: ReactNode }): ReactElement => (
+  <p className="mb-2 flex flex-wrap items-center gap-3">
+    <span className="inscription text-quiet">{t('Leaderboard')}</span>
+    {children}
+  </p>
+);
+
+interface NameProps {
+  /** Its slug or id. */
+  readonly challenge: string;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+export const ChallengeName = ({ challenge, name, description }: NameProps): ReactElement => (
+  <>
+    <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
+      <Link
+        to="/challenge/$challenge"
+        params={{ challenge }}
+        className="underline-offset-8 hover:underline hover:decoration-edge hover:decoration-2"
+      >
+        {name}
+      </Link>
+    </h1>
+    {description ? <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">{description}</p> : null}
+  </>
+);

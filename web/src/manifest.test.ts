@@ -1,0 +1,64 @@
+/** What a browser asks of an application before it offers to install it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isPage } from '@reptemple/contract/page-addresses';
+
+const PUBLIC = join(import.meta.dirname, '../public');
+const Manifest = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  start_url: z.string(),
+  scope: z.literal('/'),
+  display: z.literal('standalone'),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(
+    z.object({
+      src: z.string(),
+      sizes: z.string(),
+      type: z.enum(['image/png', 'image/svg+xml']),
+      purpose: z.enum(['any', 'maskable']),
+    }),
+  ),
+});
+const {
+  icons,
+  start_url: start,
+  ...manifest
+} = Manifest.parse(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')));
+
+/** PNG specification, section 11.2.1: width and height follow the signature and the head of the first chunk. */
+const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+describe('the manifest', () => {
+  it('names the product, and a page to begin with that there is', () => {
+    expect(manifest).toMatchObject({ name: 'RepTemple', short_name: 'RepTemple' });
+    expect(isPage(start)).toBe(true);
+  });
+
+  it('has the sizes that are asked for, and one to be cut into any shape', () => {
+    const pngs = icons.filter(({ type }) => type === 'image/png').map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+    expect(pngs).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  });
+
+  it.each(icons.filter(({ type }) => type === 'image/png'))(
+    'has the icon $src as large as it says',
+    ({ src, sizes }) => {
+      expect(sizeOf(readFileSync(join(PUBLIC, src)))).toBe(sizes);
+    },
+  );
+
+  it.each(icons.filter(({ type }) => type === 'image/svg+xml'))('has the drawing $src', ({ src, sizes }) => {
+    expect(sizes).toBe('any');
+    expect(readFileSync(join(PUBLIC, src), 'utf8')).toContain('<svg');
+  });
+
+  it('is named by the page, with an icon for phones that ask the page instead', () => {
+    const page = readFileSync(join(PUBLIC, '../index.html'), 'utf8');
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+    expect(page).toContain('href="/icons/temple-apple-180.png"');
+    expect(sizeOf(readFileSync(join(PUBLIC, 'icons/temple-apple-180.png')))).toBe('180x180');
+  });
+});
