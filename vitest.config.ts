@@ -24,6 +24,7 @@ export default defineConfig({
   test: {
     // Of two cores.
     maxWorkers: 2,
+    setupFiles: ['scripts/property-seed.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The usual second is over before a busy machine has looked twice.

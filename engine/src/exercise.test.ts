@@ -6,6 +6,10 @@ import { BARE, DEFAULT_ROBUST } from './settings.ts';
 import { SHIPPED } from './shipped.ts';
 
 const draft = SHIPPED['push-up'];
+/** JSON that no text can be made of. */
+const NO_TEXT = { toString: null };
+const NESTED = 100_000;
+const DEEP: unknown = JSON.parse('['.repeat(NESTED) + ']'.repeat(NESTED));
 const changed = (changes: object): unknown => ({ ...draft, ...changes });
 const fieldsOf = (json: unknown): readonly string[] => {
   const parsed = parseExercise(json);
@@ -102,6 +106,9 @@ describe('an exercise definition', () => {
     ['a missing phase', { phases: { start: draft.phases.start, end: draft.phases.end } }, 'phases.transition'],
     ['a phase nothing decides', { globalAlignments: ['angle_1', 'angle_2', 'angle_3'] }, 'phases.start.angleRanges'],
     ['an alignment of no angle', { globalAlignments: ['angle_9'] }, 'globalAlignments[0]'],
+    ['an alignment that is no text and cannot become one', { globalAlignments: [NO_TEXT] }, 'globalAlignments[0]'],
+    ['an alignment nested too deeply to be said', { globalAlignments: [DEEP] }, 'globalAlignments[0]'],
+    ['a phase whose id cannot become a text', { phases: [{ ...draft.phases.start, id: NO_TEXT }] }, 'phases.start'],
     ['negative time', { timing: { minPhaseHoldTime: -1 } }, 'timing.minPhaseHoldTime'],
     ['half a millisecond', { timing: { transitionDebounce: 0.5 } }, 'timing.transitionDebounce'],
     ['a switch that is none', { stopCondition: { enabled: 'yes' } }, 'stopCondition.enabled'],

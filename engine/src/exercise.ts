@@ -64,10 +64,12 @@ const readAngles = (json: unknown, notes: Notes): readonly AngleDefinition[] => 
 };
 
 /** An angle the definition does not have makes a range that could never be checked. */
-const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): boolean => {
-  const known = angles.some((angle) => angle.id === id);
-  if (!known) note(notes, field, `names no angle of this definition: ${String(id).slice(0, 100)}`);
-  return known;
+const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): id is string => {
+  const isKnown = angles.some((angle) => angle.id === id);
+  // Only a text is repeated: what else JSON holds may not become one, such as {"toString":null}.
+  const named = typeof id === 'string' ? `: ${id.slice(0, 100)}` : '';
+  if (!isKnown) note(notes, field, `names no angle of this definition${named}`);
+  return isKnown;
 };
 
 /** In whole degrees (second document, section 5): what counts is what the editor shows. */
@@ -98,7 +100,9 @@ const readPhase = (json: unknown, phase: Phase, angles: readonly AngleDefinition
 /** The phases may be stored as an object by phase, or as a list of phases with ids. */
 const phaseDrafts = (json: unknown, notes: Notes): Draft => {
   if (!Array.isArray(json)) return readObject(json, 'phases', notes);
-  return Object.fromEntries(json.filter(isDraft).map((phase) => [String(phase['id']), phase]));
+  return Object.fromEntries(
+    json.filter(isDraft).flatMap((phase) => (typeof phase['id'] === 'string' ? [[phase['id'], phase]] : [])),
+  );
 };
 
 const readTiming = (json: unknown, notes: Notes): Timing => {
@@ -121,9 +125,7 @@ const readSwitch = (json: unknown, field: string, notes: Notes): { readonly enab
 
 const readGlobalAlignments = (json: unknown, angles: readonly AngleDefinition[], notes: Notes): readonly string[] => {
   const ids = json === undefined ? [] : readList(json, 'globalAlignments', MAX_ANGLES, notes);
-  return ids.filter(
-    (id, i): id is string => checkAngleId(id, `globalAlignments[${i}]`, angles, notes) && typeof id === 'string',
-  );
+  return ids.filter((id, i): id is string => checkAngleId(id, `globalAlignments[${i}]`, angles, notes));
 };
 
 /** Whether it could be read which angles there are. */
