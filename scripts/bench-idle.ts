@@ -9,8 +9,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
-import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { freePort } from '../server/test/local-server.ts';
 import { AS_OPERATED, startServer } from '../server/test/process.ts';
 import { newDatabase } from '../server/test/test-server.ts';
@@ -18,6 +16,7 @@ import { circumstances, quantile, round, writePart } from './benchmarks-page.ts'
 import { buildIfStale } from './build.mjs';
 import { startDirectus } from './directus.ts';
 import { startPostgres } from './postgres.ts';
+import { startChromium } from './start-chromium.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
 const BARE = join(import.meta.dirname, '../server/scripts/bare-database.mjs');
@@ -144,7 +143,7 @@ const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === tex
 
 /** What a stranger's first visit loads, before they touch anything. */
 const weighPage = async (page: string, address: string): Promise<Weight> => {
-  const browser = await chromium.launch(await launchOptions());
+  const browser = await startChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
     const tab = await context.newPage();

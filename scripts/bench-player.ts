@@ -3,15 +3,14 @@
  * figures, on a recording's page and within the editor, and while its seek bar is dragged, on this processor and on one four times as
  * slow, beside the bare video in the same browser. The built product; builds it when it has to. Writes its part of docs/benchmarks.md.
  */
-import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from '../e2e/fixtures/challenges.ts';
-import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import type { RunningServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
+import { startChromium } from './start-chromium.ts';
 
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';
@@ -177,7 +176,7 @@ const run = async (browser: Browser, server: RunningServer): Promise<readonly st
 buildIfStale();
 await prepareDataFolder();
 const server = await startServer('bench', { ADMIN_SECOND_FACTOR: 'optional' });
-const browser = await chromium.launch(await launchOptions());
+const browser = await startChromium();
 try {
   const rows = await run(browser, server);
   const text = [

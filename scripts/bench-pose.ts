@@ -3,16 +3,16 @@
  * `npm run bench:pose -- [rounds]`: rounds alternate, so that a busy machine disturbs both alike. Writes its part of docs/benchmarks.md.
  */
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { type Browser, type Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { buildPoseAssets } from '@reptemple/pose/models/assets';
-import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import type { LoopResult } from './bench-pose-page.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
 import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
+import { startChromium } from './start-chromium.ts';
 
 const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';
@@ -116,7 +116,7 @@ const main = async (wanted: number): Promise<void> => {
   buildIfStale();
   await prepareDataFolder();
   const [product, bare] = [await startServer('bench'), await openServer()];
-  const browser = await chromium.launch(await launchOptions(['--autoplay-policy=no-user-gesture-required']));
+  const browser = await startChromium(['--autoplay-policy=no-user-gesture-required']);
   try {
     const rounds = await measure(browser, product.origin, wanted);
     const text = textOf(browser.version(), rounds);

@@ -7,14 +7,14 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, type Page } from '@playwright/test';
 import { makeCameraFilm } from '../e2e/fixtures/camera-film.ts';
-import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
+import { startChromium } from './start-chromium.ts';
 
 const CLIP = join(import.meta.dirname, '../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
@@ -173,7 +173,7 @@ const main = async (minutes: number): Promise<void> => {
   await prepareDataFolder();
   const server = await startServer('bench');
   const args = ['ui-for-media-stream', 'device-for-media-stream'].map((what) => `--use-fake-${what}`);
-  const browser = await chromium.launch(await launchOptions([...args, `--use-file-for-fake-video-capture=${film}`]));
+  const browser = await startChromium([...args, `--use-file-for-fake-video-capture=${film}`]);
   try {
     const looks = await record(browser, server.origin, minutes);
     const judgement = judge(looks);

@@ -6,7 +6,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { lightLaunchOptions } from '../e2e/fixtures/chromium.ts';
@@ -17,6 +16,7 @@ import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
 import { promote, seed, settle } from './screens/seed.ts';
+import { startChromium } from './start-chromium.ts';
 
 const HEADING = '## Lighthouse';
 const RUNS = 3;
@@ -162,7 +162,7 @@ buildIfStale();
 await prepareDataFolder();
 const port = await freePort();
 const server = await startServer('bench-web', { ADMIN_SECOND_FACTOR: 'optional' });
-const browser = await chromium.launch(await lightLaunchOptions([`--remote-debugging-port=${port}`]));
+const browser = await startChromium([`--remote-debugging-port=${port}`], lightLaunchOptions);
 try {
   const pages = pagesOf(await fill(browser, server));
   const wanted = pages.filter(([name]) => positionals.length === 0 || positionals.includes(name));

@@ -8,9 +8,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { englishFinder, translationsIn } from '../e2e/fixtures/catalogues.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
@@ -24,6 +22,7 @@ import { type Say, walkDown } from './screens/ways.ts';
 import { NOTHING_YET, promote, seed, settle } from './screens/seed.ts';
 import type { Seeded } from './screens/seed.ts';
 import { pictureName, writeSheet } from './screens/sheet.ts';
+import { startChromium } from './start-chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../build/screens');
 const SIZES = [
@@ -191,9 +190,7 @@ await prepareDataFolder();
 if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const server = await startServer('screens', { ADMIN_SECOND_FACTOR: 'optional' });
-const browser = await chromium.launch(
-  await launchOptions(hasLargeLetters ? ['--blink-settings=defaultFontSize=32'] : []),
-);
+const browser = await startChromium(hasLargeLetters ? ['--blink-settings=defaultFontSize=32'] : []);
 let missed: readonly string[] = [];
 try {
   missed = await run(browser, server);
