@@ -5,35 +5,37 @@ import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { isPartMissing } from '../ui/late.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { OfflineChallenges } from './offline-challenges.tsx';
 import { newVersion } from './service-worker.ts';
 
-/** How browsers word that a part of the page is not there (Chromium, Firefox, Safari): the server has a newer version by now. */
-const PART_IS_GONE = /dynamically imported module|Importing a module script failed/;
-
-const Outdated = (): ReactElement => (
+const Incomplete = (): ReactElement => (
   <>
-    <PageTitle>{t('This page is out of date')}</PageTitle>
+    <PageTitle>{t('This page is incomplete')}</PageTitle>
     <Notice
       as="h1"
       icon={<RefreshCw aria-hidden />}
-      title={t('This page is out of date')}
+      title={t('This page is incomplete')}
       action={<Button onClick={newVersion.reload}>{t('Reload')}</Button>}
     >
-      {t('RepTemple was updated after it was opened.')}
+      {t('The connection broke off, or RepTemple was updated after the page was opened.')}
     </Notice>
   </>
 );
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What a page shows when it could not be loaded: the reason as a sentence, and one way on. */
 export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
+  const isMissing = isPartMissing(error);
   const tryAgain = (): void => {
+    if (isMissing) return newVersion.reload();
     reset();
-    void router.invalidate();
+    return void router.invalidate();
   };
   const tryWhenConnected = useEffectEvent(tryAgain);
   useEffect(() => {
@@ -41,8 +43,8 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     addEventListener('online', hear);
     return () => removeEventListener('online', hear);
   }, []);
-  const isOffline = isRefusal(error, 'offline');
-  if (navigator.onLine && error instanceof Error && PART_IS_GONE.test(error.message)) return <Outdated />;
+  if (isMissing && navigator.onLine) return <Incomplete />;
+  const isOffline = isMissing || isRefusal(error, 'offline');
   return (
     <>
       <PageTitle>{t('Something went wrong')}</PageTitle>
@@ -59,7 +61,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
           </>
         }
       >
-        <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
+        <p role="alert">{isMissing ? t('A part of this page has yet to arrive.') : wordsOf(error)}</p>
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
     </>

@@ -70,7 +70,5 @@ export const startServiceWorker = (): void => {
     else if (hadOne) announce(null);
     hadOne = true;
   });
-  // A part of this page's version that was not fetched in time is gone from the server.
-  addEventListener('vite:preloadError', () => announce(waiting));
   whenIdle(() => void register());
 };

@@ -5,10 +5,11 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Late } from '../ui/late.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PlayerHandle } from './analysis-player.tsx';
 import { sampleTrackQuery, sampleUrl } from './sample-clips.ts';
@@ -94,9 +95,9 @@ export const DemoPlayer = (props: DemoPlayerProps): ReactElement => {
   return (
     <div className="min-w-0">
       {isWanted ? (
-        <Suspense fallback={<Waiting />}>
+        <Late fallback={<Waiting />}>
           <Demo {...props} />
-        </Suspense>
+        </Late>
       ) : (
         <Poster clip={props.clip} name={props.name} onPlay={() => setWanted(true)} />
       )}

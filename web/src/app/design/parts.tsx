@@ -6,6 +6,7 @@ import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } fr
 import { Field } from '../../ui/field.tsx';
 import { Findings } from '../../ui/findings.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
+import { Late } from '../../ui/late.tsx';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -35,6 +36,9 @@ const CHECKS = [
 ] as const;
 
 const WAITING = { data: undefined, error: null, isFetching: true, refetch: async () => undefined };
+const NotArrived = (): ReactElement => {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/demo.js');
+};
 const FAILED = { ...WAITING, error: new Error('The server cannot be reached.'), isFetching: false };
 
 const Form = (): ReactElement => (
@@ -101,6 +105,9 @@ export const Parts = (): ReactElement => (
       <LoadedPart query={FAILED} loading="Loading the checks..." failed="Failed to load the checks.">
         {() => null}
       </LoadedPart>
+      <Late fallback={<Skeleton className="h-24 w-56" />}>
+        <NotArrived />
+      </Late>
     </Specimen>
     <Specimen name="Findings">
       <Findings checkedAt="2026-10-03T12:00:00.000Z" findings={CHECKS} challenge="push-ups" />

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Landmark, Pencil, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
-import { DEFAULT_ORDER } from '../../features/challenge-admin/rules.ts';
+import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/rules.ts';
 import { t } from '../../language/texts.ts';
 import { CommandGroup, CommandRow } from '../../ui/command.tsx';
 
@@ -31,7 +31,7 @@ export const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProp
           // The server has found it, by its creator perhaps.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
-          note={row.status}
+          note={stateOf(row)}
           onSelect={() => onChoose(row)}
         >
           {row.name}

@@ -8,7 +8,7 @@ import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { formatDayRange } from '../../ui/day.ts';
 import { ChallengeMenu } from './challenge-menu.tsx';
 import { FlagSwitch } from './flag-switch.tsx';
-import { COLUMN_LABELS, GENDER_FILTER_LABELS, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import { COLUMN_LABELS, GENDER_FILTER_LABELS, isRunningButOff, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
 
 const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
   <span className="block min-w-0 xl:min-w-36">
@@ -25,9 +25,6 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
     </span>
   </span>
 );
-
-/** By its dates it runs, but it is switched off: the switch says what is so. */
-const isRunningButOff = ({ isActive, status }: ChallengeRow): boolean => !isActive && status === 'active';
 
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ORDER, nextOrder, undoDaysLeft } from './rules.ts';
+import { DEFAULT_ORDER, nextOrder, stateOf, undoDaysLeft } from './rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -28,4 +28,12 @@ describe('days left to undo', () => {
   ])('%d ms after the deletion: %d', (past, left) => {
     expect(undoDaysLeft(1_000_000, 1_000_000 + past)).toBe(left);
   });
+});
+
+test.each([
+  [{ isActive: true, status: 'active' }, 'Running'],
+  [{ isActive: false, status: 'active' }, 'Inactive'],
+  [{ isActive: false, status: 'ended' }, 'Ended'],
+] as const)('%o is called %s', (row, word) => {
+  expect(stateOf(row)).toBe(word);
 });

@@ -81,6 +81,13 @@ export const STATUS_LABELS = {
   ended: t('Ended'),
 } as const satisfies Record<Challenge['status'], string>;
 
+type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
+
+/** By its dates it may run and be switched off: the switch says what is so. */
+export const isRunningButOff = ({ isActive, status }: Switched): boolean => !isActive && status === 'active';
+
+export const stateOf = (row: Switched): string => (isRunningButOff(row) ? t('Inactive') : STATUS_LABELS[row.status]);
+
 export const TYPE_LABELS = {
   daily: t('Daily'),
   accountability: t('Accountability'),

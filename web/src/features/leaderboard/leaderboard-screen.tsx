@@ -1,8 +1,9 @@
 /** The standings of a challenge, by period and by gender (second document, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
+import { Late } from '../../ui/late.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -63,9 +64,9 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
       <LeaderboardHeader challenge={challenge} hasSession={hasSession} />
       <output className="sr-only">{news}</output>
       {hasSession && challenge.type === 'accountability' ? (
-        <Suspense fallback={<ActivitySkeleton />}>
+        <Late fallback={<ActivitySkeleton />}>
           <Activity challenge={challenge.id} />
-        </Suspense>
+        </Late>
       ) : null}
       <Tabs
         value={board}

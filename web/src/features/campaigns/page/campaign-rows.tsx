@@ -1,8 +1,9 @@
 /** A campaign's blocks, row by row, on the ground each row stands on. The editor's preview is drawn by it, too. */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { cn } from '../../../ui/class-names.ts';
+import { Late } from '../../../ui/late.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
@@ -52,9 +53,9 @@ const Words = ({ block, view }: PartProps): ReactElement | null => {
 
 const DemoPart = ({ block, view }: PartProps): ReactElement | null =>
   block.kind === 'demo-video' ? (
-    <Suspense fallback={<Skeleton className="mt-24 aspect-video w-full" />}>
+    <Late fallback={<Skeleton className="mt-24 aspect-video w-full" />}>
       <Demo block={block} view={view} />
-    </Suspense>
+    </Late>
   ) : null;
 
 const Part = ({ block, view }: PartProps): ReactElement | null => {

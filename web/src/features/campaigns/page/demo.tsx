@@ -1,7 +1,7 @@
 /** A set as it should be, with the pose over it (first document, section 2): not played by itself, nothing to choose from. */
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { Section } from './section.tsx';
@@ -17,7 +17,7 @@ export const Demo = ({ block: { title, text, clip }, view }: DemoProps): ReactEl
     <Section title={title} lead={text}>
       <div className="mt-8">
         {parsed?.ok ? (
-          <DemoPlayer key={clip} clip={clip} definition={parsed.value} name={parsed.value.name} />
+          <DemoPlayer key={clip} clip={clip} definition={parsed.value} name={said(parsed.value.name)} />
         ) : (
           <p className="border-y border-dashed py-10 text-center text-quiet">{t('The demo video cannot be shown.')}</p>
         )}

@@ -25,7 +25,11 @@ const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): React
   if (!dates && !state) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 inscription text-sm">
-      {dates ? <span>{dates}</span> : null}
+      {dates ? (
+        <span>
+          {dates} · {window.timeZone.replaceAll('_', ' ')}
+        </span>
+      ) : null}
       {state ? <span className="border border-current/50 px-2 py-0.5 text-xs">{state}</span> : null}
     </p>
   );

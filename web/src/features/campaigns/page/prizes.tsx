@@ -49,7 +49,7 @@ const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: Campaig
         </p>
       ) : null}
       {prize.text ? (
-        <p lang={lang} className="mt-4 max-w-sm text-pretty wrap-anywhere text-quiet">
+        <p lang={lang} className="mt-4 max-w-sm text-pretty wrap-anywhere whitespace-pre-line text-quiet">
           {prize.text}
         </p>
       ) : null}

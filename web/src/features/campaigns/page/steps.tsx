@@ -27,7 +27,9 @@ export const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'st
             {at + 1}
           </p>
           <h3 className="mt-4 text-lg font-semibold wrap-anywhere">{step.title}</h3>
-          {step.text ? <p className="mt-1.5 text-pretty wrap-anywhere text-quiet">{step.text}</p> : null}
+          {step.text ? (
+            <p className="mt-1.5 text-pretty wrap-anywhere whitespace-pre-line text-quiet">{step.text}</p>
+          ) : null}
         </li>
       ))}
     </ol>

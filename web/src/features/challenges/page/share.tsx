@@ -1,9 +1,10 @@
 /** Handing the challenge on: by the device's share sheet or the clipboard, or as a picture for another camera. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { QrCode, Share2 } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Late } from '../../../ui/late.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -44,13 +45,13 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
           id={QR_ID}
           className="flex min-h-60 basis-full animate-rise flex-col items-start gap-5 rounded-stone border bg-surface p-5 sm:flex-row sm:items-center"
         >
-          <Suspense fallback={<Skeleton className="size-50" />}>
+          <Late fallback={<Skeleton className="size-50" />}>
             <QrPanel
               link={linkTo(challenge)}
               label={t('QR code of {name}', { name: challenge.name })}
               fileName={`${challenge.slug}-qr-code`}
             />
-          </Suspense>
+          </Late>
         </div>
       ) : null}
     </div>

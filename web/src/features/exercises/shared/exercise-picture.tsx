@@ -4,6 +4,7 @@ import { SIDES, type Side } from '@reptemple/engine/landmark';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
+import { said } from '../../../language/texts.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
 import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
@@ -68,7 +69,7 @@ const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const isShown = useMemo(() => track && isOfExercise(clip, track, definition), [clip, track, definition]);
   if (isError || isShown === false) return <Body {...definition} />;
   if (!isShown) return <Skeleton className="aspect-video w-full" />;
-  return <DemoPlayer clip={clip} definition={definition} name={definition.name} />;
+  return <DemoPlayer clip={clip} definition={definition} name={said(definition.name)} />;
 };
 
 export const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {

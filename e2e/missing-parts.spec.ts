@@ -1,0 +1,34 @@
+/** A file of code that does not arrive: what has arrived stays, and the place of the rest says what to do. */
+import { expect, test } from './fixtures/test.ts';
+import { expectSound } from './fixtures/looks.ts';
+
+test.use({ isOfflineProvoked: true });
+
+test('a campaign stays without its video, and has it once the page is loaded anew', async ({ page }) => {
+  await page.route(/\/assets\/demo-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto('/ns');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const missing = page.getByRole('alert').filter({ hasText: 'The connection broke off' });
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This part did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
+  await expectSound(page, 'a campaign without its video');
+
+  await page.unroute(/\/assets\/demo-[\w-]+\.js$/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+  await expect(missing).toBeHidden();
+});
+
+test('a page none of which has arrived says so, and comes when it is loaded anew', async ({ page }) => {
+  await page.goto('/challenges');
+  await expect(page.getByRole('heading', { name: 'Take the Challenge' })).toBeVisible();
+  await page.route(/\/assets\/login-page-[\w-]+\.js$/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'This page is incomplete', level: 1 })).toBeVisible();
+  await expectSound(page, 'a page that has not arrived');
+
+  await page.unroute(/\/assets\/login-page-[\w-]+\.js$/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+});
