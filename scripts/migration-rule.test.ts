@@ -32,10 +32,20 @@ const WAITED_FOR: typeof ALLOWED = [
     because:
       'a million accounts are looked through and indexed in 11 s on two busy cores; new accounts and passwords wait that long, signing in with a password does not',
   },
+  {
+    migration: '0033_one_account_row.sql',
+    statement: 'LOCK TABLE "account"',
+    because: 'a row written twice meanwhile would be in the way of the index; who waits is said there',
+  },
+  {
+    migration: '0033_one_account_row.sql',
+    statement: 'DELETE FROM "account"',
+    because: 'the same rows, behind that lock',
+  },
 ];
 
 /** Before the rule, when every process was stopped for an update, so that nobody waited: in these a table that was there is read or written as a whole. */
-const WITHOUT_PROCESSES = ['0002', '0003', '0006', '0007', '0012', '0015', '0017', '0020', '0027', '0028'];
+const WITHOUT_PROCESSES = ['0002', '0003', '0006', '0007', '0012', '0014', '0015', '0017', '0020', '0027', '0028'];
 
 const migrations = readdirSync(MIGRATIONS)
   .filter((name) => name.endsWith('.sql'))
@@ -51,6 +61,8 @@ describe('a migration', () => {
     'DROP TABLE "medals"',
     'DROP VIEW medals_seen',
     'DROP FUNCTION medals_count(uuid)',
+    'DROP TRIGGER "medals_kept" ON "user"',
+    'DO $$ BEGIN DROP TABLE "medals"; END $$',
     'ALTER TABLE "user" DROP COLUMN "name"',
     'ALTER TABLE "user" RENAME COLUMN "name" TO "full_name"',
     'ALTER TABLE "user" RENAME TO "people"',
@@ -103,6 +115,10 @@ describe('a migration', () => {
     'ALTER TABLE "user" ADD COLUMN "token" uuid DEFAULT gen_random_uuid() NOT NULL',
     'ALTER TABLE "media" ADD CONSTRAINT "of" FOREIGN KEY ("owner_id") REFERENCES "user"("id") ON DELETE cascade',
     'ALTER TABLE "user" ADD CONSTRAINT "short" CHECK (length(name) < 20)',
+    'UPDATE "user" SET "name" = trim("name")',
+    'DELETE FROM "media"',
+    'LOCK TABLE "user" IN SHARE MODE',
+    'INSERT INTO "medals" SELECT "id" FROM "user"',
   ])('that says %s has everybody wait', (sql) => {
     expect(findLocks(`${sql};`)).toHaveLength(1);
   });
@@ -110,6 +126,7 @@ describe('a migration', () => {
   it.each([
     'CREATE TABLE "medals" ("id" uuid NOT NULL); CREATE INDEX "one" ON "medals"("id"); ALTER TABLE "medals" ADD CONSTRAINT "c" FOREIGN KEY ("id") REFERENCES "user"("id")',
     'CREATE INDEX "by_title" ON "campaigns" ("title")',
+    'UPDATE "campaigns" SET "title" = trim("title")',
     'CREATE INDEX CONCURRENTLY "by_name" ON "user" ("name")',
     'ALTER TABLE "user" ADD COLUMN "medal" text DEFAULT \'none\' NOT NULL',
     'ALTER TABLE "media" ADD CONSTRAINT "of" FOREIGN KEY ("owner_id") REFERENCES "user"("id") NOT VALID',

@@ -28,6 +28,8 @@ const BREACHES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^alter table .* add constraint .* (?:unique|check|exclude)\b/, 'the version before may break it'],
   [/^create unique index\b/, 'the version before may break it'],
+  [/^drop trigger\b/, 'the boards of the version before are kept by it'],
+  [/^do\b/, 'does what cannot be read from outside'],
   [/^truncate\b/, 'takes away rows the version before reads'],
 ];
 
@@ -47,6 +49,8 @@ const LOCKS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^alter table .* set (?:unlogged|logged|tablespace|access method)\b/, 'writes the table anew'],
   [/^(?:vacuum full|cluster|reindex)\b/, 'writes the table anew'],
+  [/^(?:update|delete from|lock table)\b/, 'whoever writes to these rows waits until the migration is over'],
+  [/^insert into .*\bselect\b/, 'reads a table whole'],
 ];
 
 /** What only organisers write, and the queue, whose rows go when they are done: read in a moment, however many people there are. */
@@ -59,6 +63,8 @@ const SMALL: ReadonlySet<string> = new Set([
   'exercise_definitions',
   'jobs',
   'jwks',
+  // Counters of calls, none older than its minute.
+  'rate_limit',
 ]);
 
 /** Bodies of functions and comments say nothing about tables' shapes. */
@@ -78,7 +84,7 @@ const tableOf = (statement: string, pattern: RegExp): string | undefined =>
   pattern.exec(statement)?.[1]?.replaceAll(/"|public\./g, '');
 
 const CHANGES_TABLE =
-  /^(?:alter table(?: if exists)?|create (?:unique )?index (?:if not exists )?\S+ on|reindex table)(?: only)? ([^\s(]+)/i;
+  /^(?:alter table(?: if exists)?|update|delete from|lock table|insert into|create (?:unique )?index (?:if not exists )?\S+ on|reindex table)(?: only)? ([^\s(]+)/i;
 
 /** What this migration has made is nobody's yet. */
 const madeBy = (statements: readonly string[]): ReadonlySet<string> =>

@@ -3,13 +3,14 @@
  * them. Words after `--` go to Vitest: `npm run test:postgres -- server/test/upload.test.ts` runs that file, `-- --shard=2/4` the second
  * quarter of all (an option's value follows its `=`).
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { buildIfStale } from './build.mjs';
 import { startPostgres } from './postgres.ts';
 import { toolFile } from './run.mjs';
 
-/** Whatever opens a database. */
-const FILES = ['server/test/', 'server/src/platform/jobs.test.ts', 'server/src/platform/upkeep.test.ts'];
+/** Tests beside their code that open a database; all of server/test does. */
+const BESIDE_CODE = ['grep', '-lE', 'openTestDatabase|openQueue', '--', 'server/src/*.test.ts'];
+const FILES = ['server/test/', ...execFileSync('git', BESIDE_CODE, { encoding: 'utf8' }).trim().split('\n')];
 
 buildIfStale();
 const asked = process.argv.slice(2);

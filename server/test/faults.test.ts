@@ -22,7 +22,11 @@ const record = async (): Promise<void> => {
 };
 
 const PLANTED = [
-  ["delete from jobs where name = 'media-process'", 'There are 1 videos that wait with nobody at work.'],
+  // What failed for good is kept, and nobody goes on with it.
+  [
+    "update jobs set failed_at = now() where name = 'media-process'",
+    'There are 1 videos that wait with nobody at work.',
+  ],
   ['delete from media_chunks', 'There are 1 videos that are whole without all of their chunks.'],
   ['delete from recording_findings', 'There are 1 recordings that nobody will check.'],
   ['update challenge_recordings set media_id = null', 'There are 1 videos handed in with no recording.'],

@@ -1,8 +1,9 @@
 /** What the server writes in one transaction is there whole or not at all: each question here counts what is there in half. */
 import { z } from 'zod';
 
+/** One that failed for good is kept to be looked at, and nobody's work any more. */
 const hasJob = (name: string, key: string, id: string): string =>
-  `exists (select 1 from jobs j where j.name = '${name}' and j.data->>'${key}' = ${id}::text)`;
+  `exists (select 1 from jobs j where j.name = '${name}' and j.failed_at is null and j.data->>'${key}' = ${id}::text)`;
 
 /** Whoever has looked at it has written down at least one finding; before that there is work to do so, or a video to wait for. */
 const IS_LOOKED_AFTER = [
