@@ -81,10 +81,10 @@ const measureReplay = (): string => {
     const session = fed(startSession(getExercise('push-up'), IMAGE));
     return { session, millis: Math.round(performance.now() - from) };
   }).toSorted((a, b) => a.millis - b.millis);
-  const [best] = rounds.splice(0);
+  const middle = rounds.splice(0).at(Math.floor(ROUNDS / 2));
   const kept = heapUsed() - before;
-  if (!best) throw new Error('Nothing was measured.');
-  const { session, millis } = best;
+  if (!middle) throw new Error('Nothing was measured.');
+  const { session, millis } = middle;
   if (millis >= REPLAY_LIMIT_MS) process.exitCode = 1;
   return (
     `20 minutes at 25 frames a second: ${track.frames.length} frames in ${millis} ms (limit ${REPLAY_LIMIT_MS}), ` +

@@ -158,7 +158,7 @@ const textOf = (rows: readonly Row[], { version }: Directus, postgres: string): 
   [
     HEADING,
     '',
-    `\`npm run bench:clients\` on ${circumstances()}, ${postgres}, Directus ${version}, both on one process of Node, ${seconds} s of each, the clients (autocannon) on the same machine. Ours: the first page of the board, the best of each person in the right order among equals, with the counts of all tabs. Directus: the first hundred rows of the recordings' table by reps, with one recording a person; nothing is cached by either. Of each size first ours for every number of clients, then Directus, each time once the database has nothing left to do for whoever asked before. From ${FEW_FROM.toLocaleString('en')} recordings on Directus is asked by at most ${FEW}. Both write a line of log for each request.`,
+    `\`npm run bench:clients\` on ${circumstances()}, ${postgres}, Directus ${version}, both on one process of Node, ${seconds} s of each, the clients (autocannon) on the same machine. Ours: the first page of the board, the best of each person in the right order among equals, with the counts of all tabs. Directus: the first hundred rows of the recordings' table by reps, with one recording a person; nothing is cached by either. Of each size first ours for every number of clients, then Directus, each time once the database has nothing left to do for whoever asked before. From ${FEW_FROM.toLocaleString('en')} recordings on Directus is asked by at most ${FEW}. Both write a line of log for each request. An answer that had not come when its time was over is in no figure: where fewer came than there were clients, the waits were longer than is said here.`,
     '',
     HEAD,
     ...rows.map(lineOf),

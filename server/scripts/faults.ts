@@ -22,9 +22,9 @@ const fullDiskText = ({ recordings, repeated, faults, wentOnByItself, freeBytes 
   [
     FULL_DISK,
     '',
-    `\`npm run faults\` on ${circumstances()}, embedded database, a disk of 200 MB filled to its last block (${freeBytes} bytes free) under two people who send recordings, for ten seconds; then there is room again. Refused with 503 and a sentence meanwhile.`,
+    `\`npm run faults\` on ${circumstances()}, embedded database, a disk of 200 MB filled to its last block (${freeBytes} bytes free) under two people who send recordings, for ten seconds; then there is room again. What was unanswered when there was room again is sent once more.`,
     '',
-    '| recordings acknowledged | refused, then sent again | missing, doubled or in half | goes on by itself |',
+    '| recordings acknowledged | unanswered in the end, sent again | missing, doubled or in half | goes on by itself |',
     '|---:|---:|---:|---|',
     `| ${recordings} | ${repeated} | ${faults.length} | ${wentOnByItself ? 'yes' : 'after a restart'} |`,
   ].join('\n');

@@ -67,8 +67,8 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
 };
 
 /**
- * The whole of its page cache is memory of this process from the start: with 128 MB, as without this, it would keep 320 MB before anybody has come, with
- * 32 MB it keeps 170. What is not in there is a read of a file, which the system still has in memory:
+ * The whole of its page cache is memory of this process from the start: with 128 MB, as without this, it would keep 300 MB before anybody has come, with
+ * 32 MB it keeps a good 50 less (docs/benchmarks.md). What is not in there is a read of a file, which the system still has in memory:
  * `bench:leaderboard` with 10,000 recordings took as long with 128 MB.
  */
 const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
