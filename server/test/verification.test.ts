@@ -160,6 +160,30 @@ describe('a recording with an odd figure', () => {
     expect(await check()).toBe(1);
   });
 
+  it('is not looked at again for each further recording that it is like', async () => {
+    let attempts = 0;
+    const late = 3;
+    scene.harness.processBy((job) => {
+      attempts += 1;
+      if (attempts <= late) throw new Error('The machine is busy.');
+      return pretendToProcess(job);
+    });
+    for (let sent = 0; sent < late; sent += 1) {
+      await attemptWithVideo(scene.ann, scene.challengeId);
+      scene.harness.passTime(60_000);
+    }
+    const bob = await scene.harness.person('Bob');
+    for (let sent = 0; sent < 10; sent += 1) {
+      await attempt(bob, scene.challengeId);
+      scene.harness.passTime(60_000);
+    }
+    await check();
+    expect(scene.harness.takeErrors()).toHaveLength(late);
+    scene.harness.passTime(10_000);
+    // Each video is prepared and its recording checked; of the copies only the first had nothing to be a copy of, and each original asks for it.
+    expect(await check()).toBe(3 * late);
+  });
+
   it('is trusted again when the check that found it finds it no more', async () => {
     const { original, copy, bob } = await copyByBob();
     await scene.harness.db.delete(challengeRecordings).where(eq(challengeRecordings.id, original.id));

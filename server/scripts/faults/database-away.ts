@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { GetSession } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
@@ -17,7 +18,6 @@ import { ask } from '../../test/test-server.ts';
 import { findHalves } from './halves.ts';
 import { examine, gather, send, type Crowd, type Findings } from './ledger.ts';
 import { goesOn, install, nameOf, PROCESSES, type Installation } from './on-postgres.ts';
-import { untilWorkIsDone } from './work.ts';
 
 const AWAY = '## A database that is away for a minute';
 const PEOPLE = 4;
@@ -25,6 +25,8 @@ const AWAY_MS = 60_000;
 const BEFORE_MS = 2000;
 const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
+/** For work that waited, once the database is back. */
+const PATIENCE_MS = 120_000;
 
 /** What those were answered who looked around while the database was away. */
 interface Answers {
@@ -77,6 +79,24 @@ const faultsOfReady = async ({ processes }: Installation): Promise<readonly stri
   return faults;
 };
 
+const Counted = z.tuple([z.object({ open: z.coerce.number(), failed: z.coerce.number() })]);
+
+/** Until all work is done that people have made. Returns how much of it failed for good, or was never done. */
+const untilWorkIsDone = async (url: string): Promise<number> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const [{ open, failed }] = Counted.parse(
+      await ask(
+        url,
+        `select count(*) filter (where failed_at is null and recurring_as is null) as open,
+           count(*) filter (where failed_at is not null) as failed from jobs`,
+      ),
+    );
+    if (open === 0 || Date.now() > deadline) return open + failed;
+    await wait(250);
+  }
+};
+
 interface Found extends Findings {
   readonly answers: Answers;
   /** From when the database is started again until both processes say that they are ready. */
@@ -115,7 +135,7 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
   course.state = State.over;
   await using;
   const found = await examine(crowd);
-  const undone = await untilWorkIsDone((query) => ask(installation.url, query));
+  const undone = await untilWorkIsDone(installation.url);
   const halves = await findHalves((query) => ask(installation.url, query));
   return { ...found, faults: [...faults, ...found.faults, ...halves], answers, backInMs, undone };
 };

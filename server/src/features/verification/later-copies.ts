@@ -34,16 +34,18 @@ const allFound = async <Other extends Named>(
   return [found.recordingId, ...(await allFound(rest, find))];
 };
 
-/** Later recordings that are like this one and may have been checked before it was known. */
+/** Later recordings that are like this one, were checked before it was known, and not found to be copies then. */
 export const findLaterCopies = async (
   { fingerprint, query }: Print,
   { closest, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
-  const later = await findAlikeLater(db, fingerprint, query);
-  const moving = await allFound(later, (others) => closest(fingerprint.motion, others, WORTH_A_LOOK));
+  const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
+  const moving = await allFound(await alike('similar_motion'), (others) =>
+    closest(fingerprint.motion, others, WORTH_A_LOOK),
+  );
   const [own] = await listPictures(db, [fingerprint.recordingId]);
-  const ids = later.slice(0, MOST_VIDEOS).map(({ recordingId }) => recordingId);
+  const ids = own ? (await alike('similar_pictures')).slice(0, MOST_VIDEOS).map(({ recordingId }) => recordingId) : [];
   const shown = own
     ? await allFound(await listPictures(db, ids), (others) => likest(own.pictures, others, SIMILAR_PICTURES))
     : [];

@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Database } from '../../platform/database.ts';
 import type { KnownMotion, KnownPictures } from './examine.ts';
@@ -46,6 +60,20 @@ const after = ({ recordingId, recordedAt }: Recorded) =>
     and(eq(recordingFingerprints.recordedAt, recordedAt), gt(recordingFingerprints.recordingId, recordingId)),
   );
 
+type CopyCheck = Extract<StoredFinding['check'], 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures'>;
+
+/** Whatever more it is like, this check would find nothing new in it: whoever sends one set a thousand times makes work for a thousand checks, not a million. */
+const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
+  const { recordingId, outcome } = recordingFindings;
+  const isOdd = and(eq(recordingFindings.check, check), eq(outcome, 'review'));
+  return notExists(
+    db
+      .select({ recordingId })
+      .from(recordingFindings)
+      .where(and(eq(recordingId, recordingFingerprints.recordingId), isOdd)),
+  );
+};
+
 /** The first recording that has the very same frames. */
 export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): Promise<string | undefined> => {
   const [row] = await db
@@ -61,7 +89,7 @@ const findByRhythm = async (
   db: Database,
   fingerprint: NewFingerprint,
   query: readonly number[],
-  when: typeof before,
+  which: SQL | undefined,
 ): Promise<readonly KnownMotion[]> => {
   const { rhythm, recordedAt, recordingId, motion } = recordingFingerprints;
   const words = sql`array[${sql.join(
@@ -75,7 +103,7 @@ const findByRhythm = async (
     .from(recordingFingerprints)
     .where(
       and(
-        when(fingerprint),
+        which,
         ne(recordingId, fingerprint.recordingId),
         wordless ? sql`cardinality(${rhythm}) = 0` : arrayOverlaps(rhythm, [...query]),
       ),
@@ -93,23 +121,28 @@ export const findAlike = (
   db: Database,
   fingerprint: NewFingerprint,
   query: readonly number[],
-): Promise<readonly KnownMotion[]> => findByRhythm(db, fingerprint, query, before);
+): Promise<readonly KnownMotion[]> => findByRhythm(db, fingerprint, query, before(fingerprint));
 
-/** Later ones, likewise. */
+/** Later ones, likewise, in which this check has found nothing yet. */
 export const findAlikeLater = (
   db: Database,
   fingerprint: NewFingerprint,
   query: readonly number[],
-): Promise<readonly KnownMotion[]> => findByRhythm(db, fingerprint, query, after);
+  check: CopyCheck,
+): Promise<readonly KnownMotion[]> =>
+  findByRhythm(db, fingerprint, query, and(after(fingerprint), isUnsuspected(db, check)));
 
-/** Later recordings that have the very same frames, or the very same video. */
+/** Later recordings that have the very same frames, or the very same video, and were not found to. */
 export const findSameLater = async (db: Database, fingerprint: NewFingerprint): Promise<readonly string[]> => {
   const { recordingId, trackSha256, videoSha256 } = recordingFingerprints;
   const ownVideo = db
     .select({ videoSha256 })
     .from(recordingFingerprints)
     .where(eq(recordingId, fingerprint.recordingId));
-  const isSame = or(eq(trackSha256, fingerprint.trackSha256), inArray(videoSha256, ownVideo));
+  const isSame = or(
+    and(eq(trackSha256, fingerprint.trackSha256), isUnsuspected(db, 'same_track')),
+    and(inArray(videoSha256, ownVideo), isUnsuspected(db, 'same_video')),
+  );
   const rows = await db
     .select({ id: recordingId })
     .from(recordingFingerprints)
