@@ -64,8 +64,8 @@ describe('the operator’s page', () => {
   it('shows who says that they live, and for how long those are believed who say nothing any more', async () => {
     const { harness } = scene;
     const [{ db, log }, is] = [harness, { role: 'web', version: '1.2.3', node: 'v20' } as const];
-    const stop = await startPresence({ db, id: 'one', is, clock: harness.now, log });
     const stopOther = await startPresence({ db, id: 'other', is: { ...is, role: 'worker' }, clock: harness.now, log });
+    const stop = await startPresence({ db, id: 'one', is, clock: harness.now, log });
     const { processes } = await admin.call(GetOperations);
     expect(processes.map(({ id, role, version }) => [id, role, version])).toEqual([
       ['one', 'web', '1.2.3'],

@@ -28,7 +28,7 @@ const said = async (db: Database): Promise<readonly Named[]> =>
 
 const ageOf = ({ seenAt }: Process, now: Date): number => now.getTime() - Date.parse(seenAt);
 
-/** Those that live, the oldest first. */
+/** Those that live, the oldest first, of one age by id. */
 export const listProcesses = async (db: Database, now: Date): Promise<readonly Named[]> =>
   (await said(db))
     .filter((one) => ageOf(one, now) < GONE_MS)

@@ -8,7 +8,7 @@ export const findSetting = async (db: Database, name: string): Promise<string | 
   return row?.value;
 };
 
-/** Those whose names begin with this. */
+/** Those whose names begin with this, by name. */
 export const listSettings = (
   db: Database,
   prefix: string,
@@ -16,7 +16,8 @@ export const listSettings = (
   db
     .select()
     .from(settings)
-    .where(sql`starts_with(${settings.name}, ${prefix})`);
+    .where(sql`starts_with(${settings.name}, ${prefix})`)
+    .orderBy(settings.name);
 
 export const setSetting = async (db: Database, name: string, value: string): Promise<void> => {
   await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });

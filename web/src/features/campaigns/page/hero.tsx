@@ -27,7 +27,7 @@ const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): React
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 inscription text-sm">
       {dates ? (
         <span>
-          {dates} · {window.timeZone.replaceAll('_', ' ')}
+          <span>{dates}</span> · {window.timeZone.replaceAll('_', ' ')}
         </span>
       ) : null}
       {state ? <span className="border border-current/50 px-2 py-0.5 text-xs">{state}</span> : null}
