@@ -85,11 +85,18 @@ interface Round {
 
 const ratioOf = ({ screen, bare }: Round): number => rate(screen) / rate(bare);
 
-const textOf = (version: string, rounds: readonly Round[]): string =>
-  [
+/** The record screen chooses between models by what the machine manages: one that keeps up must not speak for one that does not. */
+const middleByModel = (rounds: readonly Round[]): readonly (readonly [model: string, ratio: number])[] =>
+  [...new Set(rounds.map(({ screen }) => screen.model))]
+    .toSorted()
+    .map((model) => [model, quantile(rounds.filter(({ screen }) => screen.model === model).map(ratioOf), 0.5)]);
+
+const textOf = (version: string, rounds: readonly Round[]): string => {
+  const middles = middleByModel(rounds).map(([model, ratio]) => `${ratio.toFixed(2)} × with the ${model} model`);
+  return [
     HEADING,
     '',
-    `\`npm run bench:pose\` on ${circumstances()}, Chromium ${version} without a graphics chip. The record screen with its count, its overlay and its film, beside a bare loop that only asks the pose model, on the same clip of 25 frames a second, in turn. The middle ratio is ${quantile(rounds.map(ratioOf), 0.5).toFixed(2)} ×: at least ${TARGET} ×.`,
+    `\`npm run bench:pose\` on ${circumstances()}, Chromium ${version} without a graphics chip. The record screen with its count, its overlay and its film, beside a bare loop that only asks the pose model, on the same clip of 25 frames a second, in turn. The middle ratio is ${middles.join(' and ')}: at least ${TARGET} × with each.`,
     '',
     '| round | model | record screen, frames a second | bare loop | ratio | valid reps |',
     '|---:|---|---:|---:|---:|---:|',
@@ -98,6 +105,7 @@ const textOf = (version: string, rounds: readonly Round[]): string =>
         `| ${at + 1} | ${round.screen.model} | ${rate(round.screen).toFixed(1)} | ${rate(round.bare).toFixed(1)} | ${ratioOf(round).toFixed(2)} × | ${round.screen.validReps} |`,
     ),
   ].join('\n');
+};
 
 const measure = async (browser: Browser, origin: string, wanted: number): Promise<readonly Round[]> => {
   const assets = buildPoseAssets(fileURLToPath(new URL('../web/public', import.meta.url)));
@@ -122,7 +130,7 @@ const main = async (wanted: number): Promise<void> => {
     const text = textOf(browser.version(), rounds);
     console.log(text);
     writePart(HEADING, text);
-    process.exitCode = quantile(rounds.map(ratioOf), 0.5) >= TARGET ? 0 : 1;
+    process.exitCode = middleByModel(rounds).every(([, ratio]) => ratio >= TARGET) ? 0 : 1;
   } finally {
     await browser.close();
     await bare.close();

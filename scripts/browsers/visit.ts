@@ -58,6 +58,8 @@ const signUp = async (remote: Remote, origin: string): Promise<void> => {
   await remote.type(field('Confirm password'), password);
   await press(remote, button('Create Account'), LOAD_MS);
   await shown(remote, 'Account created successfully. Welcome!', LOAD_MS);
+  // It leads on by itself, and would lead away from where the visit goes next.
+  await shown(remote, 'Save Changes', LOAD_MS);
 };
 
 /** `Valid reps 5, invalid 0`, as a list of figures says it. */

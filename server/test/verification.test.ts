@@ -180,8 +180,10 @@ describe('a recording with an odd figure', () => {
     await check();
     expect(scene.harness.takeErrors()).toHaveLength(late);
     scene.harness.passTime(10_000);
-    // Each video is prepared and its recording checked; of the copies only the first had nothing to be a copy of, and each original asks for it.
-    expect(await check()).toBe(3 * late);
+    // Each video is prepared and its recording checked; of the copies only the first had nothing to be a copy of, and each original that is checked before it asks for it.
+    const again = (await check()) - 2 * late;
+    expect(again).toBeGreaterThan(0);
+    expect(again).toBeLessThanOrEqual(late);
   });
 
   it('is trusted again when the check that found it finds it no more', async () => {

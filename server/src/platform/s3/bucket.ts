@@ -14,6 +14,23 @@ const CONNECT_MS = 5_000;
 /** Without a byte for so long a connection is given up. */
 export const SILENCE_MS = 20_000;
 
+/**
+ * A machine's clock that was wrong and is set right again costs no request: the SDK notices and signs the next one by the new time, but tries this one
+ * again only while its clock is still wrong.
+ */
+const retrySkewed = (client: S3Client): void =>
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === 'RequestTimeTooSkewed') error.$retryable = {};
+        throw error;
+      }
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'retrySkewed' },
+  );
+
 export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket => {
   const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = settings;
   const client = new S3Client({
@@ -27,6 +44,7 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  retrySkewed(client);
   return { client, name: settings.bucket, settings };
 };
 
