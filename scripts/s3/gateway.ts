@@ -194,9 +194,13 @@ const openOnce = async (): Promise<Gateway> => {
   }
 };
 
-/** Starts the server in a temporary folder, on ports that are free; once more where a busy machine let the first one wait too long. */
-export const openGateway = (): Promise<Gateway> =>
+/** Ceph's storage daemon now and then asks for its place before it has heard which cluster it is in ("wrong fsid"), and ends. */
+const STARTS = 4;
+
+/** Starts the server in a temporary folder, on ports that are free; once more where it ended by itself, or a busy machine let it wait too long. */
+export const openGateway = (starts = STARTS): Promise<Gateway> =>
   openOnce().catch((error: unknown) => {
+    if (starts === 1) throw error;
     console.log(`The S3 server did not start, and is started once more: ${String(error)}`);
-    return openOnce();
+    return openGateway(starts - 1);
   });
