@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { publishCampaign, sendCampaign, theseDays } from './fixtures/campaigns.ts';
-import { submitSet } from './fixtures/challenges.ts';
+import { submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 
-const ZONE = 'Europe/Berlin';
+const ZONE = zoneFarFromMidnight();
 
 const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));

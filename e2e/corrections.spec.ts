@@ -48,7 +48,7 @@ test('what somebody wants their result to be waits for an admin, and then ranks'
   await expect(dialog.getByLabel('Reason')).toHaveValue('The sixth rep is in the video.');
   await expectGoodLooks(page, 'admin-correction-decide');
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('heading', { name: 'No corrections' })).toBeVisible();
+  await expect(row).toBeHidden();
 
   await theirs.reload();
   await expect(theirs.getByText('Manual', { exact: true })).toBeVisible();

@@ -102,7 +102,8 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await expect(page.getByText('Recording Stopped').first()).toBeVisible();
   await expect(page.getByText(/What was recorded until then is kept and can be submitted/).first()).toBeVisible();
-  const said = (await saidSoFar(page)).filter((words) => words !== 'Too few frames');
+  // What a busy machine makes it say besides, as that it sees too few frames, is of that moment.
+  const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Out of view|The camera is gone)$/.test(words));
   const countdown = said.lastIndexOf('5');
   expect(said.slice(countdown, countdown + 7)).toEqual(['5', '4', '3', '2', '1', 'GO!', 'Out of view']);
   expect(said.at(-1)).toBe('The camera is gone');

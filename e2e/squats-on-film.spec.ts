@@ -33,7 +33,8 @@ test('a set of squats ends by itself when the rest becomes too long, and counts 
   const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(figure('Valid reps')).toContainText(String(expected.validReps));
   await expect(figure('Invalid reps')).toContainText('0');
-  const said = (await saidSoFar(page)).filter((words) => !['ready', 'Too few frames'].includes(words));
+  // What a busy machine makes it say besides, as that it sees too few frames, is of that moment.
+  const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Rest is over)$/.test(words));
   expect(said.slice(said.indexOf('5'))).toEqual(['5', '4', '3', '2', '1', 'GO!', '3', '2', '1', 'Rest is over']);
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });

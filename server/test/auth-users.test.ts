@@ -192,6 +192,7 @@ describe('a banned person', () => {
 
   it('comes in again when the ban is lifted', async () => {
     await ban();
+    harness.passTime(1);
     await admin.call(UnbanUser, { params: { user: annId } });
     await ann.call(SignInWithPassword, { body: ANN });
     expect(await who(ann)).toBe(ANN.email);

@@ -63,7 +63,10 @@ describe('where corrections are open', () => {
       { before: { validReps: COUNTED, invalidReps: MISSED }, after: { validReps: 9, invalidReps: 0 }, by: 'owner' },
       { before: { validReps: 9, invalidReps: 0 }, after: { validReps: 8, invalidReps: 0 }, isManual: true },
     ]);
-    const [first] = await scene.harness.db.select().from(challengeRecordingsAudit);
+    const [first] = await scene.harness.db
+      .select()
+      .from(challengeRecordingsAudit)
+      .orderBy(challengeRecordingsAudit.createdAt);
     expect(first).toMatchObject({ userSuggestedReps: 9, isManualOverride: true });
   });
 

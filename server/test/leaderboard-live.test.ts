@@ -17,7 +17,11 @@ const watch = async (client: Client, challenge: string) => {
   const reply = await client.send(WatchLeaderboard, { params: { challenge } });
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reply.ok || !reader) throw new Error(`Watching answered ${reply.status}.`);
-  const read = async (): Promise<string | undefined> => (await reader.read()).value;
+  const read = async (): Promise<string | undefined> => {
+    const { value } = await reader.read();
+    // Comments keep the connection open.
+    return value?.startsWith(':') ? read() : value;
+  };
   expect([reply.headers.get('content-type'), await read()]).toEqual([
     'text/event-stream; charset=utf-8',
     expect.stringContaining('retry'),

@@ -215,7 +215,7 @@ describe('a challenge in numbers', () => {
     await decide(admin, flagged, { decision: 'change', verdicts: ALL_VALID });
     await appeal(flagged);
     await decide(bea, flagged, { decision: 'keep' });
-    scene.harness.passTime(31_000);
+    scene.harness.passTime(60_000);
     expect(await figures()).toMatchObject({
       verified: 2,
       underReview: 1,

@@ -175,11 +175,15 @@ describe('the data folder', () => {
 
   it('held on another machine is taken over only when its heartbeat has stopped', async () => {
     await leaveLock(ELSEWHERE);
-    const beating = setInterval(() => void leaveLock(ELSEWHERE), 500);
+    let beat = Promise.resolve();
+    const beating = setInterval(() => {
+      beat = leaveLock(ELSEWHERE);
+    }, 500);
     try {
       await expect(open()).rejects.toThrow('on elsewhere');
     } finally {
       clearInterval(beating);
+      await beat;
     }
     await expect(open()).resolves.toBeDefined();
   });

@@ -144,7 +144,7 @@ export const listFailedJobs = async (db: Database, most: number) => {
     .select({ id, name, attempts, lastError, failedAt })
     .from(jobsTable)
     .where(isNotNull(failedAt))
-    .orderBy(desc(failedAt))
+    .orderBy(desc(failedAt), desc(id))
     .limit(most);
   return rows.flatMap((row) => (row.failedAt ? [{ ...row, failedAt: row.failedAt }] : []));
 };
@@ -154,7 +154,7 @@ export const listRecurringJobs = (db: Database) =>
     .select({ name: jobsTable.name, runAt: jobsTable.runAt })
     .from(jobsTable)
     .where(isNotNull(jobsTable.recurringAs))
-    .orderBy(asc(jobsTable.runAt));
+    .orderBy(asc(jobsTable.runAt), asc(jobsTable.name));
 
 /** Has one that failed for good done after all, from its first attempt, and at once: it was due. Its name, or undefined when none has this id. */
 export const retryJob = async (tx: Database, id: string): Promise<string | undefined> => {

@@ -16,6 +16,7 @@ describe('a job', () => {
     const greeted: string[] = [];
     const jobs = await open([boundJob(GREET, { run: async ({ who }) => void greeted.push(who) })]);
     await jobs.send(queue.database.db, GREET, { who: 'Ann' });
+    pass(1);
     await jobs.send(queue.database.db, GREET, { who: 'Bob' });
     expect([await jobs.drain(), await jobs.drain(), greeted]).toEqual([2, 0, ['Ann', 'Bob']]);
     expect(await queue.database.db.select().from(jobsTable)).toEqual([]);
@@ -173,8 +174,10 @@ describe('the runner', () => {
     ]);
     // The one that hangs is due longest.
     await jobs.send(queue.database.db, hanging, { who: 'nobody' });
-    pass(1);
-    for (const who of ['Ann', 'Bob']) await jobs.send(queue.database.db, GREET, { who });
+    for (const who of ['Ann', 'Bob']) {
+      pass(1);
+      await jobs.send(queue.database.db, GREET, { who });
+    }
     jobs.start();
     await expect.poll(() => done, { timeout: 15_000 }).toEqual(['Ann', 'Bob']);
     const begun = async () =>

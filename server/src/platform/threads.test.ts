@@ -82,7 +82,7 @@ it('one that fails between two orders takes nobody with it', async () => {
 });
 
 it('one that does not answer in time is stopped, and the next in line has a new one', async () => {
-  const run = open({ timeoutMs: 3000 });
+  const run = open({ timeoutMs: 8000 });
   const stopped = run('hang');
   const next = run('count');
   await expect(stopped).rejects.toMatchObject({ name: 'ThreadFault', reason: 'time' });

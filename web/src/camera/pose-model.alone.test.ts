@@ -9,7 +9,7 @@ const { asked, chips } = vi.hoisted(() => ({
 }));
 
 const slowly = (): void => {
-  const until = performance.now() + 3;
+  const until = performance.now() + 20;
   while (performance.now() < until);
 };
 

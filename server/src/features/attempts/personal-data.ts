@@ -15,7 +15,7 @@ export const attemptData: PersonalData = {
       .select()
       .from(attemptTickets)
       .where(inArray(attemptTickets.userId, [...userIds]))
-      .orderBy(asc(attemptTickets.issuedAt));
+      .orderBy(asc(attemptTickets.issuedAt), asc(attemptTickets.id));
     if (rows.length > 0) yield jsonFile('attempts.json', rows);
   },
   erase: async (tx, { userIds }) => {

@@ -65,7 +65,7 @@ const byOrAbout = (userIds: readonly string[]) =>
 
 /** What these people did, and what was done to their accounts. */
 export const listAuditOf = (db: Database, userIds: readonly string[]): Promise<StoredAudit[]> =>
-  db.select().from(auditLog).where(byOrAbout(userIds)).orderBy(auditLog.at);
+  db.select().from(auditLog).where(byOrAbout(userIds)).orderBy(auditLog.at, auditLog.id);
 
 const GONE = 'Deleted account';
 

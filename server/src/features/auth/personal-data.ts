@@ -22,10 +22,22 @@ export const accountData: PersonalData = {
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
     yield jsonFile('account.json', {
-      accounts: await db.select().from(user).where(inArray(user.id, ids)),
-      identities: await db.select(identities).from(account).where(inArray(account.userId, ids)),
-      passkeys: await db.select(passkeys).from(passkey).where(inArray(passkey.userId, ids)),
-      sessions: await db.select(sessions).from(session).where(inArray(session.userId, ids)),
+      accounts: await db.select().from(user).where(inArray(user.id, ids)).orderBy(user.createdAt, user.id),
+      identities: await db
+        .select(identities)
+        .from(account)
+        .where(inArray(account.userId, ids))
+        .orderBy(account.createdAt, account.id),
+      passkeys: await db
+        .select(passkeys)
+        .from(passkey)
+        .where(inArray(passkey.userId, ids))
+        .orderBy(passkey.createdAt, passkey.id),
+      sessions: await db
+        .select(sessions)
+        .from(session)
+        .where(inArray(session.userId, ids))
+        .orderBy(session.createdAt, session.id),
     });
   },
   erase: async (tx, { userIds, email, isGuest }) => {

@@ -139,17 +139,18 @@ export const endOtherSessions = async (db: Database, userId: string, sessionId: 
 };
 
 export const listPasskeys = (db: Database, userId: string) =>
-  db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);
+  db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt, passkey.id);
 
 export const listIdentities = (db: Database, userId: string) =>
-  db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt);
+  db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt, account.id);
 
-/** The guests who gave this address; until the transaction ends, nothing can be added to them. */
+/** The guests who gave this address; until the transaction ends, nothing can be added to them. In one order, so that two claims do not wait for each other. */
 export const lockGuests = async (tx: Database, email: string): Promise<readonly string[]> => {
   const rows = await tx
     .select({ id: user.id })
     .from(user)
     .where(eq(user.guestEmail, email.toLowerCase()))
+    .orderBy(user.id)
     .for('update');
   return rows.map(({ id }) => id);
 };

@@ -12,7 +12,8 @@ export const campaignData: PersonalData = {
     const changed = await db
       .select()
       .from(campaigns)
-      .where(inArray(campaigns.updatedBy, [...userIds]));
+      .where(inArray(campaigns.updatedBy, [...userIds]))
+      .orderBy(campaigns.path);
     if (changed.length > 0) yield jsonFile('campaigns.json', changed);
   },
   erase: async (tx, { userIds }) => {

@@ -10,17 +10,22 @@ export const challengeData: PersonalData = {
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
-    const created = await db.select().from(challenges).where(inArray(challenges.createdBy, ids));
+    const created = await db
+      .select()
+      .from(challenges)
+      .where(inArray(challenges.createdBy, ids))
+      .orderBy(challenges.createdAt, challenges.id);
     const joined = await db
       .select({ challengeId: challenges.id, name: challenges.name, joinedAt: challengeParticipants.joinedAt })
       .from(challengeParticipants)
       .innerJoin(challenges, eq(challenges.id, challengeParticipants.challengeId))
       .where(inArray(challengeParticipants.userId, ids))
-      .orderBy(challengeParticipants.joinedAt);
+      .orderBy(challengeParticipants.joinedAt, challenges.id);
     const rulesSet = await db
       .select({ challengeId: challengeRuleSetters.challengeId, setAt: challengeRuleSetters.setAt })
       .from(challengeRuleSetters)
-      .where(inArray(challengeRuleSetters.userId, ids));
+      .where(inArray(challengeRuleSetters.userId, ids))
+      .orderBy(challengeRuleSetters.setAt, challengeRuleSetters.challengeId);
     yield jsonFile('challenges.json', { joined, created, rulesSet });
   },
   erase: async (tx, { userIds }) => {

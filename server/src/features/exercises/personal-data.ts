@@ -11,8 +11,16 @@ export const exerciseData: PersonalData = {
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const isAuthored = inArray(exerciseDefinitions.author, [...userIds]);
     const isStored = inArray(exerciseDefinitionVersions.storedBy, [...userIds]);
-    const authored = await db.select().from(exerciseDefinitions).where(isAuthored);
-    const versions = await db.select().from(exerciseDefinitionVersions).where(isStored);
+    const authored = await db
+      .select()
+      .from(exerciseDefinitions)
+      .where(isAuthored)
+      .orderBy(exerciseDefinitions.createdAt, exerciseDefinitions.id);
+    const versions = await db
+      .select()
+      .from(exerciseDefinitionVersions)
+      .where(isStored)
+      .orderBy(exerciseDefinitionVersions.storedAt, exerciseDefinitionVersions.definitionId);
     yield jsonFile('exercises.json', { authored, versions });
   },
   erase: async (tx, { userIds }) => {

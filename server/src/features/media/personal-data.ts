@@ -23,7 +23,7 @@ export const mediaData: PersonalData = {
       .select()
       .from(media)
       .where(inArray(media.ownerId, [...userIds]))
-      .orderBy(media.createdAt);
+      .orderBy(media.createdAt, media.id);
     yield jsonFile(
       'videos.json',
       rows.map((row) => present(row, baseUrl)),

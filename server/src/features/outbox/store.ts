@@ -100,7 +100,12 @@ export const findLastSent = async (db: Database): Promise<Date | null> => {
 export const findLastError = async (db: Database): Promise<{ at: Date; message: string } | null> => {
   const columns = { at: outbox.lastErrorAt, message: outbox.lastError };
   const isError = and(isNotNull(outbox.lastErrorAt), isNotNull(outbox.lastError));
-  const [row] = await db.select(columns).from(outbox).where(isError).orderBy(desc(outbox.lastErrorAt)).limit(1);
+  const [row] = await db
+    .select(columns)
+    .from(outbox)
+    .where(isError)
+    .orderBy(desc(outbox.lastErrorAt), desc(outbox.id))
+    .limit(1);
   return row?.at && row.message !== null ? { at: row.at, message: row.message } : null;
 };
 
@@ -124,7 +129,7 @@ export const listMessagesTo = (db: Database, to: string, since: Date | undefined
     .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
     .where(writtenTo(to, since))
-    .orderBy(outbox.createdAt);
+    .orderBy(outbox.createdAt, outbox.id);
 
 export const removeMessagesTo = async (tx: Database, to: string, since: Date | undefined): Promise<void> => {
   await tx.delete(outbox).where(writtenTo(to, since));

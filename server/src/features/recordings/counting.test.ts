@@ -49,7 +49,7 @@ describe('counting in a thread', () => {
     const { timestamps } = await openCounting()(long, definition, NO_LIMITS);
     clearInterval(timer);
     expect(timestamps).toHaveLength(16_000);
-    expect(watch.ticks).toBeGreaterThan(20);
+    expect(watch.ticks).toBeGreaterThan(2);
   });
 
   it.each([

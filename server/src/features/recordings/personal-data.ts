@@ -39,7 +39,7 @@ const changesOf = (db: Database, recordingId: string) =>
     })
     .from(challengeRecordingsAudit)
     .where(eq(challengeRecordingsAudit.recordingId, recordingId))
-    .orderBy(asc(challengeRecordingsAudit.createdAt));
+    .orderBy(asc(challengeRecordingsAudit.createdAt), asc(challengeRecordingsAudit.id));
 
 /** Where the track lies is nobody's business; it comes as a file of its own. */
 const withoutTrack = <Stored extends { readonly landmarksTimeline: string | null }>({
@@ -51,7 +51,11 @@ const withoutTrack = <Stored extends { readonly landmarksTimeline: string | null
 const filesOf = async function* (row: Row, { db, files }: PersonalSources): AsyncGenerator<PersonalFile> {
   const recording = row.challenge_recordings;
   const checks = row.recording_validation_data;
-  const others = await db.select().from(recordingAnalyses).where(eq(recordingAnalyses.recordingId, recording.id));
+  const others = await db
+    .select()
+    .from(recordingAnalyses)
+    .where(eq(recordingAnalyses.recordingId, recording.id))
+    .orderBy(asc(recordingAnalyses.createdAt), asc(recordingAnalyses.id));
   yield jsonFile(`recordings/${recording.id}.json`, {
     ...recording,
     validation: checks && withoutTrack(checks),

@@ -113,6 +113,7 @@ export const findBests = (db: Database, challengeId: string, userIds: readonly s
       desc(challengeRecordings.validReps),
       sql`${challengeRecordings.formScore} desc nulls last`,
       asc(challengeRecordings.createdAt),
+      asc(challengeRecordings.id),
     );
 
 /** How many recordings there are, counted up to `most`: nobody waits for the exact number of a large challenge. */

@@ -10,8 +10,16 @@ export const referralData: PersonalData = {
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
-    const codes = await db.select().from(referralCodes).where(inArray(referralCodes.userId, ids));
-    const followed = await db.select().from(referrals).where(inArray(referrals.referredId, ids));
+    const codes = await db
+      .select()
+      .from(referralCodes)
+      .where(inArray(referralCodes.userId, ids))
+      .orderBy(referralCodes.code);
+    const followed = await db
+      .select()
+      .from(referrals)
+      .where(inArray(referrals.referredId, ids))
+      .orderBy(referrals.createdAt, referrals.referredId);
     if (codes.length + followed.length > 0) yield jsonFile('referrals.json', { codes, followed });
   },
   erase: async (tx, { userIds }) => {

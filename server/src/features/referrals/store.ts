@@ -71,7 +71,7 @@ const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: str
     .from(referrals)
     .innerJoin(referralCodes, eq(referralCodes.code, referrals.code))
     .where(and(inArray(referrals.referredId, [...guests]), notInArray(referralCodes.userId, [...guests, ownerId])))
-    .orderBy(asc(referrals.createdAt))
+    .orderBy(asc(referrals.createdAt), asc(referrals.referredId))
     .limit(1);
   return row;
 };

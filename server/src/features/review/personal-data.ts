@@ -19,7 +19,7 @@ export const reviewData: PersonalData = {
       .from(recordingReviews)
       .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingId))
       .where(inArray(challengeRecordings.userId, [...userIds]))
-      .orderBy(asc(openedAt));
+      .orderBy(asc(openedAt), asc(recordingReviews.id));
     if (rows.length > 0) yield jsonFile('reviews.json', rows);
     const given = await db
       .select({
@@ -30,7 +30,7 @@ export const reviewData: PersonalData = {
       })
       .from(reviewOpinions)
       .where(inArray(reviewOpinions.reviewerId, [...userIds]))
-      .orderBy(asc(reviewOpinions.givenAt));
+      .orderBy(asc(reviewOpinions.givenAt), asc(reviewOpinions.id));
     if (given.length > 0) yield jsonFile('reviews-given.json', given);
   },
   erase: async (tx, { userIds }) => {

@@ -80,7 +80,7 @@ export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): 
     .select({ id: recordingFingerprints.recordingId })
     .from(recordingFingerprints)
     .where(and(eq(recordingFingerprints.trackSha256, fingerprint.trackSha256), before(fingerprint)))
-    .orderBy(recordingFingerprints.recordedAt)
+    .orderBy(recordingFingerprints.recordedAt, recordingFingerprints.recordingId)
     .limit(1);
   return row?.id;
 };
@@ -108,7 +108,7 @@ const findByRhythm = async (
         wordless ? sql`cardinality(${rhythm}) = 0` : arrayOverlaps(rhythm, [...query]),
       ),
     )
-    .orderBy(...(wordless ? [desc(recordedAt)] : [desc(shared), desc(recordedAt)]))
+    .orderBy(...(wordless ? [] : [desc(shared)]), desc(recordedAt), desc(recordingId))
     .limit(MOST_COMPARED);
   return rows.map((row) => ({
     recordingId: row.recordingId,
@@ -134,7 +134,7 @@ export const findAlikeLater = (
 
 /** Later recordings that have the very same frames, or the very same video, and were not found to. */
 export const findSameLater = async (db: Database, fingerprint: NewFingerprint): Promise<readonly string[]> => {
-  const { recordingId, trackSha256, videoSha256 } = recordingFingerprints;
+  const { recordingId, recordedAt, trackSha256, videoSha256 } = recordingFingerprints;
   const ownVideo = db
     .select({ videoSha256 })
     .from(recordingFingerprints)
@@ -147,6 +147,7 @@ export const findSameLater = async (db: Database, fingerprint: NewFingerprint): 
     .select({ id: recordingId })
     .from(recordingFingerprints)
     .where(and(after(fingerprint), isSame))
+    .orderBy(recordedAt, recordingId)
     .limit(MOST_COMPARED);
   return rows.map(({ id }) => id);
 };
@@ -173,7 +174,7 @@ export const findSameVideo = async (
     .select({ id: recordingFingerprints.recordingId })
     .from(recordingFingerprints)
     .where(and(eq(recordingFingerprints.videoSha256, sha256), before(fingerprint)))
-    .orderBy(recordingFingerprints.recordedAt)
+    .orderBy(recordingFingerprints.recordedAt, recordingFingerprints.recordingId)
     .limit(1);
   return row?.id;
 };

@@ -16,7 +16,7 @@ export const wishData: PersonalData = {
       .from(recordingCorrections)
       .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingId))
       .where(inArray(challengeRecordings.userId, [...userIds]))
-      .orderBy(asc(requestedAt));
+      .orderBy(asc(requestedAt), asc(recordingCorrections.id));
     if (rows.length > 0) yield jsonFile('corrections.json', rows);
   },
   erase: async (tx, { userIds }) => {

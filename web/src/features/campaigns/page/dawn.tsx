@@ -30,8 +30,8 @@ const Light = ({ id }: { readonly id: string }): ReactElement => (
       <stop offset="1" stopColor="#fde3ae" />
     </linearGradient>
     <radialGradient id={`${id}glow`}>
-      <stop offset="0" stopColor="#fff3d0" />
-      <stop offset="0.3" stopColor="#ffd890" stopOpacity="0.6" />
+      <stop offset="0" stopColor="#ffcf94" />
+      <stop offset="0.3" stopColor="#ffc888" stopOpacity="0.6" />
       <stop offset="1" stopColor="#ffb765" stopOpacity="0" />
     </radialGradient>
     <linearGradient id={`${id}floor`} x2="0" y2="1">
@@ -49,7 +49,7 @@ export const Dawn = ({ className }: { readonly className?: string }): ReactEleme
       <Light id={id} />
       <rect x="-400" y="-400" width="2000" height="1010" fill={`url(#${id}sky)`} />
       <circle cx={MIDDLE} cy="520" r="330" fill={`url(#${id}glow)`} />
-      <circle cx={MIDDLE} cy="520" r="44" fill="#fff9e8" />
+      <circle cx={MIDDLE} cy="520" r="44" fill="#ffe4b8" />
       <path d="M-400 610 V566 Q180 520 470 572 T820 556 T1600 570 V610Z" fill="#8b5d42" />
       <rect x="-400" y="600" width="2000" height="400" fill={`url(#${id}floor)`} />
       <path d="M600 96 L950 190 V216 H250 V190Z" fill="#1d1512" />
