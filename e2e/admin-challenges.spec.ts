@@ -205,6 +205,8 @@ test('a deleted challenge is gone for everybody, and an admin brings it back', a
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  // What stands behind the question is hidden as well.
+  await expect(question).toBeHidden();
   await expect(row(page, name)).toBeHidden();
   expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(404);
 
