@@ -34,6 +34,7 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   security.DisableSecondFactor,
   identities.ListIdentities,
   identities.SignInWithProvider,
+  identities.SignInWithIdToken,
   identities.ProviderCallback,
   identities.LinkIdentity,
   identities.UnlinkIdentity,

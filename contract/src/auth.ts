@@ -44,6 +44,8 @@ export const AccountName = z.string().trim().max(100);
 /** Where to go afterwards: a path of this site, such as `/profile?tab=goals`; anything else is taken as absent. */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
+/** False: sign in to an existing account only. An address without one gets no mail; the answer is the same. */
+const CreateUser = z.boolean().optional();
 
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
@@ -85,7 +87,12 @@ export const SendMagicLink = endpoint({
   summary:
     'Send a link that signs in, or signs up an address without an account. It leads to /auth/callback, with `redirect` if one is given, and with `error` when it is void.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, name: AccountName.optional(), redirect: ReturnPath.optional() }),
+  body: z.object({
+    email: AuthEmail,
+    name: AccountName.optional(),
+    redirect: ReturnPath.optional(),
+    create_user: CreateUser,
+  }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -119,7 +126,7 @@ export const SendCode = endpoint({
   summary:
     'Send a one-time code: to sign in (or up), or to prove that a mailbox is one’s own. The same answer whether there is an account or not.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES) }),
+  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES), create_user: CreateUser }),
   output: z.object({ success: z.literal(true) }),
   errors: ['forbidden'],
   refusal: AuthRefusal,

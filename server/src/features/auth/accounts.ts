@@ -18,12 +18,25 @@ import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { failures, openBetterAuth } from './better-auth.ts';
 import { logCall, type CallOnRecord } from './call-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { answerCustomCall } from './custom-calls.ts';
+import { isExistingOnly } from './existing-account-only.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
 import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
 import { endElsewhere } from './factor-changes.ts';
 import { findFactors, type Factors } from './factors.ts';
-import { followRecovery, makeMagicLink, makeRecoveryLink, isOwner, onceOnly, signInFirst, type Link } from './links.ts';
+import { makeEmailChangeLink, notifyOldMailbox, refuseTakenEmail } from './email-change-link.ts';
+import { withJwtCode } from './jwt-refusals.ts';
+import {
+  followRecovery,
+  isUsedUp,
+  makeMagicLink,
+  makeRecoveryLink,
+  isOwner,
+  onceOnly,
+  signInFirst,
+  type Link,
+} from './links.ts';
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
@@ -64,6 +77,8 @@ export interface Accounts {
   readonly invite: (person: Person) => Promise<Link>;
   readonly makeMagicLink: (person: Person) => Promise<Link>;
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
+  /** Changes the email when the signed-in owner follows it. */
+  readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
   readonly findFactors: (userId: string) => Promise<Factors>;
 }
 
@@ -91,9 +106,19 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   return reply;
 };
 
+const followVerification = async (asked: Asked, inside: Inside): Promise<Response> => {
+  const allowed = await onceOnly(asked, inside);
+  const reply = await refuseTakenEmail(dispatched(allowed, inside));
+  if (isUsedUp(allowed)) return reply;
+  await notifyOldMailbox(allowed, reply, inside);
+  return withJwtCode(reply);
+};
+
 /** What better-auth does not do as we need it; all else is its own. */
 const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
   const { auth, db, clock } = inside;
+  const custom = await answerCustomCall(asked, inside, dispatched);
+  if (custom) return custom;
   switch (asked.endpoint.id) {
     case SignUpWithPassword.id:
       return signedUp(asked, inside);
@@ -106,7 +131,7 @@ const done = async (asked: Asked, session: Session | null, inside: Inside): Prom
       if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
       return dispatched(asked, inside);
     case FollowVerification.id:
-      return (await signInFirst(asked, session, inside)) ?? dispatched(await onceOnly(asked, inside), inside);
+      return (await signInFirst(asked, session, inside)) ?? followVerification(asked, inside);
     default:
       return LOOK_THEN_WRITE.has(asked.endpoint.id)
         ? doneAgain(() => dispatched(asked, inside))
@@ -141,7 +166,7 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
     unlessEnded(db, asked.body, session, done(asked, session, inside)),
-    EVEN.has(id) ? wait(EVEN_MS) : undefined,
+    EVEN.has(id) || isExistingOnly(asked) ? wait(EVEN_MS) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);
@@ -204,6 +229,7 @@ const doors = (
       const { inside } = await enter();
       return makeRecoveryLink(inside.auth, userId, inside);
     },
+    makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };

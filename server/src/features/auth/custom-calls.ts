@@ -1,0 +1,24 @@
+/** Calls that better-auth does not answer as they come: handled here, or changed before it gets them. */
+import { SignInWithIdToken } from '@reptemple/contract/identities';
+import type { Inside } from './door.ts';
+import { answerWithoutAccount } from './existing-account-only.ts';
+import { checkIdToken } from './id-token.ts';
+import { withJwtCode } from './jwt-refusals.ts';
+import { doneAgain } from './overtaken.ts';
+import type { Asked } from './requests.ts';
+
+/** Has better-auth answer a call. */
+export type Dispatch = (asked: Asked, inside: Inside) => Promise<Response>;
+
+/** Returns undefined for all other calls. */
+export const answerCustomCall = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  if (asked.endpoint.id === SignInWithIdToken.id) {
+    const checked = await checkIdToken(asked, inside);
+    return withJwtCode(await doneAgain(() => dispatch(checked, inside)));
+  }
+  return answerWithoutAccount(inside.db, asked);
+};
