@@ -10,6 +10,7 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SignInWithPassword,
   auth.SendMagicLink,
   auth.FollowMagicLink,
+  auth.ExchangeCode,
   auth.SendCode,
   auth.SignInWithCode,
   auth.VerifyEmailWithCode,

@@ -46,6 +46,10 @@ export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
 /** False: sign in to an existing account only. An address without one gets no mail; the answer is the same. */
 const CreateUser = z.boolean().optional();
+/** SHA-256 of the verifier, as base64url (RFC 7636, section 4.2). */
+const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
+/** RFC 7636, section 4.1. */
+const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'A code verifier has 43 to 128 letters, digits or -._~.');
 
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
@@ -85,15 +89,34 @@ export const SendMagicLink = endpoint({
   method: 'post',
   path: '/api/auth/sign-in/magic-link',
   summary:
-    'Send a link that signs in, or signs up an address without an account. It leads to /auth/callback, with `redirect` if one is given, and with `error` when it is void.',
+    'Send a link that signs in, or signs up an address without an account. It leads to /auth/callback, with `redirect` if one is given, and with `error` when it is void. With a `code_challenge` it carries a `code` for `ExchangeCode` and signs nobody in by itself.',
   access: 'anyone',
   body: z.object({
     email: AuthEmail,
     name: AccountName.optional(),
     redirect: ReturnPath.optional(),
     create_user: CreateUser,
+    code_challenge: CodeChallenge.optional(),
+    code_challenge_method: z.enum(['S256', 's256']).optional(),
   }),
   output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ExchangeCode = endpoint({
+  id: 'auth.exchangeCode',
+  method: 'post',
+  path: '/api/auth/token',
+  summary:
+    'Sign in with PKCE: `auth_code` is the `code` of the mailed link, `code_verifier` belongs to the `code_challenge` of `SendMagicLink`. The link alone signs nobody in.',
+  access: 'anyone',
+  body: z.object({
+    grant_type: z.literal('pkce'),
+    auth_code: z.string().min(1).max(200),
+    code_verifier: CodeVerifier,
+  }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
   errors: ['forbidden'],
   refusal: AuthRefusal,
 });

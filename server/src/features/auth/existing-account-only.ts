@@ -1,20 +1,30 @@
 /** `create_user: false` on a magic link or a one-time code: an address without an account gets neither mail nor account. */
-import { SendCode, SendMagicLink } from '@reptemple/contract/auth';
-import type { Database } from '../../platform/database.ts';
+import type { Dispatch } from './custom-calls.ts';
+import type { Inside } from './door.ts';
+import { withMailOverride } from './mail-override.ts';
 import type { Asked } from './requests.ts';
-import { findUserByEmail } from './store.ts';
+import { findUserByEmail, forgetCodes } from './store.ts';
 
 /** True if the caller wants to sign in to an existing account only. */
 export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
 
 /**
- * Returns the answer for an address without an account: the same as for one with an account, so that it reveals nothing.
- * Returns undefined if the mail may be sent.
+ * Answers for an address without an account as for any other, and counts the call against the same limits, so that nothing
+ * reveals the difference. Returns undefined if the mail may be sent.
  */
-export const answerWithoutAccount = async (db: Database, asked: Asked): Promise<Response | undefined> => {
+export const answerWithoutAccount = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
   const { email } = asked.body;
   if (!isExistingOnly(asked) || typeof email !== 'string') return undefined;
-  if (await findUserByEmail(db, email)) return undefined;
-  if (asked.endpoint.id === SendMagicLink.id) return Response.json({ status: true });
-  return asked.endpoint.id === SendCode.id ? Response.json({ success: true }) : undefined;
+  if (await findUserByEmail(inside.db, email)) return undefined;
+  const reply = await withMailOverride(
+    () => Promise.resolve(),
+    () => dispatch(asked, inside),
+  );
+  // Nobody has seen the code, but a lucky guess would make the account.
+  await forgetCodes(inside.db, email);
+  return reply;
 };

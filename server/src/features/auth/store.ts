@@ -78,6 +78,11 @@ const codesOf = (email: string): readonly string[] =>
     createHash('sha256').update(`${kind}-otp-${email}`).digest('base64url'),
   );
 
+/** Deletes the one-time codes that were made for an address. */
+export const forgetCodes = async (db: Database, email: string): Promise<void> => {
+  await db.delete(verification).where(inArray(verification.identifier, [...codesOf(email)]));
+};
+
 /** Makes void what is under way: links, codes, second steps, trusted devices. Whom it is for stands in its value, but for codes. */
 export const forgetUnderway = async (
   db: Database,
