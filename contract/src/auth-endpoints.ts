@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identities from './identities.ts';
 import * as passkeys from './passkeys.ts';
+import * as phone from './phone.ts';
 import * as security from './security.ts';
 
 export const AUTH_ENDPOINTS: readonly Endpoint[] = [
@@ -13,6 +14,8 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.ExchangeCode,
   auth.SendCode,
   auth.SignInWithCode,
+  phone.SendPhoneCode,
+  phone.SignInWithPhone,
   auth.VerifyEmailWithCode,
   auth.SendVerification,
   auth.FollowVerification,

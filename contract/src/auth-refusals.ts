@@ -45,6 +45,7 @@ export const AUTH_SENTENCES = {
   access_denied: 'Signing in elsewhere was cancelled.',
   identity_not_linked:
     'This identity is not linked to an account here. Sign in another way, then link it under Security.',
+  captcha_failed: 'Your browser could not show that you are not a bot. Please try again.',
   passkey_expired: 'That took too long. Please try again.',
   passkey_not_found: 'This passkey is not known here.',
   passkey_failed: 'The passkey could not be checked. Please try again.',

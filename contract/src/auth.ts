@@ -46,6 +46,8 @@ export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
 /** False: sign in to an existing account only. An address without one gets no mail; the answer is the same. */
 const CreateUser = z.boolean().optional();
+/** The solution of a `GetCaptcha` challenge; needed where a captcha is configured. */
+const Captcha = z.string().max(4000).optional();
 /** SHA-256 of the verifier, as base64url (RFC 7636, section 4.2). */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
 /** RFC 7636, section 4.1. */
@@ -66,7 +68,7 @@ export const SignUpWithPassword = endpoint({
   summary:
     'Make an account and sign in. An e-mail that cannot be used is refused with 422, in words that do not say why.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional() }),
+  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional(), captcha: Captcha }),
   output: SignedIn,
   errors: ['unprocessable', 'forbidden'],
   refusal: AuthRefusal,
@@ -96,6 +98,7 @@ export const SendMagicLink = endpoint({
     name: AccountName.optional(),
     redirect: ReturnPath.optional(),
     create_user: CreateUser,
+    captcha: Captcha,
     code_challenge: CodeChallenge.optional(),
     code_challenge_method: z.enum(['S256', 's256']).optional(),
   }),
@@ -149,7 +152,7 @@ export const SendCode = endpoint({
   summary:
     'Send a one-time code: to sign in (or up), or to prove that a mailbox is one’s own. The same answer whether there is an account or not.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES), create_user: CreateUser }),
+  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES), create_user: CreateUser, captcha: Captcha }),
   output: z.object({ success: z.literal(true) }),
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -212,7 +215,7 @@ export const Recover = endpoint({
   path: '/api/auth/request-password-reset',
   summary: 'Send a link to set a new password. The same answer whether there is an account or not.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail }),
+  body: z.object({ email: AuthEmail, captcha: Captcha }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

@@ -8,6 +8,7 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
+import type { CaptchaChallenge } from '@reptemple/contract/captcha';
 import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
@@ -40,7 +41,9 @@ import {
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
+import { checkCaptcha, createCaptcha } from './captcha.ts';
 import { checkPassword } from './passwords.ts';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
@@ -79,6 +82,8 @@ export interface Accounts {
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
   /** Changes the email when the signed-in owner follows it. */
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
+  /** Undefined if no captcha is configured. */
+  readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
   readonly findFactors: (userId: string) => Promise<Factors>;
 }
 
@@ -163,6 +168,7 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   record.session = session;
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
+  await checkCaptcha(asked, inside);
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
     unlessEnded(db, asked.body, session, done(asked, session, inside)),
@@ -230,13 +236,19 @@ const doors = (
       return makeRecoveryLink(inside.auth, userId, inside);
     },
     makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
+    createCaptcha: async () => {
+      const { captcha, secrets } = (await enter()).inside;
+      return captcha === 'off' ? undefined : createCaptcha(secrets);
+    },
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };
 
 export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies): Accounts => {
   const { db, log, trustedOrigins } = dependencies;
-  const post = (message: MailMessage): Promise<void> => db.transaction((tx) => mailer.send(message, tx));
+  const post = async (message: MailMessage): Promise<void> => {
+    if (!isPlaceholderEmail(message.to)) await db.transaction((tx) => mailer.send(message, tx));
+  };
   const enter = openDoor({ ...dependencies, post });
   return {
     ...doors(enter, { ...dependencies, post }),

@@ -12,6 +12,7 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { sendUnlessOverridden } from './mail-override.ts';
 import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
+import { phoneSignIn } from './phone.ts';
 import { secondFactor } from './second-factor.ts';
 
 /** The one provider that the configuration can name. */
@@ -96,5 +97,6 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
     jwt({ disableSettingJwtHeader: true }),
     ownCalls(dependencies),
     ...(oidc ? [provider(oidc)] : []),
+    ...(dependencies.sms ? [phoneSignIn(dependencies)] : []),
   ];
 };

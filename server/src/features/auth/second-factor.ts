@@ -9,6 +9,7 @@ const FIRST_STEPS = new Set([
   '/sign-in/email',
   '/sign-in/email-otp',
   '/sign-in/social',
+  '/sign-in/phone',
   '/magic-link/verify',
   '/callback/:id',
 ]);

@@ -149,6 +149,19 @@ export const listPasskeys = (db: Database, userId: string) =>
 export const listIdentities = (db: Database, userId: string) =>
   db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt, account.id);
 
+/** Undefined if no account has this identity. */
+export const findIdentityOwner = async (
+  db: Database,
+  providerId: string,
+  accountId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ userId: account.userId })
+    .from(account)
+    .where(and(eq(account.providerId, providerId), eq(account.accountId, accountId)));
+  return row?.userId;
+};
+
 /** The guests who gave this address; until the transaction ends, nothing can be added to them. In one order, so that two claims do not wait for each other. */
 export const lockGuests = async (tx: Database, email: string): Promise<readonly string[]> => {
   const rows = await tx
