@@ -1,6 +1,7 @@
 /** Calls that better-auth does not answer as they come: handled here, or changed before it gets them. */
 import { ExchangeCode } from '@reptemple/contract/auth';
 import { SignInWithIdToken } from '@reptemple/contract/identities';
+import type { Dispatch } from './dispatch.ts';
 import type { Inside } from './door.ts';
 import { answerWithoutAccount } from './existing-account-only.ts';
 import { checkIdToken } from './id-token.ts';
@@ -8,9 +9,6 @@ import { withJwtCode } from './jwt-refusals.ts';
 import { doneAgain } from './overtaken.ts';
 import { exchangeCode, sendCodeForApp } from './pkce.ts';
 import type { Asked } from './requests.ts';
-
-/** Has better-auth answer a call. */
-export type Dispatch = (asked: Asked, inside: Inside) => Promise<Response>;
 
 /** Returns undefined for all other calls. */
 export const answerCustomCall = async (

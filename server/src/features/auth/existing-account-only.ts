@@ -1,5 +1,5 @@
 /** `create_user: false` on a magic link or a one-time code: an address without an account gets neither mail nor account. */
-import type { Dispatch } from './custom-calls.ts';
+import type { Dispatch } from './dispatch.ts';
 import type { Inside } from './door.ts';
 import { withMailOverride } from './mail-override.ts';
 import type { Asked } from './requests.ts';

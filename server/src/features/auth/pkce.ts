@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/auth';
 import { constantTimeEqual } from 'better-auth/crypto';
 import { z } from 'zod';
-import type { Dispatch } from './custom-calls.ts';
+import type { Dispatch } from './dispatch.ts';
 import type { Inside } from './door.ts';
 import { countFollowed } from './limits.ts';
 import { makeMagicLink } from './links.ts';
