@@ -194,8 +194,8 @@ export const measure = (
     const image = rawAngle(p, planned, half, aspect, robust.unseen);
     return index === plan.moving ? blended(image, height, share) : image;
   });
-  const moving = smoothed[plan.moving];
-  const angles = smoothed.map((one) => (one?.t === t ? wholeDegrees(one.value) : null));
+  const values = smoothed.map((one) => (one?.t === t ? one.value : null));
+  const angles = values.map((value) => (value === null ? null : wholeDegrees(value)));
   return {
     measuring: { vote, smoothed, person, view, reach, bodies },
     measured: {
@@ -203,7 +203,7 @@ export const measure = (
       side,
       angles,
       anglesForAlignment: anglesForAlignment(angles, plan, isFront),
-      moving: moving?.t === t ? moving.value : null,
+      moving: values[plan.moving] ?? null,
       isVisible: hasEnoughVisible(p, plan.needed[side]),
       inPosture,
       isElsewhere: robust.settle !== null && isInPosture(p, half, aspect, robust.settle.elsewhere),
