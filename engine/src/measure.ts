@@ -185,8 +185,9 @@ export const measure = (
   const inPosture = isInPosture(p, half, aspect, robust.posture?.limits ?? []);
   const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel));
   const body = steady(bodies);
-  const reach = body && inPosture ? watchReach(measuring.reach, t, body.rise) : measuring.reach;
-  const height = inPosture ? heightAngle(p, half, body, reach, robust) : null;
+  const braced = inPosture ? body : null;
+  const reach = braced ? watchReach(measuring.reach, t, braced.rise) : measuring.reach;
+  const height = heightAngle(p, half, braced, reach, robust);
   const share = heightShare(view, plan, robust.extension);
   // The other side's angles are no past of this side's.
   const past = side === nearSide(measuring.vote) ? measuring.smoothed : [];
