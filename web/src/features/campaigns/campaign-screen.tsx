@@ -19,7 +19,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
       <EyeOff aria-hidden className="size-5 text-quiet" />
-      {t('This is a draft: only admins see it.')}
+      <span>{t('This is a draft: only admins see it.')}</span>
       <Link
         to="/admin/campaigns/edit/$campaign"
         params={{ campaign: id }}

@@ -20,8 +20,7 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
       {row.name}
     </Link>
     <span className="block text-sm font-normal wrap-anywhere text-quiet">
-      {said(row.exercise.name)}
-      {row.createdBy ? ` · ${row.createdBy}` : ''}
+      {`${said(row.exercise.name)}${row.createdBy ? ` · ${row.createdBy}` : ''}`}
     </span>
   </span>
 );

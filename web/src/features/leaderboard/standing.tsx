@@ -63,7 +63,7 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
 };
 
 const RepsOrHidden = ({ reps }: { readonly reps: number | null }): ReactElement =>
-  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <>{formatNumber(reps)}</>;
+  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <span>{formatNumber(reps)}</span>;
 
 const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   <p

@@ -93,7 +93,7 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
-      <ArrowLeft className="size-4" aria-hidden /> {t('Challenges')}
+      <ArrowLeft className="size-4" aria-hidden /> <span>{t('Challenges')}</span>
     </Link>
     <h1 className="carved text-2xl wrap-anywhere sm:text-3xl">{challenge.name}</h1>
     <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -41,8 +41,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
       {appeal ? <Said title={t('Its owner appeals')}>{appeal.reason}</Said> : null}
       {correction ? (
         <Said title={t('Correction asked for')}>
-          {countsWords(correction.wanted)},{' '}
-          {correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}
+          {`${countsWords(correction.wanted)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}`}
         </Said>
       ) : null}
       {opinions.map((one) => (

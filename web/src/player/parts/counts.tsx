@@ -32,8 +32,7 @@ export const Counts = ({ standing }: { readonly standing: Standing }): ReactElem
         </div>
       </dl>
       <p className="text-quiet">
-        {isReady ? t('Ready') : t('Not ready')}
-        {phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}
+        {`${isReady ? t('Ready') : t('Not ready')}${phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}`}
       </p>
     </div>
   );

@@ -96,7 +96,7 @@ const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       >
         0:00.00
       </span>{' '}
-      / {timecode(lengthMs)}
+      <span>{`/ ${timecode(lengthMs)}`}</span>
     </p>
   );
 };

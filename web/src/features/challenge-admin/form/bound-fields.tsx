@@ -28,7 +28,7 @@ interface BoundProps extends FormProps {
 const labelOf = (field: TextField, unit?: string): ReactNode =>
   unit ? (
     <>
-      {FIELD_LABELS[field]} <span className="font-normal text-quiet">({unit})</span>
+      <span>{FIELD_LABELS[field]}</span> <span className="font-normal text-quiet">{`(${unit})`}</span>
     </>
   ) : (
     FIELD_LABELS[field]
@@ -109,7 +109,7 @@ export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
     aria-invalid={form.faults[field] ? true : undefined}
     onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked })}
   >
-    {FIELD_LABELS[field]}
+    <span>{FIELD_LABELS[field]}</span>
     <span className="block text-sm text-quiet">{words}</span>
   </CheckRow>
 );

@@ -73,7 +73,7 @@ const Export = ({ definition }: { readonly definition: ExerciseDefinition }): Re
   return (
     <Button variant="secondary" onClick={save}>
       <Download aria-hidden />
-      {t('Export as JSON File')}
+      <span>{t('Export as JSON File')}</span>
     </Button>
   );
 };
@@ -96,7 +96,7 @@ const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => 
     <>
       <Button onClick={() => replacing(NEW_WORK, open)}>
         <PencilRuler aria-hidden />
-        {t('Open in the editor')}
+        <span>{t('Open in the editor')}</span>
       </Button>
       <ReplaceQuestion {...question} />
     </>

@@ -62,7 +62,8 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
   <div>
     <dt className="inscription text-quiet">{name}</dt>
     <dd className="mt-1 text-lg tabular-nums">
-      <span className="text-gold">{t('{validReps} valid', { validReps: counts.validReps })}</span> ·{' '}
+      <span className="text-gold">{t('{validReps} valid', { validReps: counts.validReps })}</span>
+      <span>{' ·'}</span>{' '}
       <span className="text-clay">{t('{invalidReps} invalid', { invalidReps: counts.invalidReps })}</span>
     </dd>
   </div>

@@ -46,7 +46,7 @@ const CheckList = ({ checks }: { readonly checks: readonly SetupCheck[] }): Reac
 const Warning = (): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-clay-wash px-[0.8em] py-[0.4em] text-left text-[max(0.85rem,3cqmin)] leading-snug text-clay">
     <TriangleAlert aria-hidden className="size-[1.3em] shrink-0" />
-    {t('Start Anyway records as it is: reps may be missed or not count.')}
+    <span>{t('Start Anyway records as it is: reps may be missed or not count.')}</span>
   </p>
 );
 

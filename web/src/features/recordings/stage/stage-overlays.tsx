@@ -48,7 +48,7 @@ const Counter = ({ isValid, count }: CounterProps): ReactElement => {
     >
       <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqmin)]">
         {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
-        {label}
+        <span>{label}</span>
       </span>
       <output aria-label={label} className={cn('carved leading-[0.76]!', sizeOf(isValid, count))}>
         <span key={count} className="inline-block min-w-[0.6em] animate-rise text-center leading-[0.76]">
@@ -62,7 +62,7 @@ const Counter = ({ isValid, count }: CounterProps): ReactElement => {
 const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqmin)] font-semibold text-white">
     <CircleDot className="size-[1em] text-clay" aria-hidden />
-    {t('RECORDING')}
+    <span>{t('RECORDING')}</span>
     <span role="timer" aria-label={t('Elapsed time')}>
       {minutesAndSeconds(seconds)}
     </span>
