@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 import { TimeZone } from './challenge-form.ts';
+import { InputDay } from './dates.ts';
 import { isReservedPath } from './reserved-paths.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
@@ -47,11 +48,9 @@ export const CampaignPath = z
   .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
   .refine((path) => !isReservedPath(path), { error: PATH_RESERVED });
 
-const day = z.iso.date('Please choose a day.');
-
 /** First and last day; both belong to it. */
 export const CampaignWindow = z
-  .object({ start: day, end: day, timeZone: TimeZone })
+  .object({ start: InputDay, end: InputDay, timeZone: TimeZone })
   .refine(({ start, end }) => start <= end, { path: ['end'], error: WINDOW_BACKWARDS });
 export type CampaignWindow = z.output<typeof CampaignWindow>;
 

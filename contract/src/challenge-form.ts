@@ -1,6 +1,7 @@
 /** What somebody who sets up a challenge says of it: the fields users and admins share, and the form of each (first document, sections 2, 3 and 5). */
 import { DEPTH_STANDARDS, type DepthStandard } from '@reptemple/engine/depth-standard';
 import { z } from 'zod';
+import { InputInstant } from './dates.ts';
 
 export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
 /** The kinds a user may set up. */
@@ -74,8 +75,6 @@ export const TimeZone = z
   .max(64)
   .refine(isTimeZone, { error: 'Please choose a time zone, such as Europe/Berlin.' });
 
-const moment = z.iso.datetime({ offset: true, error: 'Please choose a date.' });
-
 /** Empty is null. */
 const description = z
   .string()
@@ -147,8 +146,8 @@ export const AdminChallengeForm = z
     name: z.string(CHALLENGE_NAME_REQUIRED).trim().min(1, CHALLENGE_NAME_REQUIRED).max(MAX_CHALLENGE_NAME),
     type: z.enum(CHALLENGE_TYPES).default('daily'),
     exerciseDefinitionId: z.uuid(EXERCISE_REQUIRED),
-    startDate: moment.nullable().default(null),
-    endDate: moment.nullable().default(null),
+    startDate: InputInstant.nullable().default(null),
+    endDate: InputInstant.nullable().default(null),
     length: ChallengeLength.nullable().default(null),
     minDailyReps: minDailyReps.nullable().default(null),
     incrementValue: incrementValue.nullable().default(null),

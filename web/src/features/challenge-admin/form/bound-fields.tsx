@@ -4,6 +4,7 @@ import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { DAY_LIMITS } from '../../../ui/year-fault.ts';
 import type { ChallengeDraft } from './draft.ts';
 import { FIELD_LABELS } from './field-words.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
@@ -45,6 +46,7 @@ export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }
       <Input
         {...control}
         type={type}
+        {...(type === 'date' && DAY_LIMITS)}
         maxLength={maxLength}
         autoComplete="off"
         value={form.draft[field]}
