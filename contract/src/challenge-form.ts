@@ -2,6 +2,7 @@
 import { DEPTH_STANDARDS, type DepthStandard } from '@reptemple/engine/depth-standard';
 import { z } from 'zod';
 import { InputInstant } from './dates.ts';
+import { publicText } from './public-text.ts';
 
 export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
 /** The kinds a user may set up. */
@@ -76,10 +77,7 @@ export const TimeZone = z
   .refine(isTimeZone, { error: 'Please choose a time zone, such as Europe/Berlin.' });
 
 /** Empty is null. */
-const description = z
-  .string()
-  .trim()
-  .max(MAX_CHALLENGE_DESCRIPTION)
+const description = publicText(MAX_CHALLENGE_DESCRIPTION)
   .transform((text) => (text === '' ? null : text))
   .nullable()
   .default(null);
@@ -123,10 +121,7 @@ const incrementCadenceUnit = z.enum(LENGTH_UNITS);
  */
 export const UserChallengeForm = z.object({
   ...shared,
-  name: z
-    .string()
-    .trim()
-    .max(MAX_CHALLENGE_NAME)
+  name: publicText(MAX_CHALLENGE_NAME)
     .default('')
     .transform((name) => (name === '' ? USER_CHALLENGE_DEFAULTS.name : name)),
   type: z.enum(USER_CHALLENGE_TYPES).default(USER_CHALLENGE_DEFAULTS.type),
@@ -143,7 +138,7 @@ export type UserChallengeForm = z.output<typeof UserChallengeForm>;
 export const AdminChallengeForm = z
   .object({
     ...shared,
-    name: z.string(CHALLENGE_NAME_REQUIRED).trim().min(1, CHALLENGE_NAME_REQUIRED).max(MAX_CHALLENGE_NAME),
+    name: publicText(MAX_CHALLENGE_NAME, CHALLENGE_NAME_REQUIRED),
     type: z.enum(CHALLENGE_TYPES).default('daily'),
     exerciseDefinitionId: z.uuid(EXERCISE_REQUIRED),
     startDate: InputInstant.nullable().default(null),

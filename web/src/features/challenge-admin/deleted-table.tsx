@@ -43,7 +43,7 @@ const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
     kind: 'lead',
     cell: ({ name, exercise }) => (
       <span className="block pr-16 wrap-anywhere md:pr-0">
-        <span>{name}</span>
+        <bdi>{name}</bdi>
         <span className="block text-sm font-normal text-quiet">{said(exercise.name)}</span>
       </span>
     ),

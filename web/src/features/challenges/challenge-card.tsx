@@ -95,9 +95,13 @@ export const ChallengeCard = ({ challenge }: { readonly challenge: Challenge }):
         <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateWords(challenge)}</Badge>
       </div>
       <h2 id={`challenge-${challenge.id}`} className="carved text-2xl wrap-anywhere sm:text-[1.75rem]">
-        {challenge.name}
+        <bdi>{challenge.name}</bdi>
       </h2>
-      {challenge.description ? <p className="line-clamp-3 text-pretty text-quiet">{challenge.description}</p> : null}
+      {challenge.description ? (
+        <p className="line-clamp-3 text-pretty text-quiet">
+          <bdi>{challenge.description}</bdi>
+        </p>
+      ) : null}
       <Facts challenge={challenge} />
       <Actions challenge={challenge} />
     </article>

@@ -38,7 +38,7 @@ const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
 const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>): ReactElement =>
   challenge.isGone ? (
     <span className="font-medium wrap-anywhere">
-      <span>{challenge.name}</span> <span className="font-normal text-quiet">{t('(deleted)')}</span>
+      <bdi>{challenge.name}</bdi> <span className="font-normal text-quiet">{t('(deleted)')}</span>
     </span>
   ) : (
     <Link
@@ -46,7 +46,7 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
       params={{ challenge: challenge.id, recording: id }}
       className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
     >
-      {challenge.name}
+      <bdi>{challenge.name}</bdi>
     </Link>
   );
 

@@ -116,7 +116,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
     cell: ({ id, name, isGone }) =>
       isGone ? (
         <>
-          <span>{name}</span> <span className="font-normal text-quiet">{t('(deleted)')}</span>
+          <bdi>{name}</bdi> <span className="font-normal text-quiet">{t('(deleted)')}</span>
         </>
       ) : (
         <Link
@@ -124,7 +124,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
           params={{ challenge: id }}
           className={cn('inline-block wrap-anywhere underline-offset-4 hover:underline', REACH)}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       ),
   },

@@ -35,7 +35,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
     <ul aria-label={t('What was said')} className="grid gap-4">
       {decided.map((one) => (
         <Said key={one.at} title={decidedTitle(one)}>
-          {one.reason}
+          <bdi>{one.reason}</bdi>
         </Said>
       ))}
       {appeal ? <Said title={t('Its owner appeals')}>{appeal.reason}</Said> : null}
@@ -46,7 +46,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
       ) : null}
       {opinions.map((one) => (
         <Said key={one.stage} title={opinionTitle(one)}>
-          {one.reason}
+          <bdi>{one.reason}</bdi>
         </Said>
       ))}
     </ul>

@@ -41,7 +41,13 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
       aria-hidden
       className="over-picture pointer-events-none absolute inset-x-2 top-2 flex flex-wrap items-start justify-between gap-2"
     >
-      {phase ? <span className={CHIP}>{isReady ? PHASE_WORDS[phase] : t('Not ready')}</span> : <span />}
+      {phase ? (
+        <span translate="no" className={CHIP}>
+          {isReady ? PHASE_WORDS[phase] : t('Not ready')}
+        </span>
+      ) : (
+        <span />
+      )}
       {fresh ? (
         <span
           key={fresh.number}

@@ -110,7 +110,11 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
           <WholeWords text={block.title} />
         </Title>
         <div lang={lang} className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
-          {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
+          {view.campaign.tagline ? (
+            <p className="text-xl text-pretty sm:text-2xl">
+              <bdi>{view.campaign.tagline}</bdi>
+            </p>
+          ) : null}
           {block.text ? (
             <p className="text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{block.text}</p>
           ) : null}

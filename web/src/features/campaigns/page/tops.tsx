@@ -33,7 +33,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         {medal ? <span className="sr-only">{`${medal.word}: `}</span> : null}
       </span>
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
-        <span>{entry.name}</span>
+        <bdi>{entry.name}</bdi>
         {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
       </span>
       <span className="shrink-0 text-2xl font-semibold tabular-nums">

@@ -124,7 +124,9 @@ export const SharedExerciseScreen = ({ code, author }: SharedScreenProps): React
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <div className="min-w-0">
           <p className="inscription text-quiet">{t('Exercise')}</p>
-          <h1 className="carved mt-2 text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+          <h1 className="carved mt-2 text-4xl wrap-anywhere sm:text-5xl">
+            <bdi>{name}</bdi>
+          </h1>
           <p className="mt-3 text-quiet">{t('Last changed on {moment}', { moment: formatMoment(updatedAt) })}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">

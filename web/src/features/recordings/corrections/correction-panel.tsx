@@ -180,7 +180,11 @@ const History = ({ corrections: { corrections, changes }, changes: changed }: Hi
         {entries.map(({ key, at, words, reason }) => (
           <li key={key} className="border-l-2 pl-4">
             <p>{words}</p>
-            {reason ? <p className="text-quiet">{reason}</p> : null}
+            {reason ? (
+              <p className="text-quiet">
+                <bdi>{reason}</bdi>
+              </p>
+            ) : null}
             <p className="text-sm text-quiet">{formatMoment(at)}</p>
           </li>
         ))}

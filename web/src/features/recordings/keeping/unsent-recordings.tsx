@@ -83,7 +83,11 @@ const Row = ({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0">
-        {name ? <strong className="block wrap-anywhere">{name}</strong> : null}
+        {name ? (
+          <strong className="block wrap-anywhere">
+            <bdi>{name}</bdi>
+          </strong>
+        ) : null}
         <span className="block">{wordsOf(head)}</span>
         <span className="block text-sm">
           {isBeingSent ? t('It is being sent now.') : keptWords(head.keptAt, isClearedSoon)}

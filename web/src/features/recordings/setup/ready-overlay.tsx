@@ -65,7 +65,10 @@ const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
   const isEarlier = isOffered && unmet !== undefined;
   return (
     <div className="flex flex-col items-center gap-[max(0.5rem,1.6cqmin)] text-center">
-      <output className="carved rounded-stone bg-black/60 px-[0.4em] py-[0.1em] text-[max(1.6rem,10cqmin)] text-white">
+      <output
+        translate="no"
+        className="carved rounded-stone bg-black/60 px-[0.4em] py-[0.1em] text-[max(1.6rem,10cqmin)] text-white"
+      >
         {headlineOf(setup, isOffered)}
       </output>
       {unmet ? (

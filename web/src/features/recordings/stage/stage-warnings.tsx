@@ -38,7 +38,7 @@ export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapsho
         ) : null}
       </div>
       {remaining ? (
-        <p role="timer" className={cn(PLATE, 'bg-black/65 text-white')}>
+        <p role="timer" translate="no" className={cn(PLATE, 'bg-black/65 text-white')}>
           <Hourglass className="size-[1em]" aria-hidden /> <span>{remaining}</span>
         </p>
       ) : null}

@@ -76,7 +76,9 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
         onClick={() => on.onOpen(row)}
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 font-medium wrap-anywhere">{row.name}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">
+            <bdi>{row.name}</bdi>
+          </span>
           {/* By the author alone (second document, section 2): what somebody who left has made is the system's from then on. */}
           <Badge tone="outline">{row.author ? t('User created') : t('System')}</Badge>
         </span>

@@ -71,7 +71,9 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
         <ArrowLeft aria-hidden />
         <span>{t('All definitions')}</span>
       </Button>
-      <h3 className="carved text-lg wrap-anywhere">{row.name}</h3>
+      <h3 className="carved text-lg wrap-anywhere">
+        <bdi>{row.name}</bdi>
+      </h3>
       <UsedBy row={row} />
       <div className="grid gap-1">
         <h4 className="font-medium">{t('Versions')}</h4>
