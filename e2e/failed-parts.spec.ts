@@ -40,13 +40,13 @@ const targetsOf = ({
   {
     who: 'member',
     path: `/challenge/${challenge}/recording/${recording}`,
-    main: /\/recordings\/[^/]+$/,
+    main: /\/(recordings|challenges)\/[^/]+$/,
     actions: ['Leaderboard'],
   },
   {
     who: 'member',
     path: `/challenge/${challenge}/recording/${filmed}`,
-    main: /\/recordings\/[^/]+$/,
+    main: /\/(recordings|challenges)\/[^/]+$/,
     actions: ['Leaderboard'],
   },
   { who: 'visitor', path: '/challenges', main: /\/challenges$/, actions: [] },
