@@ -17,16 +17,7 @@ interface Target {
 
 const NO_MAIN = /^$/;
 
-const targetsOf = ({
-  challenge,
-  challengeId,
-  recording,
-  filmed,
-  duel,
-  campaign,
-  queued,
-  exercise,
-}: Seeded): readonly Target[] => [
+const targetsOf = ({ challenge, challengeId, recording, filmed, duel }: Seeded): readonly Target[] => [
   {
     who: 'visitor',
     path: `/challenge/${challenge}`,
@@ -54,23 +45,17 @@ const targetsOf = ({
   { who: 'member', path: '/gym-week', main: /\/campaigns\/[^/]+$/, actions: ['Join Challenge'] },
   { who: 'member', path: '/me', main: NO_MAIN, actions: [] },
   { who: 'member', path: '/profile', main: NO_MAIN, actions: ['Export or Delete'] },
-  { who: 'member', path: '/profile/security', main: NO_MAIN, actions: [] },
-  { who: 'member', path: '/pushup-challenge/create', main: NO_MAIN, actions: [] },
-  { who: 'admin', path: '/admin', main: NO_MAIN, actions: [] },
   { who: 'admin', path: '/admin/challenges', main: NO_MAIN, actions: ['Create Challenge'] },
   { who: 'admin', path: `/admin/challenges/edit/${challengeId}`, main: /\/admin\/challenges\/[^/]+$/, actions: [] },
   { who: 'admin', path: `/admin/analytics/${challengeId}`, main: /\/analytics$/, actions: [] },
   { who: 'admin', path: '/admin/campaigns', main: NO_MAIN, actions: ['Create Campaign'] },
-  { who: 'admin', path: `/admin/campaigns/edit/${campaign}`, main: /\/campaigns\/[^/]+$/, actions: [] },
   { who: 'admin', path: '/admin/review', main: NO_MAIN, actions: [] },
-  { who: 'admin', path: `/admin/review/${queued}`, main: /\/review\/[^/]+$/, actions: [] },
   { who: 'admin', path: '/admin/corrections', main: NO_MAIN, actions: [] },
   { who: 'admin', path: '/admin/users', main: NO_MAIN, actions: ['Invite'] },
   { who: 'admin', path: '/admin/waitlist', main: NO_MAIN, actions: [] },
   { who: 'admin', path: '/admin/outbox', main: NO_MAIN, actions: [] },
   { who: 'admin', path: '/admin/audit', main: NO_MAIN, actions: [] },
   { who: 'admin', path: '/admin/operations', main: NO_MAIN, actions: [] },
-  { who: 'admin', path: `/exercise-definition-editor?definition=${exercise}`, main: NO_MAIN, actions: [] },
 ];
 
 /** The session, which decides what page there is; streams; pictures and videos, which browsers show as missing. */
