@@ -24,7 +24,7 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
   const Icon = ICONS[status];
   return (
     <Badge tone={status === 'verified' ? 'gold' : 'outline'} className={className}>
-      <Icon aria-hidden /> {said(STATUS_WORDS[status])}
+      <Icon aria-hidden /> <span>{said(STATUS_WORDS[status])}</span>
     </Badge>
   );
 };
@@ -33,6 +33,6 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
 export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
   correctedBy === null ? null : (
     <Badge tone="outline">
-      <PenLine aria-hidden /> {said(CORRECTOR_WORDS[correctedBy])}
+      <PenLine aria-hidden /> <span>{said(CORRECTOR_WORDS[correctedBy])}</span>
     </Badge>
   );

@@ -6,8 +6,9 @@
  * person's best recording.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { challenges } from '../challenges/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 export const SPANS = ['day', 'week', 'all', 'total'] as const;
 /** `other`: recordings that belong to neither of the others. */
@@ -43,7 +44,7 @@ export const leaderboardEntries = pgTable(
     reps: integer().notNull(),
     formScore: formScore(),
     /** When those reps were reached: of the recording. */
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** The best one; of a total, the latest that counts. */
     recordingId: uuid('recording_id').notNull(),
   },
@@ -108,7 +109,7 @@ export const leaderboardMilestones = pgTable(
     formScore: formScore(),
     /** 1 to 3. */
     level: integer().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     recordingId: uuid('recording_id').notNull(),
     people: integer().notNull(),
   },

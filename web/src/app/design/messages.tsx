@@ -24,7 +24,7 @@ const Badges = (): ReactElement => (
   <Specimen name="Badges">
     {TONES.map((tone) => (
       <Badge key={tone} tone={tone}>
-        <Medal aria-hidden /> {tone}
+        <Medal aria-hidden /> <span>{tone}</span>
       </Badge>
     ))}
     {STATUSES.map((status) => (

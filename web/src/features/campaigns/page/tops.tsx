@@ -30,14 +30,18 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         )}
       >
         <span aria-hidden>{medal?.numeral ?? '–'}</span>
-        {medal ? <span className="sr-only">{medal.word}: </span> : null}
+        {medal ? <span className="sr-only">{`${medal.word}: `}</span> : null}
       </span>
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
-        {entry.name}
+        <bdi>{entry.name}</bdi>
         {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
       </span>
       <span className="shrink-0 text-2xl font-semibold tabular-nums">
-        {entry.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : formatNumber(entry.validReps)}
+        {entry.validReps === null ? (
+          <HiddenFigure words={t('Hidden until the end')} />
+        ) : (
+          <span>{formatNumber(entry.validReps)}</span>
+        )}
         <span className="text-sm font-normal text-quiet">{` ${t('reps')}`}</span>
       </span>
     </li>

@@ -43,8 +43,8 @@ interface PlinthProps {
 const Plinth = ({ place, row }: PlinthProps): ReactElement => (
   <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
     <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
-      {place.word === '' ? null : <span className="sr-only">{place.word}: </span>}
-      {row ? row.name : t('Open')}
+      {place.word === '' ? null : <span className="sr-only">{`${place.word}: `}</span>}
+      <bdi>{row ? row.name : t('Open')}</bdi>
     </p>
     <div
       className={cn(

@@ -4,6 +4,7 @@ import type { GetTransparency } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { transparencyQuery } from '../queries.ts';
 
 type Figures = NonNullable<Reply<typeof GetTransparency>>;
@@ -23,7 +24,10 @@ const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: 
 
 /** Nothing while there is nothing to tell. */
 export const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
-  const { data } = useQuery(transparencyQuery(challenge));
+  const figures = useQuery(transparencyQuery(challenge));
+  const { data } = figures;
+  if (figures.isLoadingError)
+    return <FailedPart query={figures} failed={t('Failed to load how results came about.')} />;
   if (!data || data.recordings === 0) return null;
   return (
     <section aria-labelledby="transparency" className="lg:col-span-2">

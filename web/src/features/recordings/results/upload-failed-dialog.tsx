@@ -83,10 +83,10 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
           </div>
           <div className="grid content-start gap-3">
             <Button onClick={props.onRetry}>
-              <CloudUpload aria-hidden /> {t('Retry Upload')}
+              <CloudUpload aria-hidden /> <span>{t('Retry Upload')}</span>
             </Button>
             <Button variant="secondary" onClick={props.onSaveVideo}>
-              <Download aria-hidden /> {t('Save Video to My Device')}
+              <Download aria-hidden /> <span>{t('Save Video to My Device')}</span>
             </Button>
             <Button variant="quiet" onClick={props.onContinue}>
               {t('Continue Without Saving')}

@@ -55,7 +55,7 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
             aria-label={t('Share to {name}', { name: site.name })}
             onClick={() => void share(site)}
           >
-            <Icon aria-hidden /> {site.name}
+            <Icon aria-hidden /> <span>{site.name}</span>
           </Button>
         );
       })}
@@ -81,7 +81,7 @@ const DownloadButton = ({
   };
   return (
     <Button variant="quiet" className="px-2" busy={isBusy} onClick={() => void download()}>
-      <Icon aria-hidden /> {label}
+      <Icon aria-hidden /> <span>{label}</span>
     </Button>
   );
 };
