@@ -18,12 +18,16 @@ const BATCH = 500;
 
 const [entries, recordings, boards, places] = [leaderboardEntries, challengeRecordings, reviewBoards, reviewPlaces];
 
-/** The first places of a board, read from its index: as quick for many recordings as for few. What could not be verified wins nothing. */
+/**
+ * The first places of a board, read from its index: as quick for many recordings as for few. Where there are prizes, only verified and
+ * adjusted results stand on one; elsewhere all but unverified ones.
+ */
 const firstPlaces = (tab: SQL): SQL => sql`
   select ${entries.recordingId} as recording_id from ${entries}
+  join ${recordings} placed on placed.id = ${entries.recordingId} and leaderboard_adds_up(placed.status, ${hasPrizes})
   where ${entries.challengeId} = ${challenges.id} and ${entries.span} = 'all' and ${entries.startsOn} = ${NO_DAY}
-    and ${entries.tab} = ${tab} and not ${entries.isUnverified} and ${entries.reps} > 0
-  order by ${entries.isUnverified}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId}
+    and ${entries.tab} = ${tab} and ${entries.reps} > 0
+  order by ${entries.tier}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId}
   limit ${sql.raw(String(TOP_PLACES))}`;
 
 /** Everything that the places of a challenge follow from. */
