@@ -25,9 +25,11 @@ it('leaves verified only what was compared by the server or decided with a video
   const { harness, ann, challengeId } = scene;
   const { recording: compared } = await attemptWithVideo(ann, challengeId);
   await harness.jobs.drain();
+  harness.passTime(60_000);
   const { recording: withoutVideo } = await attempt(ann, challengeId);
   await harness.jobs.drain();
   await setVerified(withoutVideo.id);
+  harness.passTime(60_000);
   const { recording: unwatched } = await attemptWithVideo(ann, challengeId);
   await harness.jobs.drain();
   await harness.db.delete(recordingFindings).where(eq(recordingFindings.recordingId, unwatched.id));

@@ -55,6 +55,7 @@ describe('a synthetic track without a video', () => {
 
   it('is never verified: not at submission, not by checks, not with the right claim', async () => {
     const first = await submitSynthetic();
+    scene.harness.passTime(60_000);
     const { validReps, invalidReps } = first;
     const claimed = { validReps, invalidReps };
     const { recording } = await scene.ann.call(

@@ -38,7 +38,7 @@ const LAST = sql.raw(String(TOP_PLACES - 1));
 
 /**
  * The first places of a board. Where there are prizes, verified and adjusted results stand on them; whatever is under review or still
- * checked, and would stand on one if it were verified, is treated as if it did. Elsewhere all but unverified results stand on one.
+ * checked, and would stand on one as its person's best if it were verified, is treated as if it did. Elsewhere all but unverified results stand on one.
  */
 const firstPlaces = (tab: SQL): SQL => sql`
   (${ranked(tab, sql`${entries.recordingId} as recording_id`)} limit ${TOP})
@@ -47,6 +47,10 @@ const firstPlaces = (tab: SQL): SQL => sql`
     where ${hasPrizes} and may.challenge_id = ${challenges.id} and may.status in (${UNDECIDED})
       and (${tab} = 'all' or coalesce(may.gender, 'other') = ${tab})
       and may.valid_reps >= greatest(1, coalesce((${ranked(tab, sql`${entries.reps}`)} offset ${LAST} limit 1), 0))
+      and not exists (
+        select 1 from ${entries} own where own.challenge_id = may.challenge_id and own.person = coalesce(may.user_id, may.id)
+          and own.span = 'all' and own.starts_on = ${NO_DAY} and own.tab = ${tab} and own.tier = 0 and own.reps >= may.valid_reps
+      )
       and not exists (select 1 from ${userProfiles} where ${userProfiles.id} = may.user_id and ${userProfiles.isTester}))`;
 
 /** Everything that the places of a challenge follow from. */
