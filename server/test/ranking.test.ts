@@ -117,11 +117,12 @@ describe('a gender filter', () => {
     expect(board.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(board.counts).toEqual(counts);
     const { leaders } = await scene.ann.call(GetStanding, asked);
-    const told = ({ rank, recordingId, name, validReps, isMine }: (typeof leaders)[number]) => ({
+    const told = ({ rank, recordingId, name, validReps, status, isMine }: (typeof leaders)[number]) => ({
       rank,
       recordingId,
       name,
       validReps,
+      status,
       isMine,
     });
     expect(leaders).toEqual(board.rows.slice(0, 3).map(told));

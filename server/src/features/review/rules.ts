@@ -1,17 +1,5 @@
 /** Who may decide on a recording, what comes next, and what two opinions come to (docs/decisions/0025-review.md). */
-import type { MEDIA_STATUSES } from '@reptemple/contract/recordings';
 import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/review';
-import { trustedStatus, type CountedStatus, type RecordingStatus, type VideoComparison } from '../recordings/public.ts';
-
-type MediaStatus = (typeof MEDIA_STATUSES)[number];
-
-/** A reviewer compares what can be played; a video that is still prepared is compared by the server afterwards. */
-const COMPARED_BY_REVIEWER = {
-  none: 'none',
-  failed: 'none',
-  processing: 'pending',
-  ready: 'compared',
-} as const satisfies Record<MediaStatus, VideoComparison>;
 
 export interface Counts {
   readonly validReps: number;
@@ -145,17 +133,6 @@ export const countsOf = (reps: readonly Pick<JudgedRep, 'valid'>[]): Counts => {
 /** What an opinion comes to: the count as it stands, or that of the judged reps. */
 export const opinionCounts = (decision: ReviewDecision, current: Counts, reps: readonly JudgedRep[]): Counts =>
   decision === 'change' ? countsOf(reps) : { validReps: current.validReps, invalidReps: current.invalidReps };
-
-/**
- * Returns how far a result is trusted after the decision (docs/decisions/0070). With a video: what claim and count say of each other, which
- * a reviewer's verdicts do not change. Without one it stays counted. What was unverified from the start stays so: it lacks a ticket or frames.
- */
-export const statusAfter = (
-  decision: ReviewDecision,
-  countedStatus: CountedStatus,
-  mediaStatus: MediaStatus,
-): RecordingStatus =>
-  decision === 'unverifiable' ? 'unverified' : trustedStatus(countedStatus, COMPARED_BY_REVIEWER[mediaStatus]);
 
 export interface Round {
   readonly id: string;

@@ -5,7 +5,8 @@ import { recordAudit } from '../audit/public.ts';
 import { findVideoFacts } from '../media/public.ts';
 import { changeResult, changeStatus, type StoredRecording } from '../recordings/public.ts';
 import { answerRequest } from '../wishes/public.ts';
-import { countsOf, judgedReps, statusAfter, type Counts } from './rules.ts';
+import { countsOf, judgedReps, type Counts } from './rules.ts';
+import { statusAfter } from './status-after.ts';
 import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
 
 interface Ending {
