@@ -56,7 +56,7 @@ export const GetCampaign = endpoint({
   errors: ['not_found'],
 });
 
-/** Of a challenge that is over. What is unverified, or without a valid rep, wins nothing. */
+/** Of a challenge that is over. Only verified and adjusted results with a valid rep win. */
 const Winner = z.object({
   /** Whom two reviewers have confirmed; null: nobody yet, or nobody at all. */
   leader: Leader.nullable(),

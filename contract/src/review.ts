@@ -212,9 +212,11 @@ export const GetTransparency = endpoint({
   output: z
     .object({
       recordings: z.int(),
-      /** These four make up all of them. */
+      /** These six make up all of them. */
       verified: z.int(),
       adjusted: z.int(),
+      checking: z.int(),
+      counted: z.int(),
       unverified: z.int(),
       underReview: z.int(),
       /** Set by hand: by who was recorded, or by an admin. */

@@ -58,15 +58,13 @@ const FIGURES = [
 ] as const;
 
 interface Ranked {
-  readonly status: ExtraConfigColumn;
   readonly validReps: ExtraConfigColumn;
   readonly createdAt: ExtraConfigColumn;
   readonly id: ExtraConfigColumn;
 }
 
-/** The leaderboard's order, exactly as `listRanked` asks for it: an index whose nulls stand elsewhere, though there are none, is not used. */
-const rankOf = ({ status, validReps, createdAt, id }: Ranked) =>
-  [sql`(${status} = 'unverified')`, validReps.desc().nullsFirst(), createdAt, id] as const;
+/** The leaderboard's order without prizes, exactly as `listRanked` asks for it: an index whose nulls stand elsewhere, though there are none, is not used. */
+const rankOf = ({ validReps, createdAt, id }: Ranked) => [validReps.desc().nullsFirst(), createdAt, id] as const;
 
 /** All that admins' figures and tables tell of a recording: read from the index alone, they never touch the wide rows of a large challenge. */
 const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
@@ -97,7 +95,7 @@ export const challengeRecordings = pgTable(
     status: text({ enum: RECORDING_STATUSES }).notNull(),
     /** Since when it has that status; null: from the start. */
     statusSince: timestamptz('status_since'),
-    /** What claim and count say of each other: what the status is unless checks or reviewers say otherwise, and no correction changes. */
+    /** What claim and count say of each other: what the status is once the video was compared and nothing odd was found. No correction changes it. */
     countedStatus: text('counted_status', { enum: COUNTED_STATUSES }).notNull(),
     /** Null unless `unverified`, and there for recordings of older versions. */
     unverifiedReason: text('unverified_reason', { enum: UNVERIFIED_REASONS }),
@@ -135,6 +133,10 @@ export const challengeRecordings = pgTable(
     index('recordings_under_review')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending_review'`),
+    // Videos that are being checked: few among many, and none for long.
+    index('recordings_checking')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'checking'`),
     index('recordings_sampled').on(table.createdAt, table.id).where(isSampled(table.id)),
   ],
 );

@@ -163,7 +163,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
         {t('Personal Records')}
       </h2>
       <p className="mt-2 mb-5 max-w-xl text-pretty text-quiet">
-        {t('Whatever could not be verified stands in your list, and sets no record.')}
+        {t('Unverified results are in your list, but set no record.')}
       </p>
       <div className={cn('grid gap-5', exercises.length > 1 && 'md:grid-cols-2')}>
         {exercises.map((exercise) => (

@@ -6,6 +6,7 @@ import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { CampaignView } from '../blocks.ts';
 import { nobodyWords, type Standings } from '../rules.ts';
 import { Retry } from './retry.tsx';
@@ -35,6 +36,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
         <bdi>{entry.name}</bdi>
         {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
+        {entry.status === 'verified' ? null : <StatusBadge status={entry.status} className="mt-1 flex" />}
       </span>
       <span className="shrink-0 text-2xl font-semibold tabular-nums">
         {entry.validReps === null ? (

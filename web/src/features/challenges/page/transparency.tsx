@@ -11,8 +11,10 @@ type Figures = NonNullable<Reply<typeof GetTransparency>>;
 
 const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: string, value: number])[] => [
   [t('Recordings'), figures.recordings],
-  [t('Verified: counted by the server as on the device'), figures.verified],
+  [t('Verified: the server compared the video and counts the same'), figures.verified],
   [t('Adjusted: the server’s or a reviewer’s count stands'), figures.adjusted],
+  [t('Checking the video'), figures.checking],
+  [t('Counted, no video'), figures.counted],
   [t('Unverified'), figures.unverified],
   [t('Under review'), figures.underReview],
   [t('Set by hand'), figures.corrected],

@@ -49,7 +49,7 @@ const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement =>
 
 const NoFilmNote = (): ReactElement => (
   <p className="max-w-prose text-quiet">
-    {t('Your browser could not film this set. Your reps count without a video, too.')}
+    {t('Your browser could not film this set. Your reps are counted, but not verified.')}
   </p>
 );
 

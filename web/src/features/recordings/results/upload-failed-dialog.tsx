@@ -91,7 +91,9 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
             <Button variant="quiet" onClick={props.onContinue}>
               {t('Continue Without Saving')}
             </Button>
-            <p className="text-sm text-quiet">{t('Continue Without Saving submits your reps without the video.')}</p>
+            <p className="text-sm text-quiet">
+              {t('Continue Without Saving submits your reps without the video: they are counted, but not verified.')}
+            </p>
           </div>
         </div>
       </DialogContent>
