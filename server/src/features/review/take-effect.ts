@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { recordAudit } from '../audit/public.ts';
-import { changeResult, changeStatus, type StoredRecording } from '../recordings/public.ts';
+import { changeResult, changeStatus, endHold, type StoredRecording } from '../recordings/public.ts';
 import { answerRequest } from '../wishes/public.ts';
 import { countsOf, judgedReps, statusAfter, type Counts } from './rules.ts';
 import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
@@ -63,9 +63,10 @@ const note = (
       before,
       after,
       reason,
-      opinions: opinions.map(({ stage, decision: said, validReps, invalidReps }) => ({
+      opinions: opinions.map(({ stage, decision: said, codeWordSeen, validReps, invalidReps }) => ({
         stage,
         decision: said,
+        codeWordSeen,
         validReps,
         invalidReps,
       })),
@@ -84,6 +85,8 @@ export const takeEffect = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
+  // A confirmed address does not undo the reviewer's word.
+  if (decision === 'unverifiable') await endHold(tx, recording.id);
   await changeStatus(tx, recording.id, statusAfter(decision, recording.countedStatus), now);
   await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason, jobs });
   await endRound(tx, round.id, {
