@@ -14,6 +14,9 @@ const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${has
 /** A guest's address is not confirmed before an account claims it. */
 const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
 
+/** What a held recording says, as it is stored. */
+export const HELD = { status: 'unverified', unverifiedReason: 'mailbox' } as const;
+
 /** Which recordings to look at. */
 export type Held = { readonly recordingId: string } | { readonly challengeId: string };
 
@@ -22,8 +25,11 @@ const within = (held: Held): SQL =>
     ? eq(challengeRecordings.id, held.recordingId)
     : eq(challengeRecordings.challengeId, held.challengeId);
 
-/** Holds those of these recordings that rank now, whose challenge asks for a confirmed address and whose owner has none. */
-export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<void> => {
+/**
+ * Holds those of these recordings that rank now, whose challenge asks for a confirmed address and whose owner has none. Returns
+ * whether there were any.
+ */
+export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<boolean> => {
   const waiting = tx
     .select({ id: challengeRecordings.id })
     .from(challengeRecordings)
@@ -32,15 +38,16 @@ export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Prom
     .where(and(within(held), ne(challengeRecordings.status, 'unverified'), requiresMailbox, not(isConfirmed)));
   const rows = await tx
     .update(challengeRecordings)
-    .set({ status: 'unverified', unverifiedReason: 'mailbox', statusSince: now })
+    .set({ ...HELD, statusSince: now })
     .where(inArray(challengeRecordings.id, waiting))
     .returning({ recordingId: challengeRecordings.id, userId: challengeRecordings.userId });
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   await tx
     .insert(mailboxHolds)
     .values(rows.map(({ recordingId }) => ({ recordingId, heldAt: now })))
     .onConflictDoNothing();
   for (const userId of new Set(rows.flatMap((row) => row.userId ?? []))) await settleReferral(tx, userId);
+  return true;
 };
 
 /** Holds whose reason is gone: the address was confirmed, or the challenge no longer asks for it. */

@@ -34,7 +34,7 @@ import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
 import { fixGender } from './challenge-gender.ts';
 import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
 import { countSubmission, type CountedSubmission } from './count-submission.ts';
-import { holdUnconfirmed } from './mailbox-hold.ts';
+import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import {
   attemptSeconds,
@@ -181,9 +181,9 @@ const store = async (
     recording.gender ?? null,
     now,
   );
-  const added = await addRecording(tx, { ...recording, gender }, validationOf(recording.id, attempt));
-  if (!added) return undefined;
-  await holdUnconfirmed(tx, { recordingId: added.id }, now);
+  const stored = await addRecording(tx, { ...recording, gender }, validationOf(recording.id, attempt));
+  if (!stored) return undefined;
+  const added = (await holdUnconfirmed(tx, { recordingId: stored.id }, now)) ? { ...stored, ...HELD } : stored;
   await followInvitation(tx, added, caller.userId);
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
   await joinChallenge(tx, challenge, caller, countsAt(attempt, now));
