@@ -42,6 +42,7 @@ export const EndAttempt = endpoint({
   summary:
     'Report that the set of a ticket is over, with the SHA-256 of its gzipped track. It shows that the set ended before its challenge did, however late it is sent. Only the first report counts; a report of another track is refused with conflict.',
   access: 'participant',
+  reach: 'own',
   params: z.object({ ticket: z.uuid() }),
   body: z.object({ trackSha256: Sha256 }),
   output: z.object({ endedAt: z.iso.datetime() }),
