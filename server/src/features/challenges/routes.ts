@@ -21,11 +21,17 @@ import { listVisibleChallenges } from './catalogue.ts';
 import { challengeOf } from './creation.ts';
 import { presentChallenges } from './presentation.ts';
 import { planOf } from './progression.ts';
-import { addChallenge, getChallenge } from './store.ts';
+import { placesOf } from './rules.ts';
+import { addChallenge, findJoined, getChallenge } from './store.ts';
 
 const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { caller, db, now }) => {
   const { rows, total } = await listVisibleChallenges(db, query, { isTester: caller?.isTester ?? false }, now);
-  return { challenges: await presentChallenges(db, rows, now), ...pagedBy(CHALLENGES_PER_PAGE, total, query) };
+  const duels = rows.filter((challenge) => placesOf(challenge) !== null).map(({ id }) => id);
+  return {
+    challenges: await presentChallenges(db, rows, now),
+    placesTaken: caller ? [...(await findJoined(db, duels, caller.userId))] : [],
+    ...pagedBy(CHALLENGES_PER_PAGE, total, query),
+  };
 };
 
 const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now }) => {

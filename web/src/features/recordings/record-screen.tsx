@@ -99,7 +99,7 @@ const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
       <bdi>{challenge.name}</bdi>
     </h1>
     <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      {profile ? <Welcome profile={profile} /> : null}
+      {profile && closedBecause(challenge) === undefined ? <Welcome profile={profile} /> : null}
       <p className="inscription ml-auto text-quiet">{said(challenge.exercise.name)}</p>
     </div>
   </header>

@@ -48,7 +48,7 @@ const factsOf = (challenge: Challenge): readonly Fact[] => [
   [t('Dates'), datesOf(challenge)],
   [t('Duration'), challenge.length ? spanWords(challenge.length.value, challenge.length.unit) : undefined],
   [t('Daily minimum'), minimumOf(challenge)],
-  [t('Results'), challenge.hideResultsUntilFinished ? t('Hidden until the end') : undefined],
+  [t('Results'), challenge.areResultsHidden ? t('Hidden until the end') : undefined],
   [t('Limits'), limitsOf(challenge)],
   [t('Leaderboard'), rankedOf(challenge)],
   [t('Open to'), challenge.allowsGuests ? t('Guests welcome') : undefined],
