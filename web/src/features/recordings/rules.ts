@@ -178,8 +178,11 @@ export const statusSentence = ({
   if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
   if (claimed === null) return t('The server’s own count of this recording is the score.');
-  return t('The server counted {counted} instead of {claimed} valid reps. Its count is the score.', {
-    counted: validReps,
-    claimed: claimed.validReps,
-  });
+  return t(
+    'The server counted {counted, plural, one {# valid rep} other {# valid reps}} instead of {claimed}. Its count is the score.',
+    {
+      counted: validReps,
+      claimed: claimed.validReps,
+    },
+  );
 };

@@ -60,7 +60,9 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
     return (
       <output className="flex items-center gap-2">
         <Check className="size-5 text-gold" aria-hidden />
-        {t('The clip has been watched: {count} frames.', { count: watched.track.frames.length })}
+        {t('The clip has been watched: {count, plural, one {# frame} other {# frames}}.', {
+          count: watched.track.frames.length,
+        })}
       </output>
     );
   }
