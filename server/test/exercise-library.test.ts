@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { CreateAdminChallenge, DeleteChallenge } from '@reptemple/contract/challenge-admin';
+import { CreateChallenge } from '@reptemple/contract/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { ListExercises } from '@reptemple/contract/exercises';
 import * as library from '@reptemple/contract/exercise-library';
@@ -107,7 +108,11 @@ describe('storing', () => {
     expect(half).toMatchObject({ name: 'Half done', isUnfinished: true, version: 1 });
     const offered = async () => (await admin.call(ListExercises)).exercises.map(({ name }) => name);
     expect(await offered()).not.toContain('Half done');
-    await expect(createChallenge(admin, { exerciseDefinitionId: half.id })).rejects.toThrow();
+    const body = { name: 'Autumn', timeZone: 'UTC', exerciseDefinitionId: half.id };
+    expect(await errorOf(await admin.send(CreateChallenge, { body }))).toMatchObject({
+      status: 422,
+      code: 'unprocessable',
+    });
     const { definition: finished } = await admin.call(library.UpdateDefinition, put(half, { definition: pushUp }));
     expect(finished.isUnfinished).toBe(false);
     expect(await offered()).toContain('Half done');
