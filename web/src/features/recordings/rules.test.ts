@@ -161,7 +161,7 @@ describe('how a result came about', () => {
   const claimed = { validReps: 9, invalidReps: 0 };
   it.each([
     ['verified', null, null, 'agrees with the live count'],
-    ['adjusted', null, null, 'counted 7 instead of 9'],
+    ['adjusted', null, null, 'counted 7 valid reps instead of 9'],
     ['adjusted', null, 'admin', 'An admin has decided'],
     ['verified', null, 'owner', 'Whoever was recorded has corrected'],
     ['pending_review', null, 'owner', 'a person will look'],

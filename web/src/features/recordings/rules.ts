@@ -201,8 +201,11 @@ export const statusSentence = (recording: Judged): string => {
     return t('The server recounted this recording, compared it with the video, and agrees with the live count.');
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
   if (claimed === null) return t('The server’s own count of this recording is the score.');
-  return t('The server counted {counted} instead of {claimed} valid reps. Its count is the score.', {
-    counted: validReps,
-    claimed: claimed.validReps,
-  });
+  return t(
+    'The server counted {counted, plural, one {# valid rep} other {# valid reps}} instead of {claimed}. Its count is the score.',
+    {
+      counted: validReps,
+      claimed: claimed.validReps,
+    },
+  );
 };

@@ -15,8 +15,8 @@ const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
 
 const minimumOf = ({ minDailyReps, increment }: Challenge): string | undefined => {
   if (minDailyReps === null) return undefined;
-  if (!increment) return t('{minDailyReps} reps a day', { minDailyReps });
-  return t('{minDailyReps} reps, {value} more {cadenceValue}', {
+  if (!increment) return t('{minDailyReps, plural, one {# rep a day} other {# reps a day}}', { minDailyReps });
+  return t('{minDailyReps, plural, one {# rep} other {# reps}}, {value} more {cadenceValue}', {
     minDailyReps,
     value: increment.value,
     cadenceValue: everyWords(increment.cadenceValue, increment.cadenceUnit),
