@@ -18,6 +18,14 @@ const refusalFor = (error: unknown): Refusal => {
   return away ? new Refusal('unavailable', SENTENCES[away]) : new Refusal('internal', MESSAGE);
 };
 
+/** Of a refusal with 429 that does not say how long to wait. */
+const DEFAULT_RETRY_SECONDS = 60;
+
+const retrySeconds = (refusal: Refusal): number | undefined => {
+  if (refusal instanceof PassingRefusal) return refusal.retryAfterSeconds;
+  return refusal.code === 'too_many_requests' ? DEFAULT_RETRY_SECONDS : undefined;
+};
+
 /** The reply; nothing of an unexpected error but the request id leaves the server. `log`: the request's own, which says the id too. */
 export const failureReply = (
   error: unknown,
@@ -34,7 +42,8 @@ export const failureReply = (
     ...(stored ? { stored } : {}),
   };
   const body = { error: { code, message, requestId, ...more } };
-  const retry = refusal instanceof PassingRefusal ? { 'retry-after': String(refusal.retryAfterSeconds) } : {};
+  const seconds = retrySeconds(refusal);
+  const retry = seconds === undefined ? {} : { 'retry-after': String(seconds) };
   const headers = { 'cache-control': 'no-store', ...retry };
   return Response.json(bodyOf(body), { status: ERROR_STATUS[code], headers });
 };

@@ -1,6 +1,7 @@
 /** Accounts: answers /api/auth/*, says who a request comes from, and does for other features what needs better-auth. */
 import {
-  FollowRecovery,
+  CheckRecovery,
+  FollowMagicLink,
   FollowVerification,
   Recover,
   SendCode,
@@ -13,17 +14,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { PassingRefusal, Refusal } from '../../platform/refusal.ts';
 import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { failures, openBetterAuth } from './better-auth.ts';
 import { logCall, type CallOnRecord } from './call-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
-import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
+import { countCall, forgetTries, mayWrite } from './limits.ts';
 import { endElsewhere } from './factor-changes.ts';
 import { findFactors, type Factors } from './factors.ts';
-import { followRecovery, makeMagicLink, makeRecoveryLink, isOwner, onceOnly, signInFirst, type Link } from './links.ts';
+import { checkRecovery, followMagicLink, followVerification, isOwner } from './followed-links.ts';
+import { makeMagicLink, makeRecoveryLink, type Link, type LinkKind } from './links.ts';
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
@@ -93,20 +95,21 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
 
 /** What better-auth does not do as we need it; all else is its own. */
 const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
-  const { auth, db, clock } = inside;
+  const { auth, db } = inside;
   switch (asked.endpoint.id) {
     case SignUpWithPassword.id:
       return signedUp(asked, inside);
     case SignOut.id:
       return signOut(auth, asked, session, db);
-    case FollowRecovery.id:
-      await countFollowed(db, asked, clock());
-      return followRecovery(auth, asked);
+    case CheckRecovery.id:
+      return checkRecovery(asked, inside);
+    case FollowMagicLink.id:
+      return followMagicLink(asked, inside);
     case VerifyEmailWithCode.id:
       if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
       return dispatched(asked, inside);
     case FollowVerification.id:
-      return (await signInFirst(asked, session, inside)) ?? dispatched(await onceOnly(asked, inside), inside);
+      return followVerification(asked, session, inside);
     default:
       return LOOK_THEN_WRITE.has(asked.endpoint.id)
         ? doneAgain(() => dispatched(asked, inside))
@@ -124,13 +127,18 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
   }
   const email = asked.body['email'];
   if (asked.endpoint.id !== SignUpWithPassword.id || reply.status !== 422 || typeof email !== 'string') return;
-  if (await mayWrite(db, 'sign-up-again', email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
+  if (await mayWrite(db, asked.headers, email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
 };
 
+/** Of a verification link, which is signed with a secret of the server. */
+const signedTokenIn = ({ endpoint, body }: Asked): string | undefined =>
+  endpoint.id === FollowVerification.id ? String(body['token']) : undefined;
+
 const serve = async (request: Request, enter: Enter, record: CallOnRecord): Promise<Response> => {
-  const { inside, headers } = await enter(request.headers, request.url);
+  const read = await readRequest(request);
+  const { inside, headers } = await enter(request.headers, signedTokenIn(read));
   const { db, clock } = inside;
-  const asked = { ...(await readRequest(request)), headers };
+  const asked = { ...read, headers };
   record.asked = asked;
   const { id, access } = asked.endpoint;
   const isKnown = access !== 'anyone' || WITH_SESSION.has(id);
@@ -151,8 +159,10 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
 const refused = (error: unknown): Response => {
   if (error instanceof AuthFault) return refusalReply(error);
   if (!(error instanceof Refusal)) throw error;
-  const { code, message } = error;
-  return Response.json({ code, message }, { status: ERROR_STATUS[code], headers: { 'cache-control': 'no-store' } });
+  const { code, message, worded } = error;
+  const retry = error instanceof PassingRefusal ? { 'retry-after': String(error.retryAfterSeconds) } : {};
+  const headers = { 'cache-control': 'no-store', ...retry };
+  return Response.json({ code, message, ...(worded && { worded }) }, { status: ERROR_STATUS[code], headers });
 };
 
 const opener =
@@ -169,7 +179,9 @@ const doors = (
   { db, clock, post }: Pick<BetterAuthDependencies, 'db' | 'clock' | 'post'>,
 ): Omit<Accounts, 'handle' | 'findSession'> => {
   const open = opener(enter);
-  const magicLink = async (person: Person & { readonly redirect?: string }): Promise<Link> => {
+  const magicLink = async (
+    person: Person & { readonly redirect?: string; readonly kind?: LinkKind },
+  ): Promise<Link> => {
     const { inside } = await enter();
     return makeMagicLink(inside.auth, person, inside);
   };
@@ -189,13 +201,13 @@ const doors = (
     join: async (person, headers) => {
       const opened = await openUnlessTaken(person, headers);
       if (opened) return opened;
-      if (await mayWrite(db, 'join', person.email, clock())) {
+      if (await mayWrite(db, headers, person.email, clock())) {
         await post(magicLinkMail(person.email, (await magicLink(person)).url));
       }
       return undefined;
     },
     invite: async (person) => {
-      const link = await magicLink(person);
+      const link = await magicLink({ ...person, kind: 'invitation' });
       await post(invitationMail(person.email, link.url));
       return link;
     },

@@ -2,6 +2,7 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Account, BetterAuthDependencies } from './dependencies.ts';
+import { confirmUrl } from './links.ts';
 import { verificationMail } from './mails.ts';
 import { nameOr } from './rules.ts';
 import { forgetFactors, noteUse } from './store.ts';
@@ -33,8 +34,7 @@ const sendVerification = async (
   { secrets, publicUrl, post }: BetterAuthDependencies,
 ): Promise<void> => {
   const token = await createEmailVerificationToken(secrets.newest, email, undefined, LINK_VALID_SECONDS);
-  const query = new URLSearchParams({ token, callbackURL: '/auth/callback?type=verification' });
-  await post(verificationMail(email, `${publicUrl}/api/auth/verify-email?${query.toString()}`));
+  await post(verificationMail(email, confirmUrl(publicUrl, 'verification', token)));
 };
 
 const userHooks = (dependencies: BetterAuthDependencies) => {

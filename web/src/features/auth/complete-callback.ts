@@ -5,13 +5,10 @@ import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
 import { endCallback } from './callback-flag.ts';
 import { forgetPendingProfile, pendingProfile } from './pending-profile.ts';
-import { rememberReturn, takeReturn } from './return-address.ts';
+import { takeReturn } from './return-address.ts';
 import { AFTER_LINKING, type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
-
-/** The server's word for a verification link that was followed by nobody it knows. */
-const SIGN_IN_FIRST = 'sign_in_first';
 
 const NO_SESSION = t('No session found. Please try signing in again.');
 
@@ -85,11 +82,6 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
     toast({ title: t('Email verified'), description: t('This address is proven to be yours.'), tone: 'success' });
-  } else if (error === SIGN_IN_FIRST && !isMember) {
-    // The link itself: it is followed again by whoever has signed in.
-    rememberReturn(next());
-    toast({ title: t('Almost there'), description: callbackSentence(error) });
-    return '/login';
   } else fail(t('Verification failed'), callbackSentence(error));
   return isMember ? next() : '/login';
 };
@@ -103,7 +95,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
       endCallback();
       session.recovering();
       void session.start();
-      return `/auth/reset-password${asked.token ? `?${new URLSearchParams({ token: asked.token })}` : ''}`;
+      return `/auth/reset-password${asked.token ? `#${new URLSearchParams({ token: asked.token })}` : ''}`;
     }
     if (arrival.query['redirect'] === AFTER_LINKING) return await linkTask(session, asked.error);
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
