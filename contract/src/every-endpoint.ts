@@ -30,6 +30,7 @@ import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
 import { GetSecurity } from './security.ts';
+import { ResolveSuspendedAccess } from './suspended-access.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './sessions.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
@@ -106,6 +107,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ListSessions,
   RevokeSession,
   GetSecurity,
+  ResolveSuspendedAccess,
   RegisterGuest,
   JoinWithEmail,
   users.ListUsers,

@@ -5,6 +5,8 @@ import {
   FollowVerification,
   Recover,
   SendCode,
+  SignInWithCode,
+  SignInWithPassword,
   SignOut,
   SignUpWithPassword,
   VerifyEmailWithCode,
@@ -35,6 +37,7 @@ import { presented } from './replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
 import { signOut } from './sign-out.ts';
 import { findUserByEmail } from './store.ts';
+import { keepOrAsk, orSuspended, resolveSuspended } from './resolve-suspended.ts';
 
 export interface AccountsDependencies extends Omit<BetterAuthDependencies, 'post' | 'secrets'> {
   readonly mailer: Mailer;
@@ -67,13 +70,22 @@ export interface Accounts {
   readonly makeMagicLink: (person: Person) => Promise<Link>;
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
   readonly findFactors: (userId: string) => Promise<Factors>;
+  readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
 
 /** For calls that do more when there is an account: no quicker when there is none. */
 const EVEN = idsOf(Recover, SendCode);
 const EVEN_MS = 300;
 
-const WITH_SESSION = idsOf(VerifyTotp, VerifyRecoveryCode, SignOut, FollowVerification, VerifyEmailWithCode);
+const WITH_SESSION = idsOf(
+  VerifyTotp,
+  VerifyRecoveryCode,
+  SignOut,
+  FollowMagicLink,
+  FollowVerification,
+  SignInWithCode,
+  VerifyEmailWithCode,
+);
 
 /** better-auth asks the provider for its particulars once; one that was down then is asked again when it is wanted. */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
@@ -104,7 +116,11 @@ const done = async (asked: Asked, session: Session | null, inside: Inside): Prom
     case CheckRecovery.id:
       return checkRecovery(asked, inside);
     case FollowMagicLink.id:
-      return followMagicLink(asked, inside);
+      return keepOrAsk(followMagicLink(asked, inside), session, inside);
+    case SignInWithCode.id:
+      return keepOrAsk(dispatched(asked, inside), session, inside);
+    case SignInWithPassword.id:
+      return orSuspended(dispatched(asked, inside), asked, inside);
     case VerifyEmailWithCode.id:
       if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
       return dispatched(asked, inside);
@@ -216,6 +232,7 @@ const doors = (
       const { inside } = await enter();
       return makeRecoveryLink(inside.auth, userId, inside);
     },
+    resolveSuspended: (owner, keeps) => resolveSuspended({ db, post }, owner, keeps),
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };

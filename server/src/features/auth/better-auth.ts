@@ -14,6 +14,7 @@ import { plugins } from './plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './requests.ts';
 import * as schema from './schema.ts';
 import { proveMailbox } from './store.ts';
+import { findSuspended, suspendAccess, suspendedMail } from './suspended-access.ts';
 
 /** Why it failed, of what is done within: it says `INTERNAL_SERVER_ERROR` to whoever calls it, and the reason to its log alone. */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
@@ -76,7 +77,12 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
     sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) =>
       post(recoveryMail(user.email, resetUrl(publicUrl, token))),
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
-      if (await proveMailbox(db, user.id, clock())) await events.onVerified(user);
+      if (await proveMailbox(db, user.id, clock())) {
+        await suspendAccess(db, user.id, { keepsPassword: true });
+        const suspended = await findSuspended(db, user.id);
+        if (suspended) await post(suspendedMail(user.email, suspended, `${publicUrl}/profile/security`));
+        await events.onVerified(user);
+      }
       await post(changedMail(user.email, 'The password of your account was set anew.'));
     },
   },

@@ -5,7 +5,8 @@ import type { Account, BetterAuthDependencies } from './dependencies.ts';
 import { confirmUrl } from './links.ts';
 import { verificationMail } from './mails.ts';
 import { nameOr } from './rules.ts';
-import { forgetFactors, noteUse } from './store.ts';
+import { noteUse } from './store.ts';
+import { suspendAccess, suspendUnproven } from './suspended-access.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;
@@ -55,7 +56,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
         }),
       after: async (row: Row | null, context: HookContext | null) => {
         if (!row) return;
-        if (row.emailVerified && isHandover(context)) await forgetFactors(db, row.id);
+        if (row.emailVerified && isHandover(context)) await suspendAccess(db, row.id);
         await events.onEmailChanged(row);
         if (row.emailVerified) await events.onVerified(row);
       },
@@ -90,10 +91,21 @@ const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
 const withoutTokens = async <T extends object>(row: T) =>
   Promise.resolve({ data: { ...row, accessToken: null, refreshToken: null, idToken: null } });
 
+/** better-auth deletes what opened an account before its mailbox was proven. It is moved first, so there is nothing left to delete. */
+const suspendFirst =
+  ({ db }: BetterAuthDependencies) =>
+  async ({ userId }: { userId: string }, context: HookContext | null): Promise<void> => {
+    if (isHandover(context)) await suspendUnproven(db, userId);
+  };
+
 export const databaseHooks = (dependencies: BetterAuthDependencies) => ({
   user: userHooks(dependencies),
-  session: sessionHooks(dependencies),
-  account: { create: { before: withoutTokens }, update: { before: keepWithoutTokens } },
+  session: { ...sessionHooks(dependencies), delete: { before: suspendFirst(dependencies) } },
+  account: {
+    create: { before: withoutTokens },
+    update: { before: keepWithoutTokens },
+    delete: { before: suspendFirst(dependencies) },
+  },
 });
 
 /** A change of the password is such a change too, and stays as it is. */

@@ -1,5 +1,16 @@
 /** better-auth's tables, in its words (its documentation, "Core schema"). */
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const created = {
@@ -116,6 +127,22 @@ export const passkey = pgTable(
     createdAt: moment('created_at'),
   },
   (table) => [index('passkey_user').on(table.userId)],
+);
+
+/** Rows of `account`, `passkey`, `two_factor` and `session` that no one can use until the owner of the mailbox has decided. */
+export const suspendedCredential = pgTable(
+  'suspended_credential',
+  {
+    /** The row's own. */
+    id: uuid().primaryKey(),
+    userId: ownerId(),
+    /** The table that it is of. */
+    kind: text().notNull(),
+    /** The row, by its columns. */
+    data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('suspended_credential_user').on(table.userId)],
 );
 
 /** The server's signing keys; the private half is encrypted. */

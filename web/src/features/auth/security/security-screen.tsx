@@ -15,6 +15,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SuspendedSection } from './suspended-section.tsx';
 
 const Loading = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-6">
@@ -44,7 +45,7 @@ const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement =
   const methods = useQuery(signInMethodsQuery);
   if (security.error) return <Notice title={t('Error')}>{security.error.message}</Notice>;
   if (!security.data || !methods.data || !user) return <Loading />;
-  const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft } = security.data;
+  const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended } = security.data;
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
@@ -53,6 +54,7 @@ const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement =
   };
   return (
     <>
+      {suspended ? <SuspendedSection suspended={suspended} onResolved={changed} /> : null}
       <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
       <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
       <SecondFactorSection
