@@ -4,6 +4,7 @@
  * They lead to /auth/confirm or /auth/reset-password with the token in the fragment; only a POST uses a token up (docs/decisions/0074).
  */
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { Worded } from './worded.ts';
 
@@ -37,7 +38,7 @@ export const AuthRefusal = z.object({
 });
 export type AuthRefusal = z.output<typeof AuthRefusal>;
 
-export const AuthEmail = z.email('Please enter a valid email address.').max(254);
+export const AuthEmail = emailAddress();
 /** Weakness is judged by the server, so that it can say why. */
 export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
 const GivenPassword = z.string().max(MAX_PASSWORD);
@@ -64,11 +65,11 @@ export const SignUpWithPassword = endpoint({
   method: 'post',
   path: '/api/auth/sign-up/email',
   summary:
-    'Make an account and sign in. An e-mail that cannot be used is refused with 422, in words that do not say why.',
+    'Make an account and sign in. An address that has an account is answered alike, without a session, and gets a link by mail.',
   access: 'anyone',
   body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional() }),
   output: SignedIn,
-  errors: ['unprocessable', 'forbidden'],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 

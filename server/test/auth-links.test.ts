@@ -1,5 +1,5 @@
 /** What is sent by mail opens an account: once, for an hour, and leads nowhere but here. */
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   FollowMagicLink,
@@ -13,6 +13,7 @@ import {
 } from '@reptemple/contract/auth';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
+import { rateLimits } from '../src/platform/rate-limits-table.ts';
 import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
@@ -241,14 +242,40 @@ describe('verifying an e-mail', () => {
 });
 
 describe('signing up with an e-mail that has an account', () => {
-  it('is refused in words that do not say why, and told to whose e-mail it is', async () => {
+  it('is answered like a new one, without a session, and the mailbox gets a link that signs in', async () => {
     await harness.person('Ann');
     await harness.db.delete(outbox).where(eq(outbox.to, ANN));
     const body = { email: ANN, password: 'marble and limestone' };
-    const reply = await harness.visitor().send(SignUpWithPassword, { body });
-    const refusal = await reply.json();
-    expect([reply.status, refusal]).toEqual([422, expect.objectContaining({ code: 'sign_up_refused' })]);
-    expect(JSON.stringify(refusal)).not.toMatch(/exist|taken|registered/i);
+    const taken = harness.visitor();
+    const answers = [
+      await taken.send(SignUpWithPassword, { body }),
+      await harness.visitor().send(SignUpWithPassword, { body: { ...body, email: 'new@example.org' } }),
+    ];
+    const shapes = await Promise.all(
+      answers.map(async (reply) => {
+        const { user: made } = SignUpWithPassword.output.parse(await reply.json());
+        return [reply.status, { ...made, id: '', email: '' }];
+      }),
+    );
+    expect(shapes[0]).toEqual(shapes[1]);
+    expect(await who(taken)).toBeUndefined();
+    expect((await harness.visitor().send(SignInWithPassword, { body })).status).toBe(401);
     expect(await mailsTo(harness.db, ANN)).toEqual(['sign-up-again']);
+    await follow(taken, await linkFor(harness.db, ANN, 'sign-up-again'));
+    expect(await who(taken)).toBe(ANN);
+  });
+
+  it('is limited per network, so that accounts cannot be searched for', async () => {
+    await harness.person('Ann');
+    const searcher = harness.visitor();
+    const body = { email: ANN, password: 'marble and limestone' };
+    await searcher.call(SignUpWithPassword, { body });
+    await harness.db.update(rateLimits).set({ uses: 30 }).where(like(rateLimits.key, 'auth:taken:%'));
+    const free = { ...body, email: 'new@example.org' };
+    for (const again of [body, free]) {
+      const refused = await searcher.send(SignUpWithPassword, { body: again });
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    }
+    await harness.visitor().call(SignUpWithPassword, { body: free });
   });
 });

@@ -70,10 +70,10 @@ describe.each([
 
   it('gives everything back to the owner who keeps it', async () => {
     const earlier = await harness.person('Ann');
-    await setUpSecondFactor(earlier);
     const key = openPasskey('http://reptemple.test');
     const response = key.register(await earlier.call(PasskeyRegistrationOptions));
     await earlier.call(RegisterPasskey, { body: { response, name: 'Phone' } });
+    await setUpSecondFactor(earlier);
     const owner = await signIn(harness.visitor());
     expect(await suspended(owner)).toMatchObject({ hasPassword: true, hasSecondFactor: true, passkeys: 1 });
     expect(await harness.db.select().from(passkey)).toEqual([]);

@@ -23,18 +23,19 @@ import { logCall, type CallOnRecord } from './call-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
-import { countCall, forgetTries, mayWrite } from './limits.ts';
+import { countCall, countSignUp, forgetTries, mayWrite } from './limits.ts';
 import { endElsewhere } from './factor-changes.ts';
 import { findFactors, type Factors } from './factors.ts';
 import { checkRecovery, followMagicLink, followVerification, isOwner } from './followed-links.ts';
 import { makeMagicLink, makeRecoveryLink, type Link, type LinkKind } from './links.ts';
-import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
+import { invitationMail, magicLinkMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
 import { checkPassword } from './passwords.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
+import { signUpOfTaken } from './sign-up-of-taken.ts';
 import { signOut } from './sign-out.ts';
 import { findUserByEmail } from './store.ts';
 import { keepOrAsk, orSuspended, resolveSuspended } from './resolve-suspended.ts';
@@ -74,7 +75,7 @@ export interface Accounts {
 }
 
 /** For calls that do more when there is an account: no quicker when there is none. */
-const EVEN = idsOf(Recover, SendCode);
+const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
 const EVEN_MS = 300;
 
 const WITH_SESSION = idsOf(
@@ -102,7 +103,7 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await failures.run(failure, () => dispatched(asked, inside));
   const { reason } = failure;
   if (!reply.ok && reason !== undefined && !isTaken(reason)) throw reason;
-  return reply;
+  return reply.status === 422 ? signUpOfTaken(asked, inside) : reply;
 };
 
 /** What better-auth does not do as we need it; all else is its own. */
@@ -134,16 +135,12 @@ const done = async (asked: Asked, session: Session | null, inside: Inside): Prom
 };
 
 const afterwards = async (asked: Asked, session: Session | null, reply: Response, inside: Inside): Promise<void> => {
-  const { db, clock, post, publicUrl } = inside;
-  if (reply.ok) {
-    await forgetTries(db, asked, session?.userId);
-    if (session) await endElsewhere(asked, session, reply, inside);
-    const notice = noticeOf(asked, session);
-    if (notice) await post(notice);
-  }
-  const email = asked.body['email'];
-  if (asked.endpoint.id !== SignUpWithPassword.id || reply.status !== 422 || typeof email !== 'string') return;
-  if (await mayWrite(db, asked.headers, email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
+  if (!reply.ok) return;
+  const { db, post } = inside;
+  await forgetTries(db, asked, session?.userId);
+  if (session) await endElsewhere(asked, session, reply, inside);
+  const notice = noticeOf(asked, session);
+  if (notice) await post(notice);
 };
 
 /** Of a verification link, which is signed with a secret of the server. */
@@ -162,6 +159,7 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   record.session = session;
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
+  await countSignUp(db, asked, clock());
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
     unlessEnded(db, asked.body, session, done(asked, session, inside)),

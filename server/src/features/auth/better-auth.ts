@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth/minimal';
 import type { Log } from '../../platform/log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { databaseHooks } from './hooks.ts';
+import { acceptInternationalEmail } from './international-email.ts';
 import { countedByUs } from './limits.ts';
 import { confirmUrl, resetUrl } from './links.ts';
 import { changedMail, recoveryMail, verificationMail } from './mails.ts';
@@ -109,6 +110,7 @@ const logger = (log: Log) => ({
 });
 
 export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
+  acceptInternationalEmail();
   const { dbOnce, ids, log, secrets, publicUrl, trustedOrigins } = dependencies;
   return betterAuth({
     appName: 'RepTemple',

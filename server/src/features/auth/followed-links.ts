@@ -5,6 +5,7 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import type { AuthCode } from '@reptemple/contract/auth-refusals';
 import type { ErrorCode } from '@reptemple/contract/errors';
+import { z } from 'zod';
 import type { Session } from './callers.ts';
 import type { Inside } from './door.ts';
 import { countFollowed, isFirstUse, wasUsed } from './limits.ts';
@@ -37,6 +38,16 @@ const withBody = (reply: Response, body: object): Response => {
   return Response.json(body, { headers });
 };
 
+const SecondFactor = z.object({ twoFactorRedirect: z.literal(true) });
+
+const asksSecondFactor = async (reply: Response): Promise<boolean> => {
+  try {
+    return SecondFactor.safeParse(await reply.clone().json()).success;
+  } catch {
+    return false;
+  }
+};
+
 const MAGIC_LINK = 'magic-link';
 
 /** @throws AuthFault link_used, invalid_link */
@@ -48,8 +59,9 @@ export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside)
   if (reply.status >= 400) return reply;
   const arrived = redirectQuery(reply, asked);
   await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
-  // No redirect: the account asks for a second factor.
-  return arrived ? withBody(reply, { isNew: arrived.has('new') }) : reply;
+  // Asking for a second factor, better-auth leaves the redirect's header in place.
+  if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
+  return withBody(reply, { isNew: arrived?.has('new') ?? false });
 };
 
 const VERIFICATION = 'verification';

@@ -22,11 +22,12 @@ import {
   SendVerification,
   SignInWithCode,
   SignInWithPassword,
+  SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
-import { forget, isSpent, secondsToWait, spend } from '../../platform/rate-limits.ts';
+import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { CLIENT_ADDRESS_HEADER, idsOf, type Asked } from './requests.ts';
@@ -153,6 +154,22 @@ export const isFirstUse = (
 
 /** The same, without using it. */
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
+
+/** Sign-ups with an address that has an account, from one network: more look like a search for accounts. */
+const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
+
+const takenKey = (headers: Headers): string => `auth:taken:${networkOf(headers)}`;
+
+export const countTaken = async (db: Database, headers: Headers, now: Date): Promise<void> => {
+  await secondsToWait(db, { key: takenKey(headers), ...TAKEN }, now);
+};
+
+/** A network that has used its sign-ups of taken addresses up is refused every sign-up. @throws Refusal too_many_requests */
+export const countSignUp = async (db: Database, { endpoint, headers }: Asked, now: Date): Promise<void> => {
+  if (endpoint.id !== SignUpWithPassword.id) return;
+  const seconds = await secondsLeft(db, { key: takenKey(headers), max: TAKEN.max }, now);
+  if (seconds !== undefined) throw tooOften(seconds);
+};
 
 /** As many as passwords: `better-auth.ts` counts those. */
 const LINKS_A_MINUTE = 300;

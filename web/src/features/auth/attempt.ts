@@ -24,7 +24,7 @@ export const verdictOf = (error: unknown, wrong: string): string => {
 const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
 
 /** Nothing answered, or what did is broken: no refusal, and nothing that people could do something about. */
-const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable']);
+const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
 
 /** Of anything else: what the provider refuses with, or that what was tried has failed. */
 export const sentenceOf = (error: unknown, failed: string): string =>

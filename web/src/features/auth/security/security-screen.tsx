@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { securityQuery, sessionsQuery, signInMethodsQuery } from '../queries.ts';
+import { rememberedReturn } from '../return-address.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -37,7 +38,12 @@ const WhyHere = (): ReactElement => (
   </p>
 );
 
-const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement => {
+interface SectionsProps {
+  readonly onSetUp: () => void;
+  readonly onGoOn: () => void;
+}
+
+const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   const queryClient = useQueryClient();
   const session = useAuthSession();
   const { user } = useAuth();
@@ -52,9 +58,14 @@ const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement =
     // Most of what changes here ends the others.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
+  const resolved = (): void => {
+    changed();
+    // The sign-in led here on its way.
+    if (rememberedReturn() !== undefined) onGoOn();
+  };
   return (
     <>
-      {suspended ? <SuspendedSection suspended={suspended} onResolved={changed} /> : null}
+      {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
       <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
       <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
       <SecondFactorSection
@@ -96,7 +107,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
           <p className="mt-2 text-lg text-quiet">{t('Who gets in, and how.')}</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
-        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} />
+        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} onGoOn={() => void goOn()} />
       </div>
     </>
   );
