@@ -21,7 +21,7 @@ test('whoever is not signed in comes back to the protected page, by link, with i
   await toasted(page, 'Welcome back!');
   // Nobody had proven the mailbox before: the password is theirs, they say.
   await expect(page).toHaveURL(/\/profile\/security$/);
-  await expect(page.getByRole('group', { name: 'Are these yours?' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep my password' }).press('Enter');
   await toasted(page, 'Kept');
   await expect(page).toHaveURL(/\/profile\?from=a-bookmark$/);

@@ -1,5 +1,5 @@
 /** Addresses with letters beyond ASCII, wherever an address is taken. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InviteUser } from '@reptemple/contract/admin-users';
 import {
   SendCode,
@@ -25,10 +25,8 @@ beforeEach(async () => {
   await harness.reset();
   await server.up();
 });
-afterAll(async () => {
-  await harness.close();
-  await server.down();
-});
+afterEach(() => server.down());
+afterAll(() => harness.close());
 
 const password = 'correct horse';
 
@@ -47,7 +45,7 @@ describe.each(['user@münchen.de', 'josé@example.org', 'почта@пример
     await byCode.call(SignInWithCode, { body: { email, otp: await codeFor(harness.db, email, 'sign-in') } });
     expect([await who(byLink), await who(byCode)]).toEqual([email, email]);
     await (await harness.admin()).call(InviteUser, { body: { email: `x${email}` } });
-    await harness.visitor().call(JoinWaitlist, { body: { email } });
+    await harness.visitor().call(JoinWaitlist, { body: { email, source: 'search_engine' } });
   });
 
   it('gets its mail, the domain encoded', async () => {

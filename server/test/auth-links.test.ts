@@ -208,7 +208,7 @@ describe('verifying an e-mail', () => {
     expect((await verified()).map(({ email }) => email)).toEqual([ANN]);
   });
 
-  it('of an account that a stranger made gives them nothing: whose mailbox it is comes in, and the password goes', async () => {
+  it('of an account that a stranger made gives them nothing: whose mailbox it is comes in, and the password waits for their answer', async () => {
     const stranger = await harness.person('Ann');
     await follow(harness.visitor(), await linkFor(harness.db, ANN, 'verification'));
     expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }]);
@@ -216,7 +216,8 @@ describe('verifying an e-mail', () => {
     await follow(ann, await magicLink());
     expect([await who(ann), await who(stranger)]).toEqual([ANN, undefined]);
     const body = { email: ANN, password: 'correct horse' };
-    expect((await harness.visitor().send(SignInWithPassword, { body })).status).toBe(401);
+    const reply = await harness.visitor().send(SignInWithPassword, { body });
+    expect([reply.status, await reply.json()]).toEqual([403, expect.objectContaining({ code: 'password_suspended' })]);
   });
 
   it('works once: not for an account whose e-mail is open again within the hour, nor twice at the same moment', async () => {

@@ -22,11 +22,12 @@ import { setUpSecondFactor } from './totp.ts';
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await openHarness();
+  harness = await openHarness('/nowhere', undefined, { localUrl: ORIGIN });
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.reset());
 
+const ORIGIN = 'http://reptemple.test';
 const ANN = { email: 'ann@example.org', password: 'correct horse' };
 
 const byLink = async (client: Client): Promise<Client> => {
@@ -70,7 +71,7 @@ describe.each([
 
   it('gives everything back to the owner who keeps it', async () => {
     const earlier = await harness.person('Ann');
-    const key = openPasskey('http://reptemple.test');
+    const key = openPasskey(ORIGIN);
     const response = key.register(await earlier.call(PasskeyRegistrationOptions));
     await earlier.call(RegisterPasskey, { body: { response, name: 'Phone' } });
     await setUpSecondFactor(earlier);

@@ -106,32 +106,29 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   return reply.status === 422 ? signUpOfTaken(asked, inside) : reply;
 };
 
+type Own = (asked: Asked, session: Session | null, inside: Inside) => Promise<Response>;
+
 /** What better-auth does not do as we need it; all else is its own. */
-const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
-  const { auth, db } = inside;
-  switch (asked.endpoint.id) {
-    case SignUpWithPassword.id:
-      return signedUp(asked, inside);
-    case SignOut.id:
-      return signOut(auth, asked, session, db);
-    case CheckRecovery.id:
-      return checkRecovery(asked, inside);
-    case FollowMagicLink.id:
-      return keepOrAsk(followMagicLink(asked, inside), session, inside);
-    case SignInWithCode.id:
-      return keepOrAsk(dispatched(asked, inside), session, inside);
-    case SignInWithPassword.id:
-      return orSuspended(dispatched(asked, inside), asked, inside);
-    case VerifyEmailWithCode.id:
-      if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
-      return dispatched(asked, inside);
-    case FollowVerification.id:
-      return followVerification(asked, session, inside);
-    default:
-      return LOOK_THEN_WRITE.has(asked.endpoint.id)
-        ? doneAgain(() => dispatched(asked, inside))
-        : dispatched(asked, inside);
-  }
+const OWN: Readonly<Record<string, Own>> = {
+  [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
+  [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
+  [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
+  [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
+  [CheckRecovery.id]: (asked, _session, inside) => checkRecovery(asked, inside),
+  [FollowMagicLink.id]: (asked, session, inside) => keepOrAsk(followMagicLink(asked, inside), session, inside),
+  [FollowVerification.id]: followVerification,
+  [VerifyEmailWithCode.id]: (asked, session, inside) => {
+    if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
+    return dispatched(asked, inside);
+  },
+};
+
+const done: Own = async (asked, session, inside) => {
+  const own = OWN[asked.endpoint.id];
+  if (own) return own(asked, session, inside);
+  return LOOK_THEN_WRITE.has(asked.endpoint.id)
+    ? doneAgain(() => dispatched(asked, inside))
+    : dispatched(asked, inside);
 };
 
 const afterwards = async (asked: Asked, session: Session | null, reply: Response, inside: Inside): Promise<void> => {

@@ -25,28 +25,30 @@ export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProp
     onResolved();
   };
   return (
-    <Card role="group" aria-labelledby="suspended-title" className="p-6">
-      <CardTitle id="suspended-title" className="text-xl">
-        {t('Are these yours?')}
-      </CardTitle>
-      <p className="mt-2 text-pretty">
-        {t(
-          'Before you signed in by mail, anyone could have registered with your address. So these do not work until you answer:',
-        )}
-      </p>
-      <ul className="mt-3 list-disc pl-6">
-        {labels.map((label) => (
-          <li key={label}>{label}</li>
-        ))}
-      </ul>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button busy={isBusy} onClick={() => void resolve(true)}>
-          {suspended.hasPassword ? t('Keep my password') : t('Keep them')}
-        </Button>
-        <Button variant="secondary" busy={isBusy} onClick={() => void resolve(false)}>
-          {t('Remove them')}
-        </Button>
-      </div>
-    </Card>
+    <section aria-labelledby="suspended-title">
+      <Card className="p-6">
+        <CardTitle id="suspended-title" className="text-xl">
+          {t('Are these yours?')}
+        </CardTitle>
+        <p className="mt-2 text-pretty">
+          {t(
+            'Before you signed in by mail, anyone could have registered with your address. So these do not work until you answer:',
+          )}
+        </p>
+        <ul className="mt-3 list-disc pl-6">
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={() => void resolve(true)}>
+            {suspended.hasPassword ? t('Keep my password') : t('Keep them')}
+          </Button>
+          <Button variant="secondary" busy={isBusy} onClick={() => void resolve(false)}>
+            {t('Remove them')}
+          </Button>
+        </div>
+      </Card>
+    </section>
   );
 };
