@@ -8,7 +8,7 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { databaseHooks } from './hooks.ts';
 import { acceptInternationalEmail } from './international-email.ts';
 import { countedByUs } from './limits.ts';
-import { confirmUrl, resetUrl } from './links.ts';
+import { confirmUrl, resetUrl } from './link-urls.ts';
 import { changedMail, recoveryMail, verificationMail } from './mails.ts';
 import { numbered } from './older-signatures.ts';
 import { plugins } from './plugins.ts';

@@ -2,7 +2,7 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Account, BetterAuthDependencies } from './dependencies.ts';
-import { confirmUrl } from './links.ts';
+import { confirmUrl } from './link-urls.ts';
 import { verificationMail } from './mails.ts';
 import { nameOr } from './rules.ts';
 import { noteUse } from './store.ts';

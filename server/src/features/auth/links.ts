@@ -3,10 +3,10 @@
  * browsers send it to no server, so neither logs nor `Referer` hold it, and a mail scanner that fetches the address uses nothing up.
  */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
-import { fingerprint } from '../../platform/ids.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { nameOr, ownPath } from './rules.ts';
+import { confirmUrl, type LinkKind, resetUrl, storedToken } from './link-urls.ts';
+import { nameOr } from './rules.ts';
 
 export interface Link {
   readonly url: string;
@@ -20,22 +20,6 @@ interface Wanted {
   readonly redirect?: string | undefined;
   readonly kind?: LinkKind;
 }
-
-/** How the token of a magic link is stored. */
-export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
-
-/** Kinds of links that `/auth/confirm` follows; it words its button by them. */
-export type LinkKind = 'magic-link' | 'invitation' | 'verification';
-
-/** A page whose button follows the link. `redirect`: a path of this site to go on to. */
-export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, redirect?: string): string => {
-  const path = ownPath(redirect);
-  const fragment = new URLSearchParams({ kind, token, ...(path !== undefined && { redirect: path }) });
-  return `${publicUrl}/auth/confirm#${fragment.toString()}`;
-};
-
-export const resetUrl = (publicUrl: string, token: string): string =>
-  `${publicUrl}/auth/reset-password#${new URLSearchParams({ token }).toString()}`;
 
 const keep = async (auth: BetterAuth, identifier: string, value: string): Promise<Date> => {
   const { internalAdapter } = await auth.$context;

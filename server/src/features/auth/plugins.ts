@@ -8,7 +8,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import type { OidcConfig } from '../../platform/config.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { confirmUrl, storedToken } from './links.ts';
+import { confirmUrl, storedToken } from './link-urls.ts';
 import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
 import { secondFactor } from './second-factor.ts';
