@@ -1,6 +1,6 @@
 /** People, as admins see and change them (first document, section 7: invite, generate a link, list, read, change, delete, factors). */
 import { z } from 'zod';
-import { AuthEmail } from './auth.ts';
+import { AccountName, AuthEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { OpenSession } from './sessions.ts';
@@ -155,16 +155,28 @@ export const InviteUser = endpoint({
   errors: ['conflict'],
 });
 
-export const LINK_KINDS = ['invite', 'recovery', 'magic_link'] as const;
+export const LINK_KINDS = ['invite', 'signup', 'recovery', 'magic_link', 'email_change'] as const;
 
 export const GenerateLink = endpoint({
   id: 'users.generateLink',
   method: 'post',
   path: '/api/admin/links',
   summary:
-    'A link to hand over by oneself, when mail does not arrive: invite (a new account), recovery (a new password), magic_link (sign in). Valid for 1 hour, once. Links for other admins are refused with conflict.',
+    'A link to hand over by oneself, when mail does not arrive: invite (a new account), signup (a new account, or one whose email is not verified yet), recovery (a new password), magic_link (sign in), email_change (to `newEmail`, for the signed-in owner). Valid for 1 hour, once. Links for other admins are refused with conflict.',
   access: 'admin',
-  body: z.object({ kind: z.enum(LINK_KINDS), email: AuthEmail }),
+  body: z
+    .object({
+      kind: z.enum(LINK_KINDS),
+      email: AuthEmail,
+      /** Of a new account: `invite` and `signup`. */
+      name: AccountName.optional(),
+      /** Of `email_change`. */
+      newEmail: AuthEmail.optional(),
+    })
+    .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {
+      path: ['newEmail'],
+      message: 'An email_change link needs newEmail. Other links do not take it.',
+    }),
   output: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });

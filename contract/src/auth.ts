@@ -46,6 +46,14 @@ export const AccountName = z.string().trim().max(100);
 /** Where to go afterwards: a path of this site, such as `/profile?tab=goals`; anything else is taken as absent. */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
+/** False: sign in to an existing account only. An address without one gets no mail; the answer is the same. */
+const CreateUser = z.boolean().optional();
+/** The solution of a `GetCaptcha` challenge; needed where a captcha is configured. */
+const Captcha = z.string().max(4000).optional();
+/** SHA-256 of the verifier, as base64url (RFC 7636, section 4.2). */
+const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
+/** RFC 7636, section 4.1. */
+const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'A code verifier has 43 to 128 letters, digits or -._~.');
 
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
@@ -67,7 +75,7 @@ export const SignUpWithPassword = endpoint({
   summary:
     'Make an account and sign in. An address that has an account is answered alike, without a session, and gets a link by mail.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional() }),
+  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional(), captcha: Captcha }),
   output: SignedIn,
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -90,10 +98,35 @@ export const SendMagicLink = endpoint({
   method: 'post',
   path: '/api/auth/sign-in/magic-link',
   summary:
-    'Send a link that signs in, or signs up an address without an account. It leads to /auth/confirm, which follows it by a tap.',
+    'Send a link that signs in, or signs up an address without an account. It leads to /auth/confirm, which follows it by a tap. With a `code_challenge` it carries a `code` for `ExchangeCode` and signs no one in by itself.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, name: AccountName.optional(), redirect: ReturnPath.optional() }),
+  body: z.object({
+    email: AuthEmail,
+    name: AccountName.optional(),
+    redirect: ReturnPath.optional(),
+    create_user: CreateUser,
+    captcha: Captcha,
+    code_challenge: CodeChallenge.optional(),
+    code_challenge_method: z.enum(['S256', 's256']).optional(),
+  }),
   output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ExchangeCode = endpoint({
+  id: 'auth.exchangeCode',
+  method: 'post',
+  path: '/api/auth/token',
+  summary:
+    'Sign in with PKCE: `auth_code` is the `code` of the mailed link, `code_verifier` belongs to the `code_challenge` of `SendMagicLink`. The link alone signs nobody in.',
+  access: 'anyone',
+  body: z.object({
+    grant_type: z.literal('pkce'),
+    auth_code: z.string().min(1).max(200),
+    code_verifier: CodeVerifier,
+  }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
   errors: ['forbidden'],
   refusal: AuthRefusal,
 });
@@ -119,7 +152,7 @@ export const SendCode = endpoint({
   summary:
     'Send a one-time code: to sign in (or up), or to prove that a mailbox is one’s own. The same answer whether there is an account or not.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES) }),
+  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES), create_user: CreateUser, captcha: Captcha }),
   output: z.object({ success: z.literal(true) }),
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -180,7 +213,7 @@ export const Recover = endpoint({
   path: '/api/auth/request-password-reset',
   summary: 'Send a link to set a new password. The same answer whether there is an account or not.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail }),
+  body: z.object({ email: AuthEmail, captcha: Captcha }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

@@ -31,6 +31,7 @@ import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from '
 
 import { GetSecurity } from './security.ts';
 import { ResolveSuspendedAccess } from './suspended-access.ts';
+import { GetCaptcha } from './captcha.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './sessions.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
@@ -104,6 +105,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   review.AppealReview,
   review.GetTransparency,
   GetSignInMethods,
+  GetCaptcha,
   ListSessions,
   RevokeSession,
   GetSecurity,

@@ -36,6 +36,7 @@ import { scryptHash } from './platform/password-hash.ts';
 import { startPresence } from './platform/processes.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
 import { openFiles } from './platform/open-files.ts';
+import { smsJobs } from './platform/sms.ts';
 import { openPost } from './platform/smtp.ts';
 import { openStaticFiles } from './platform/static-files.ts';
 import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/tracing.ts';
@@ -81,7 +82,7 @@ export const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
 /** Everything that is done beside requests. */
 const workOf = (
-  { mail }: Config,
+  { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
   examining: Examining,
   { processVideo, watchVideo }: World,
@@ -93,6 +94,7 @@ const workOf = (
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,
   ...outboxJobs(mail && openPost(mail)),
+  ...smsJobs(sms),
   ...rateLimitJobs,
   fileRemoval,
   housekeeping,
@@ -131,6 +133,14 @@ const seed = async (db: Database, { clock }: World): Promise<void> => {
   await seedCampaigns(db, randomIds, clock());
 };
 
+const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms }: Config) => ({
+  adminEmail,
+  adminSecondFactor,
+  oidc,
+  captcha,
+  sms,
+});
+
 /** Opens what the application stands on, notes in `things` how each is closed, and puts it together. */
 export const openApplication = async (
   { config, log, tracing }: Ground,
@@ -167,9 +177,7 @@ export const openApplication = async (
     authSecrets: openAuthSecrets(database, folder, { make: ids.secret, clock: machineClock }),
     passwordHash: scryptHash,
     publicUrl: config.publicUrl,
-    adminEmail: config.adminEmail,
-    adminSecondFactor: config.adminSecondFactor,
-    oidc: config.oidc,
+    ...signInSettings(config),
     localUrl: localUrlOf(config.port),
     operations: operationsOf(config, database, folder),
     version: packageJson.version,

@@ -41,6 +41,7 @@ export const codeFor = async (db: Database, to: string, kind: string): Promise<s
 const WAYS = {
   'magic-link': { endpoint: FollowMagicLink, type: undefined },
   invitation: { endpoint: FollowMagicLink, type: undefined },
+  'email-change': { endpoint: FollowVerification, type: 'verification' },
   verification: { endpoint: FollowVerification, type: 'verification' },
 } as const;
 

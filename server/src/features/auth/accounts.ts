@@ -1,6 +1,7 @@
 /** Accounts: answers /api/auth/*, says who a request comes from, and does for other features what needs better-auth. */
 import {
   CheckRecovery,
+  ExchangeCode,
   FollowMagicLink,
   FollowVerification,
   Recover,
@@ -11,6 +12,7 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
+import type { CaptchaChallenge } from '@reptemple/contract/captcha';
 import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
@@ -21,18 +23,23 @@ import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { failures, openBetterAuth } from './better-auth.ts';
 import { logCall, type CallOnRecord } from './call-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { answerCustomCall } from './custom-calls.ts';
+import { isExistingOnly } from './existing-account-only.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './limits.ts';
 import { endElsewhere } from './factor-changes.ts';
 import { findFactors, type Factors } from './factors.ts';
+import { makeEmailChangeLink } from './email-change-link.ts';
 import { checkRecovery, followMagicLink, followVerification, isOwner } from './followed-links.ts';
 import type { LinkKind } from './link-urls.ts';
 import { makeMagicLink, makeRecoveryLink, type Link } from './links.ts';
 import { invitationMail, magicLinkMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
+import { checkCaptcha, createCaptcha } from './captcha.ts';
 import { checkPassword } from './passwords.ts';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
@@ -71,6 +78,10 @@ export interface Accounts {
   readonly invite: (person: Person) => Promise<Link>;
   readonly makeMagicLink: (person: Person) => Promise<Link>;
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
+  /** Changes the email when the signed-in owner follows it. */
+  readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
+  /** Undefined if no captcha is configured. */
+  readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
   readonly findFactors: (userId: string) => Promise<Factors>;
   readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
@@ -80,6 +91,7 @@ const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
 const EVEN_MS = 300;
 
 const WITH_SESSION = idsOf(
+  ExchangeCode,
   VerifyTotp,
   VerifyRecoveryCode,
   SignOut,
@@ -125,6 +137,9 @@ const OWN: Readonly<Record<string, Own>> = {
 };
 
 const done: Own = async (asked, session, inside) => {
+  const custom = await answerCustomCall(asked, inside, dispatched);
+  if (custom)
+    return asked.endpoint.id === ExchangeCode.id ? keepOrAsk(Promise.resolve(custom), session, inside) : custom;
   const own = OWN[asked.endpoint.id];
   if (own) return own(asked, session, inside);
   return LOOK_THEN_WRITE.has(asked.endpoint.id)
@@ -158,10 +173,11 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
   await countSignUp(db, asked, clock());
+  await checkCaptcha(asked, inside);
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
     unlessEnded(db, asked.body, session, done(asked, session, inside)),
-    EVEN.has(id) ? wait(EVEN_MS) : undefined,
+    EVEN.has(id) || isExistingOnly(asked) ? wait(EVEN_MS) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);
@@ -229,13 +245,20 @@ const doors = (
       return makeRecoveryLink(inside.auth, userId, inside);
     },
     resolveSuspended: (owner, keeps) => resolveSuspended({ db, post }, owner, keeps),
+    makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
+    createCaptcha: async () => {
+      const { captcha, secrets } = (await enter()).inside;
+      return captcha === 'off' ? undefined : createCaptcha(secrets);
+    },
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };
 
 export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies): Accounts => {
   const { db, log, trustedOrigins } = dependencies;
-  const post = (message: MailMessage): Promise<void> => db.transaction((tx) => mailer.send(message, tx));
+  const post = async (message: MailMessage): Promise<void> => {
+    if (!isPlaceholderEmail(message.to)) await db.transaction((tx) => mailer.send(message, tx));
+  };
   const enter = openDoor({ ...dependencies, post });
   return {
     ...doors(enter, { ...dependencies, post }),

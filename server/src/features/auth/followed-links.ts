@@ -6,6 +6,8 @@ import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import type { AuthCode } from '@reptemple/contract/auth-refusals';
 import type { ErrorCode } from '@reptemple/contract/errors';
 import { z } from 'zod';
+import { notifyOldMailbox, refuseTakenEmail } from './email-change-link.ts';
+import { withJwtCode } from './jwt-refusals.ts';
 import type { Session } from './callers.ts';
 import type { Inside } from './door.ts';
 import { countFollowed, isFirstUse, wasUsed } from './limits.ts';
@@ -69,6 +71,13 @@ const VERIFICATION = 'verification';
 export const isOwner = (session: Session | null, email: unknown): boolean =>
   session !== null && !session.isGuest && session.email === email;
 
+const verify = async (asked: Asked, token: string, inside: Inside): Promise<Response> => {
+  const request = byGet(asked, '/verify-email', { token, callbackURL: LANDING });
+  const reply = await refuseTakenEmail(inside.auth.handler(request));
+  await notifyOldMailbox(token, reply, inside);
+  return redirectQuery(await withJwtCode(reply), asked) ? withBody(reply, { status: true }) : reply;
+};
+
 /**
  * A verification link proves that someone reads the mailbox, not that they made the account: a stranger may have, with this address and
  * a password of their own. So it counts for the person who is signed in to the account, and asks everyone else to sign in first. It is a
@@ -76,20 +85,19 @@ export const isOwner = (session: Session | null, email: unknown): boolean =>
  * @throws AuthFault invalid_link, link_used, sign_in_first, other_account
  */
 export const followVerification = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
-  const { auth, db, clock, secrets } = inside;
+  const { db, clock, secrets } = inside;
   const token = tokenIn(asked);
   const now = clock();
   const once = { kind: VERIFICATION, secret: token };
   const statement = await statementOf(token, secrets, now);
-  if (!statement) throw fault('invalid_link');
+  // better-auth says whether it is expired or forged.
+  if (!statement) return verify(asked, token, inside);
   if (await wasUsed(db, once, now)) throw fault('link_used');
   if (!isOwner(session, statement['email'])) {
     throw fault(session && !session.isGuest ? 'other_account' : 'sign_in_first', 'forbidden');
   }
   if (!(await isFirstUse(db, { ...once, validSeconds: LINK_VALID_SECONDS }, now))) throw fault('link_used');
-  const query = { token: await resignedToken(token, secrets, now), callbackURL: LANDING };
-  const reply = await auth.handler(byGet(asked, '/verify-email', query));
-  return redirectQuery(reply, asked) ? withBody(reply, { status: true }) : reply;
+  return verify(asked, await resignedToken(token, secrets, now), inside);
 };
 
 /** Using a reset link up is setting the password. @throws AuthFault invalid_link */

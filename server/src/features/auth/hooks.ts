@@ -4,6 +4,7 @@ import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Account, BetterAuthDependencies } from './dependencies.ts';
 import { confirmUrl } from './link-urls.ts';
 import { verificationMail } from './mails.ts';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import { nameOr } from './rules.ts';
 import { noteUse } from './store.ts';
 import { suspendAccess, suspendUnproven } from './suspended-access.ts';
@@ -45,7 +46,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
       before: async (row: { name?: string }) => Promise.resolve({ data: { ...row, name: nameOr(row.name) } }),
       after: async (row: Row) => {
         await events.onUserCreated(row);
-        if (row.isAnonymous) return;
+        if (row.isAnonymous || isPlaceholderEmail(row.email)) return;
         await (row.emailVerified ? events.onVerified(row) : sendVerification(row, dependencies));
       },
     },

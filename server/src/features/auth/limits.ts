@@ -25,6 +25,7 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../platform/rate-limits.ts';
@@ -37,10 +38,19 @@ const TRIES = { perNetwork: 20, ceiling: 300 } as const;
 /** Of all kinds together. */
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
-const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
+const SENDS = idsOf(
+  SendPhoneCode,
+  SendMagicLink,
+  SendCode,
+  SendVerification,
+  Recover,
+  SendReauthenticationCode,
+  RequestEmailChange,
+);
 const CHECKS = idsOf(
   SignInWithPassword,
   SignInWithCode,
+  SignInWithPhone,
   VerifyEmailWithCode,
   Reauthenticate,
   ChangePassword,
@@ -54,7 +64,7 @@ const CHECKS = idsOf(
 
 /** Whose mailbox or secret it is: the address in the call, or the account that is signed in. */
 const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefined => {
-  const named = body['email'] ?? body['newEmail'];
+  const named = body['email'] ?? body['newEmail'] ?? body['phone'];
   return typeof named === 'string' ? named : userId;
 };
 

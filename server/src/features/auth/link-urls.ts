@@ -9,7 +9,7 @@ import { ownPath } from './rules.ts';
 export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
 
 /** Kinds of links that `/auth/confirm` follows; it words its button by them. */
-export type LinkKind = 'magic-link' | 'invitation' | 'verification';
+export type LinkKind = 'magic-link' | 'invitation' | 'verification' | 'email-change';
 
 /** A page whose button follows the link. `redirect`: a path of this site to go on to. */
 export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, redirect?: string): string => {

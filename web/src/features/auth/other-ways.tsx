@@ -12,6 +12,7 @@ import { useAuthSession } from './auth-context.tsx';
 import { requireSession } from './missing-session.ts';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { sayWelcome } from './password-sign-in.tsx';
+import { PhoneSignIn, type PhoneSignInProps } from './phone-sign-in.tsx';
 import { signInMethodsQuery } from './queries.ts';
 import { rememberedReturn } from './return-address.ts';
 
@@ -73,10 +74,10 @@ const ProviderButton = ({ name }: { readonly name: string }): ReactElement => {
 };
 
 /** Nothing at all when the server offers none of them. */
-export const OtherWays = (): ReactElement | null => {
+export const OtherWays = (props: PhoneSignInProps): ReactElement | null => {
   const { data: methods } = useQuery(signInMethodsQuery);
   const hasPasskeys = methods?.passkeys === true && canUsePasskeys();
-  if (!methods || (!hasPasskeys && !methods.oidc)) return null;
+  if (!methods || (!hasPasskeys && !methods.oidc && !methods.phone)) return null;
   return (
     <div className="mt-8 grid gap-3">
       <p className="flex items-center gap-4 text-sm text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -84,6 +85,7 @@ export const OtherWays = (): ReactElement | null => {
       </p>
       {hasPasskeys ? <PasskeyButton /> : null}
       {methods.oidc ? <ProviderButton name={methods.oidc} /> : null}
+      {methods.phone ? <PhoneSignIn {...props} /> : null}
     </div>
   );
 };

@@ -13,7 +13,7 @@ import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { rememberReturn } from '../return-address.ts';
 import { callbackSentence, HOME_AFTER_SIGN_IN, safeReturn } from '../rules.ts';
-import { addressAfterTap, addressOfLink, forgetMailedLink, type MailedLink } from './mailed-link.ts';
+import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink, type MailedLink } from './mailed-link.ts';
 
 const LABELS = {
   'magic-link': {
@@ -34,10 +34,16 @@ const LABELS = {
     button: t('Verify my email'),
     failed: t('Verification failed'),
   },
+  'email-change': {
+    title: t('Change your email'),
+    lead: t('Tap the button to use this email for your account.'),
+    button: t('Change my email'),
+    failed: t('Verification failed'),
+  },
 } as const;
 
 /** Tokens that the server will refuse again. */
-const VOID = new Set(['invalid_link', 'link_used']);
+const VOID = new Set(['invalid_link', 'link_used', 'invalid_jwt', 'expired_jwt']);
 
 interface VoidLinkProps {
   readonly reason: string;
@@ -87,7 +93,7 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
     setVoidReason(reason);
     return true;
   };
-  const endpoint = link.kind === 'verification' ? FollowVerification : FollowMagicLink;
+  const endpoint = CHANGES_EMAIL.has(link.kind) ? FollowVerification : FollowMagicLink;
   const tap = async (): Promise<void> => {
     await attempt(
       async () => {

@@ -8,7 +8,7 @@ import { jsonOrNull } from '../../../api/json-or-null.ts';
 const KEY = 'reptemple.mailed-link';
 
 const MailedLink = z.object({
-  kind: z.enum(['magic-link', 'invitation', 'verification', 'recovery']),
+  kind: z.enum(['magic-link', 'invitation', 'verification', 'email-change', 'recovery']),
   token: z.string().min(1),
   /** Where to go on to. */
   redirect: z.string().optional(),
@@ -39,6 +39,9 @@ interface Followed {
   readonly status?: true;
 }
 
+/** Kinds that say something of the mailbox, and sign no one in. */
+export const CHANGES_EMAIL: ReadonlySet<MailedLink['kind']> = new Set(['verification', 'email-change']);
+
 /** Where the page goes on to after the tap. */
 export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
   if (reply.twoFactorRedirect) {
@@ -47,7 +50,7 @@ export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
   const query = new URLSearchParams({
     ...ofRedirect(link),
     ...(reply.isNew && { new: 'yes' }),
-    ...(link.kind === 'verification' && { type: 'verification' }),
+    ...(CHANGES_EMAIL.has(link.kind) && { type: 'verification' }),
   });
   return query.size > 0 ? `/auth/callback?${query.toString()}` : '/auth/callback';
 };
