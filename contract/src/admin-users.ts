@@ -4,6 +4,7 @@ import { AccountName, AuthEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { OpenSession } from './sessions.ts';
+import { publicText } from './public-text.ts';
 
 export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
 
@@ -57,7 +58,7 @@ export const ChangeUser = endpoint({
   access: 'admin',
   params: UserParams,
   body: z.object({
-    name: z.string().trim().min(1, 'Please enter a name.').max(100).optional(),
+    name: publicText(100, 'Please enter a name.').optional(),
     isAdmin: z.boolean().optional(),
     isTester: z.boolean().optional(),
     emailVerified: z.boolean().optional(),
@@ -75,7 +76,7 @@ export const BanUser = endpoint({
   summary: 'Ban a person, with a reason that they are told. Their sessions end at once.',
   access: 'admin',
   params: UserParams,
-  body: z.object({ reason: z.string().trim().min(1, 'Please give a reason.').max(MAX_BAN_REASON) }),
+  body: z.object({ reason: publicText(MAX_BAN_REASON, 'Please give a reason.') }),
   output: OneUser,
   errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
@@ -150,7 +151,7 @@ export const InviteUser = endpoint({
   path: '/api/admin/invitations',
   summary: 'Send somebody a link that makes their account. Refused with conflict when the e-mail has one.',
   access: 'admin',
-  body: z.object({ email: AuthEmail, name: z.string().trim().max(100).optional() }),
+  body: z.object({ email: AuthEmail, name: publicText(100).optional() }),
   output: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['conflict'],
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { Worded } from './worded.ts';
+import { publicText } from './public-text.ts';
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
@@ -42,7 +43,7 @@ export const AuthEmail = emailAddress();
 /** Weakness is judged by the server, so that it can say why. */
 export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
 const GivenPassword = z.string().max(MAX_PASSWORD);
-export const AccountName = z.string().trim().max(100);
+export const AccountName = publicText(100);
 /** Where to go afterwards: a path of this site, such as `/profile?tab=goals`; anything else is taken as absent. */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
@@ -280,7 +281,7 @@ export const UpdateAccount = endpoint({
   path: '/api/auth/update-user',
   summary: 'Change one’s name. `UpdateMyProfile` does it too.',
   access: 'user',
-  body: z.object({ name: AccountName.min(1, 'Please enter your name.') }),
+  body: z.object({ name: publicText(100, 'Please enter your name.') }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

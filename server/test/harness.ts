@@ -7,6 +7,7 @@ import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
+import { leaderboardJobs } from '../src/features/leaderboard/jobs.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
@@ -39,6 +40,7 @@ import { openClient, signUp, type Client } from './client.ts';
 import { listeningLog, printer } from './listening.ts';
 import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
+import { seeTheClip } from './seen-clip.ts';
 import type { TestDatabase } from './emptied.ts';
 import { openTestFiles, type TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -99,10 +101,7 @@ const examining = {
   recount: recountTrack,
 };
 
-/** No test decodes a video unless it says so. */
-const seeNothing: WatchVideo = () => Promise.resolve(null);
-
-const AS_USUAL = { process: pretendToProcess, watch: seeNothing, recount: recountTrack };
+const AS_USUAL = { process: pretendToProcess, watch: seeTheClip, recount: recountTrack };
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
@@ -130,6 +129,7 @@ const workOf = (
   ...attemptJobs,
   ...recordingJobs,
   ...reviewJobs,
+  ...leaderboardJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
   ...outboxJobs(mail && openPost(mail)),

@@ -46,7 +46,7 @@ const PasskeyButton = (): ReactElement => {
   return (
     <>
       <Button variant="secondary" busy={isBusy} aria-describedby={FAULT_ID} onClick={() => void signIn()}>
-        <KeyRound aria-hidden /> {t('Sign in with a passkey')}
+        <KeyRound aria-hidden /> <span>{t('Sign in with a passkey')}</span>
       </Button>
       <p id={FAULT_ID} role="alert" className="-mt-1 text-sm text-clay empty:hidden">
         {fault}
@@ -68,7 +68,7 @@ const ProviderButton = ({ name }: { readonly name: string }): ReactElement => {
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void signIn()}>
-      <Building2 aria-hidden /> {t('Continue with {name}', { name })}
+      <Building2 aria-hidden /> <span>{t('Continue with {name}', { name })}</span>
     </Button>
   );
 };

@@ -111,7 +111,7 @@ export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Smartphone aria-hidden /> {t('Continue with a phone number')}
+        <Smartphone aria-hidden /> <span>{t('Continue with a phone number')}</span>
       </Button>
     );
   }
