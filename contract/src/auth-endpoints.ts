@@ -20,7 +20,7 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SendVerification,
   auth.FollowVerification,
   auth.Recover,
-  auth.FollowRecovery,
+  auth.CheckRecovery,
   auth.ResetPassword,
   auth.SignOut,
   auth.GetSession,

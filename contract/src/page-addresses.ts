@@ -8,6 +8,7 @@ const PAGE_ADDRESSES = [
   '/signup',
   '/logout',
   '/auth/callback',
+  '/auth/confirm',
   '/auth/forgot-password',
   '/auth/reset-password',
   '/first-admin',

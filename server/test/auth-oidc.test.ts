@@ -87,6 +87,15 @@ describe('signing in elsewhere', () => {
     },
   );
 
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('takes a provider at its word that says email_verified as the text %j', async (said, isVerified) => {
+    provider.beSomebody({ ...ANN, email_verified: said });
+    await signIn(harness.visitor());
+    expect(await harness.db.select({ isVerified: user.emailVerified }).from(user)).toEqual([{ isVerified }]);
+  });
+
   it('keeps no token of the provider', async () => {
     await signIn(harness.visitor());
     await signIn(harness.visitor());

@@ -1,4 +1,5 @@
 /** The only reader of the environment. */
+import { emailAddress } from '@reptemple/contract/email-address';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
 import { findAddressFault, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
@@ -74,7 +75,7 @@ export const Environment = z.object({
   ...S3_ENVIRONMENT,
   SMTP_URL: smtpServer.optional(),
   MAIL_FROM: sender.optional(),
-  ADMIN_EMAIL: z.email('must be one e-mail address, such as admin@example.org').toLowerCase().optional(),
+  ADMIN_EMAIL: emailAddress('must be one e-mail address, such as admin@example.org').toLowerCase().optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('required'),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -7,8 +7,8 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import type { OidcConfig } from '../../platform/config.ts';
-import { fingerprint } from '../../platform/ids.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { confirmUrl, storedToken } from './link-urls.ts';
 import { sendUnlessOverridden } from './mail-override.ts';
 import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
@@ -17,9 +17,6 @@ import { secondFactor } from './second-factor.ts';
 
 /** The one provider that the configuration can name. */
 export const OIDC = 'oidc';
-
-/** How a magic link's token is kept; `links.ts` makes links the same way. */
-export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
 
 const KINDS: Readonly<Record<string, CodeKind>> = {
   'sign-in': 'sign-in',
@@ -69,7 +66,8 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
           name: text(profile['name']) || text(profile['preferred_username']),
-          emailVerified: profile['email_verified'] === true,
+          // Some providers send it as text.
+          emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
         }),
       },
     ],
@@ -81,7 +79,10 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
     magicLink({
       expiresIn: LINK_VALID_SECONDS,
       storeToken: { type: 'custom-hasher', hash: storedToken },
-      sendMagicLink: ({ email, url }) => sendUnlessOverridden(() => post(magicLinkMail(email, url))),
+      sendMagicLink: ({ email, token, metadata }) =>
+        sendUnlessOverridden(() =>
+          post(magicLinkMail(email, confirmUrl(publicUrl, 'magic-link', token, text(metadata?.['redirect'])))),
+        ),
     }),
     emailOTP({
       otpLength: CODE_LENGTH,

@@ -3,12 +3,14 @@ import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { GetCaptcha } from '@reptemple/contract/captcha';
 import { GetSecurity } from '@reptemple/contract/security';
 import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/sessions';
+import { ResolveSuspendedAccess } from '@reptemple/contract/suspended-access';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
+import { findSuspended } from './suspended-access.ts';
 
 type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms'>;
 
@@ -35,8 +37,9 @@ const getSecurity =
   (accounts: Accounts): Handler<typeof GetSecurity> =>
   async (_received, context) => {
     const { db, caller } = context;
-    const [facts, { totp, passkeys, hasPassword }] = await Promise.all([
+    const [facts, suspended, { totp, passkeys, hasPassword }] = await Promise.all([
       findAccountFacts(db, caller.userId),
+      findSuspended(db, caller.userId),
       accounts.findFactors(caller.userId),
     ]);
     const secondFactor = facts?.hasSecondFactor ?? false;
@@ -47,7 +50,15 @@ const getSecurity =
       secondFactor,
       recoveryCodesLeft: secondFactor && totp ? totp.recoveryCodesLeft : null,
       freshUntil: freshUntilOf(context),
+      suspended,
     };
+  };
+
+const resolveSuspended =
+  (accounts: Accounts): Handler<typeof ResolveSuspendedAccess> =>
+  async ({ body }, { caller }) => {
+    await accounts.resolveSuspended(caller, body.keep);
+    return { status: true };
   };
 
 const getMethods =
@@ -69,4 +80,5 @@ export const authRoutes = (dependencies: RouteDependencies, accounts: Accounts):
   route(ListSessions, getSessions),
   route(RevokeSession, revokeSession),
   route(GetSecurity, getSecurity(accounts)),
+  route(ResolveSuspendedAccess, resolveSuspended(accounts)),
 ];

@@ -9,6 +9,7 @@ import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
+import { requireSession } from './missing-session.ts';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { sayWelcome } from './password-sign-in.tsx';
 import { PhoneSignIn, type PhoneSignInProps } from './phone-sign-in.tsx';
@@ -30,7 +31,10 @@ const PasskeyButton = (): ReactElement => {
     };
     setFault(undefined);
     const isIn = await attempt(
-      async () => session.signIn(use),
+      async () => {
+        await session.signIn(use);
+        requireSession(session);
+      },
       NO_PASSKEY,
       (error) => {
         setFault(verdictOf(error, NO_PASSKEY));

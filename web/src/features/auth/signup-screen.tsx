@@ -42,7 +42,7 @@ export const SignupScreen = (): ReactElement => {
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
         <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by typing')}>
-          <SignUpByPassword said={said} onSaid={say} />
+          <SignUpByPassword said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
         <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by link')}>
           <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />

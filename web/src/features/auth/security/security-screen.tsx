@@ -9,12 +9,14 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { securityQuery, sessionsQuery, signInMethodsQuery } from '../queries.ts';
+import { rememberedReturn } from '../return-address.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SuspendedSection } from './suspended-section.tsx';
 
 const Loading = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-6">
@@ -36,7 +38,12 @@ const WhyHere = (): ReactElement => (
   </p>
 );
 
-const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement => {
+interface SectionsProps {
+  readonly onSetUp: () => void;
+  readonly onGoOn: () => void;
+}
+
+const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   const queryClient = useQueryClient();
   const session = useAuthSession();
   const { user } = useAuth();
@@ -44,15 +51,21 @@ const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement =
   const methods = useQuery(signInMethodsQuery);
   if (security.error) return <Notice title={t('Error')}>{security.error.message}</Notice>;
   if (!security.data || !methods.data || !user) return <Loading />;
-  const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft } = security.data;
+  const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended } = security.data;
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
     // Most of what changes here ends the others.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
+  const resolved = (): void => {
+    changed();
+    // The sign-in led here on its way.
+    if (rememberedReturn() !== undefined) onGoOn();
+  };
   return (
     <>
+      {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
       <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
       <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
       <SecondFactorSection
@@ -94,7 +107,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
           <p className="mt-2 text-lg text-quiet">{t('Who gets in, and how.')}</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
-        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} />
+        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} onGoOn={() => void goOn()} />
       </div>
     </>
   );
