@@ -20,7 +20,7 @@ import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { rateLimits } from '../src/platform/rate-limits-table.ts';
-import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import { attempt, attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep, recountAll } from './older-engine.ts';
 import { openScene } from './scene.ts';
@@ -30,13 +30,17 @@ const HALF_MS = TRUTH.durationMs / 2;
 
 const allow = (corrections: 'open' | 'reviewed') =>
   scene.harness.db.update(challenges).set({ corrections }).where(eq(challenges.id, scene.challengeId));
-const annsRecording = async (): Promise<string> => (await attempt(scene.ann, scene.challengeId)).recording.id;
+const annsRecording = async (): Promise<string> => {
+  const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
+  await scene.harness.jobs.drain();
+  return recording.id;
+};
 const asked = (recording: string) => ({ params: { recording } });
 const shown = (recording: string) => scene.ann.call(GetRecording, asked(recording));
 const setTo = (client: Client, recording: string, validReps: number) =>
   client.call(CorrectRecording, { ...asked(recording), body: { validReps } });
 /** As if the video ended after half of it. */
-const rerun = (client: Client, recording: string, track = cutAfter(HALF_MS)) =>
+const rerun = (client: Client, recording: string, track = unseenAfter(HALF_MS)) =>
   client.call(ReanalyseRecording, { ...asked(recording), form: { track } });
 const framesOf = async (recording: string): Promise<number> => {
   const packed = await (await scene.ann.send(GetRecordingTrack, asked(recording))).arrayBuffer();
@@ -153,7 +157,7 @@ describe('another analysis', () => {
     const { db, files, jobs } = scene.harness;
     const recording = await annsRecording();
     const before = await files.list('tracks');
-    for (const part of [0.5, 0.3]) await rerun(scene.ann, recording, cutAfter(TRUTH.durationMs * part));
+    for (const part of [0.5, 0.3]) await rerun(scene.ann, recording, unseenAfter(TRUTH.durationMs * part));
     await jobs.drain();
     expect([await db.$count(recordingAnalyses), (await files.list('tracks')).length]).toEqual([1, before.length + 1]);
     const [kept = expect.fail('It is kept.')] = await db.select().from(recordingAnalyses);
