@@ -94,11 +94,11 @@ describe('another analysis', () => {
     const before = (await admin.call(GetProcessing, asked(recording))).processing;
     const { counted } = await rerun(scene.ann, recording);
     const { reps } = await shown(recording);
-    expect([reps?.length, await framesOf(recording)]).toEqual([counted.validReps + counted.invalidReps, 200]);
+    expect([reps?.length, await framesOf(recording)]).toEqual([counted.validReps + counted.invalidReps, 400]);
     expect(await admin.call(ReplayRecording, asked(recording))).toMatchObject({
       verdict: 'Deterministic',
       stored: { ...counted, engineVersion: ENGINE_VERSION },
-      frames: 200,
+      frames: 400,
     });
     expect((await admin.call(GetProcessing, asked(recording))).processing).toEqual(before);
     expect(before).toMatchObject({ engineVersion: '0.9.0', analysedFrames: 400 });
@@ -115,7 +115,7 @@ describe('another analysis', () => {
     await scene.harness.jobs.send(scene.harness.db, SWEEP_TRACKS, {});
     await scene.harness.jobs.drain();
     await admin.call(DecideCorrection, answered(await requestOf(admin)));
-    expect(await framesOf(recording)).toBe(200);
+    expect(await framesOf(recording)).toBe(400);
     expect((await admin.call(ReplayRecording, asked(recording))).verdict).toBe('Deterministic');
   });
 
