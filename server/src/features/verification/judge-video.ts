@@ -32,7 +32,9 @@ export interface Watched {
   readonly trackMs: number;
 }
 
-const notCompared = (reason: 'no_video' | 'unreadable' | 'too_few'): Found => ({
+type Reason = 'no_video' | 'unreadable' | 'too_few' | 'no_reps' | 'no_track' | 'check_failed';
+
+const notCompared = (reason: Reason): Found => ({
   check: 'watched',
   outcome: 'noted',
   figures: { reason },
@@ -44,6 +46,11 @@ export const NO_VIDEO_TO_WATCH: Found = notCompared('no_video');
 
 /** There is a video that cannot be decoded, or that could not be prepared. */
 export const UNREADABLE_VIDEO: Found = notCompared('unreadable');
+
+export const NO_REPS_TO_COMPARE: Found = notCompared('no_reps');
+export const NO_TRACK_TO_COMPARE: Found = notCompared('no_track');
+/** Every attempt at the check failed. */
+export const CHECK_FAILED: Found = notCompared('check_failed');
 
 const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
   const compared = agreement?.compared ?? 0;

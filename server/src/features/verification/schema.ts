@@ -1,9 +1,10 @@
 /** recording_findings: what was checked and found. recording_fingerprints: by what a copy of a recording is recognised. */
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { FINDING_CHECKS, FINDING_OUTCOMES, type Finding } from '@reptemple/contract/verification';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 /** Taken away with its recording. */
 const ofRecording = () =>
