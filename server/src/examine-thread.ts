@@ -21,7 +21,7 @@ const answers = {
   }),
   video: async ({ packed, reps, watched }) => ({
     work: 'video',
-    agreement: await compareVideo(packed, reps, watched),
+    comparison: await compareVideo(packed, reps, watched),
   }),
 } satisfies { [W in ThreadOrder['work']]: (order: Extract<ThreadOrder, { work: W }>) => Promise<ThreadReply> };
 

@@ -1,23 +1,15 @@
 /** Facts in, findings out: which figures are odd, and what becomes of the recording. Nothing here lowers a count. */
 import type { Finding, FindingCheck } from '@reptemple/contract/verification';
-import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import {
   COPIED_REPS,
-  ENDS_BEFORE_MS,
-  ENOUGH_PICTURES,
-  FEWEST_PICTURES,
-  FURTHEST_APART,
   LEAP,
   LONGEST_GAP_MS,
   LONGEST_LIMB,
   MOST_ACCELERATION,
   MOST_FRAMES_PER_SECOND,
-  OUTLASTS,
   STEADY,
-  SURE,
-  WATCHED,
 } from './limits.ts';
 
 export type Figures = Finding['figures'];
@@ -29,21 +21,9 @@ export interface Copy {
   readonly figure: number;
 }
 
-export interface Watched {
-  /** Pictures at moments of the reps. */
-  readonly pictures: number;
-  /** Moments that lie after the end of the video. */
-  readonly missing: number;
-  readonly agreement: Agreement | null;
-  /** How long before the bottom of the last rep the video ends; 0 when it does not. */
-  readonly endsBeforeMs: number;
-  readonly videoMs: number;
-  readonly trackMs: number;
-}
+export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
-const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
-
-const found = (check: FindingCheck, isOdd: boolean, figures: Figures): Found => ({
+export const found = (check: FindingCheck, isOdd: boolean, figures: Figures): Found => ({
   check,
   outcome: isOdd ? 'review' : 'passed',
   figures,
@@ -101,67 +81,6 @@ export const judgeCopy = (
   ...found(check, copy !== null, { figure: copy && rounded(copy.figure), limit }),
   relatedRecordingId: copy?.recordingId ?? null,
 });
-
-const notWatched = (reason: string): Found => ({
-  check: 'watched',
-  outcome: 'noted',
-  figures: { reason },
-  relatedRecordingId: null,
-});
-
-const figuresOf = (agreement: Agreement | null): Figures => ({
-  offsetMs: agreement?.offsetMs ?? null,
-  torsos: agreement && rounded(agreement.torsos),
-  degrees: agreement && rounded(agreement.degrees, 0),
-  range: agreement && rounded(agreement.range),
-});
-
-const limitsFor = ({ pictures, agreement }: Watched) => {
-  const compared = agreement?.compared ?? 0;
-  return compared >= SURE.pictures && compared >= SURE.share * pictures ? WATCHED.sure : WATCHED.unsure;
-};
-
-/** How much longer the video is than the track, beyond what recorders differ by; 0 when it is not. */
-const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
-  const longer = Math.round(videoMs - trackMs);
-  return longer > Math.max(OUTLASTS.ms, OUTLASTS.share * trackMs) ? longer : 0;
-};
-
-const agreementFigures = (watched: Watched): Figures => ({
-  ...figuresOf(watched.agreement),
-  limit: limitsFor(watched).agreeing,
-  endsBeforeMs: watched.endsBeforeMs,
-  outlastsMs: outlastsBy(watched),
-});
-
-const disagrees = (watched: Watched, share: number): boolean => {
-  const limits = limitsFor(watched);
-  const { torsos, range } = watched.agreement ?? { torsos: 0, range: 1 };
-  const isOfAnotherLength = watched.endsBeforeMs > ENDS_BEFORE_MS || outlastsBy(watched) > 0;
-  return share < limits.agreeing || range < limits.range || torsos > FURTHEST_APART || isOfAnotherLength;
-};
-
-/** Whether the video shows what the track says; null: it cannot be watched. Moments after the end of the video do not agree. */
-export const judgeWatched = (watched: Watched | null): Found => {
-  if (!watched) return notWatched('unreadable');
-  const { pictures, missing, agreement } = watched;
-  const { compared: seen, agreeing } = agreement ?? { compared: 0, agreeing: 0 };
-  const compared = seen + missing;
-  // The browser has seen somebody at every one of these moments.
-  if (compared < FEWEST_PICTURES && pictures >= ENOUGH_PICTURES) {
-    return found('watched', true, { agreeing: 0, compared: pictures, missing, ...agreementFigures(watched) });
-  }
-  if (compared < FEWEST_PICTURES) return notWatched('nobody_seen');
-  const figures = { agreeing, compared, missing, ...agreementFigures(watched) };
-  return found('watched', disagrees(watched, agreeing / compared), figures);
-};
-
-/** There is no video, so nobody can look. */
-export const NO_VIDEO_TO_WATCH: Found = notWatched('no_video');
-export const NO_REPS_TO_COMPARE: Found = notWatched('no_reps');
-export const NO_TRACK_TO_COMPARE: Found = notWatched('no_track');
-/** Every attempt at the check failed. */
-export const CHECK_FAILED: Found = notWatched('check_failed');
 
 /** What the submission tells of itself; `reason`: why it cannot be verified, null when it can. */
 export const judgeAttempt = (reason: string | null): Found => ({

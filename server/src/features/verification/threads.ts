@@ -38,6 +38,6 @@ export const openExamining = (): Examining => {
     likest: async (pictures, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'pictures', pictures, others, limit })).likest,
     recount: async (packed, definition, endMs) => (await ask({ work: 'recount', packed, definition, endMs })).recounted,
-    compareVideo: async (packed, reps, watched) => (await ask({ work: 'video', packed, reps, watched })).agreement,
+    compareVideo: async (packed, reps, watched) => (await ask({ work: 'video', packed, reps, watched })).comparison,
   };
 };

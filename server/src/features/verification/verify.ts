@@ -12,7 +12,8 @@ import {
 import { hasBeenDecided } from '../review/public.ts';
 import type { Checking } from './checking.ts';
 import type { Examined, KnownMotion } from './examine.ts';
-import { judgeAttempt, judgeCopy, judgeTrack, NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE, type Found } from './judge.ts';
+import { judgeAttempt, judgeCopy, judgeTrack, type Found } from './judge.ts';
+import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './judge-video.ts';
 import { findLaterCopies, type Print } from './later-copies.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { comparisonOf, statusAfter } from './status.ts';
