@@ -3,6 +3,7 @@
  * `npm run verification`); nearer to the forged ones where a false alarm would cost more than a copy that goes unseen.
  */
 import type { Limb } from '@reptemple/engine/plausibility/limbs';
+import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 
 /** In torsos: longer than this no limb looks, from whatever side. */
@@ -49,3 +50,22 @@ export const FURTHEST_APART = 0.28;
 export const ENDS_BEFORE_MS = 1500;
 /** A film that goes on for so much longer shows something at another pace than its track, or more of it. */
 export const OUTLASTS = { ms: 5000, share: 0.2 } as const;
+
+/**
+ * What lasts between two runs of reps, as a share of the body's size; less is a copy. A run of three reps says most. Below 2.2 s a run says
+ * nothing, as the quickest reps of one person are too alike.
+ */
+const COPIED_RUN = { threeReps: 0.0125, fewReps: 0.0078, short: 0.007, nothing: 0 } as const;
+const LONG_RUN_MS = 3500;
+const SHORT_RUN_MS = 2200;
+
+export const copiedRunLimit = ({ reps, lastsMs }: Pick<CopiedRun, 'reps' | 'lastsMs'>): number => {
+  if (lastsMs < SHORT_RUN_MS) return COPIED_RUN.nothing;
+  if (lastsMs < LONG_RUN_MS) return COPIED_RUN.short;
+  return reps >= 3 ? COPIED_RUN.threeReps : COPIED_RUN.fewReps;
+};
+
+export const isCopiedRun = (run: CopiedRun): boolean => run.difference < copiedRunLimit(run);
+
+/** Within one set reps are more alike than between sets: only long runs count. */
+export const isRepeatedRun = (run: CopiedRun): boolean => run.lastsMs >= LONG_RUN_MS && isCopiedRun(run);
