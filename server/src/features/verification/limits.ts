@@ -67,5 +67,9 @@ export const copiedRunLimit = ({ reps, lastsMs }: Pick<CopiedRun, 'reps' | 'last
 
 export const isCopiedRun = (run: CopiedRun): boolean => run.difference < copiedRunLimit(run);
 
-/** Within one set reps are more alike than between sets: only long runs count. */
-export const isRepeatedRun = (run: CopiedRun): boolean => run.lastsMs >= LONG_RUN_MS && isCopiedRun(run);
+/** The quickest reps of one set are too alike to be told from copies of each other. */
+const QUICKEST_REPEAT_MS = 700;
+
+/** Within one set reps are more alike than between sets: only long runs of reps that are not the quickest count. */
+export const isRepeatedRun = (run: CopiedRun): boolean =>
+  run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= QUICKEST_REPEAT_MS && isCopiedRun(run);
