@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
 
 /** A person before the camera, in real time: a pose model that falls behind loses reps. */
-const CAMERA = /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera)\.spec\.ts/;
+const CAMERA =
+  /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera|translated-set)\.spec\.ts/;
 
 /** Over an S3 server that is started for it: `npm run test:s3`. */
 const STORAGE = /storage\.spec\.ts/;

@@ -6,8 +6,11 @@ installIfNeeded();
 
 const steps = [
   { name: 'types', step: () => run(process.execPath, ['scripts/types.mjs']) },
-  // Neither takes more than one core.
-  { name: 'arrows and dead code', step: () => runTogether([['scripts/arrows.mjs'], [toolFile('knip')]]) },
+  // None takes more than one core.
+  {
+    name: 'arrows, dead code and bare texts',
+    step: () => runTogether([['scripts/arrows.mjs'], [toolFile('knip')], [toolFile('tsx'), 'scripts/bare-text.ts']]),
+  },
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', step: () => runTool('oxfmt', ['--check']) },
   { name: 'texts', step: () => runTool('tsx', ['scripts/texts.ts', '--check']) },

@@ -1,9 +1,10 @@
 /** People, as admins see and change them (first document, section 7: invite, generate a link, list, read, change, delete, factors). */
 import { z } from 'zod';
-import { AuthEmail } from './auth.ts';
+import { AccountName, AuthEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { OpenSession } from './sessions.ts';
+import { publicText } from './public-text.ts';
 
 export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
 
@@ -57,7 +58,7 @@ export const ChangeUser = endpoint({
   access: 'admin',
   params: UserParams,
   body: z.object({
-    name: z.string().trim().min(1, 'Please enter a name.').max(100).optional(),
+    name: publicText(100, 'Please enter a name.').optional(),
     isAdmin: z.boolean().optional(),
     isTester: z.boolean().optional(),
     emailVerified: z.boolean().optional(),
@@ -75,7 +76,7 @@ export const BanUser = endpoint({
   summary: 'Ban a person, with a reason that they are told. Their sessions end at once.',
   access: 'admin',
   params: UserParams,
-  body: z.object({ reason: z.string().trim().min(1, 'Please give a reason.').max(MAX_BAN_REASON) }),
+  body: z.object({ reason: publicText(MAX_BAN_REASON, 'Please give a reason.') }),
   output: OneUser,
   errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
@@ -150,21 +151,33 @@ export const InviteUser = endpoint({
   path: '/api/admin/invitations',
   summary: 'Send somebody a link that makes their account. Refused with conflict when the e-mail has one.',
   access: 'admin',
-  body: z.object({ email: AuthEmail, name: z.string().trim().max(100).optional() }),
+  body: z.object({ email: AuthEmail, name: publicText(100).optional() }),
   output: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['conflict'],
 });
 
-export const LINK_KINDS = ['invite', 'recovery', 'magic_link'] as const;
+export const LINK_KINDS = ['invite', 'signup', 'recovery', 'magic_link', 'email_change'] as const;
 
 export const GenerateLink = endpoint({
   id: 'users.generateLink',
   method: 'post',
   path: '/api/admin/links',
   summary:
-    'A link to hand over by oneself, when mail does not arrive: invite (a new account), recovery (a new password), magic_link (sign in). Valid for 1 hour, once. Links for other admins are refused with conflict.',
+    'A link to hand over by oneself, when mail does not arrive: invite (a new account), signup (a new account, or one whose email is not verified yet), recovery (a new password), magic_link (sign in), email_change (to `newEmail`, for the signed-in owner). Valid for 1 hour, once. Links for other admins are refused with conflict.',
   access: 'admin',
-  body: z.object({ kind: z.enum(LINK_KINDS), email: AuthEmail }),
+  body: z
+    .object({
+      kind: z.enum(LINK_KINDS),
+      email: AuthEmail,
+      /** Of a new account: `invite` and `signup`. */
+      name: AccountName.optional(),
+      /** Of `email_change`. */
+      newEmail: AuthEmail.optional(),
+    })
+    .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {
+      path: ['newEmail'],
+      message: 'An email_change link needs newEmail. Other links do not take it.',
+    }),
   output: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });

@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identities from './identities.ts';
 import * as passkeys from './passkeys.ts';
+import * as phone from './phone.ts';
 import * as security from './security.ts';
 
 export const AUTH_ENDPOINTS: readonly Endpoint[] = [
@@ -10,8 +11,11 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SignInWithPassword,
   auth.SendMagicLink,
   auth.FollowMagicLink,
+  auth.ExchangeCode,
   auth.SendCode,
   auth.SignInWithCode,
+  phone.SendPhoneCode,
+  phone.SignInWithPhone,
   auth.VerifyEmailWithCode,
   auth.SendVerification,
   auth.FollowVerification,
@@ -34,6 +38,7 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   security.DisableSecondFactor,
   identities.ListIdentities,
   identities.SignInWithProvider,
+  identities.SignInWithIdToken,
   identities.ProviderCallback,
   identities.LinkIdentity,
   identities.UnlinkIdentity,

@@ -4,11 +4,12 @@
 export const AUTH_SENTENCES = {
   weak_password: 'Please choose a stronger password.',
   session_not_found: 'You need to be signed in to do this.',
-  invalid_jwt: 'Invalid or expired link',
-  expired_jwt: 'Invalid or expired link',
+  invalid_jwt: 'This link or token is not valid. Ask for a new one.',
+  expired_jwt: 'This link or token has expired. Ask for a new one.',
   identity_already_exists: 'This identity is linked to another account already.',
   identity_not_found: 'There is no such identity.',
-  single_identity_not_deletable: 'This is the only identity of the account, so it stays. Set a password first.',
+  single_identity_not_deletable:
+    'This is the only identity of your account, so it cannot be unlinked. Add another one first.',
 
   bad_request: 'Something in the form is not right.',
   too_many_requests: 'That was too often. Please try again later.',
@@ -44,6 +45,7 @@ export const AUTH_SENTENCES = {
   access_denied: 'Signing in elsewhere was cancelled.',
   identity_not_linked:
     'This identity is not linked to an account here. Sign in another way, then link it under Security.',
+  captcha_failed: 'Your browser could not show that you are not a bot. Please try again.',
   passkey_expired: 'That took too long. Please try again.',
   passkey_not_found: 'This passkey is not known here.',
   passkey_failed: 'The passkey could not be checked. Please try again.',

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Worded } from './worded.ts';
+import { publicText } from './public-text.ts';
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
@@ -40,10 +41,18 @@ export const AuthEmail = z.email('Please enter a valid email address.').max(254)
 /** Weakness is judged by the server, so that it can say why. */
 export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
 const GivenPassword = z.string().max(MAX_PASSWORD);
-export const AccountName = z.string().trim().max(100);
+export const AccountName = publicText(100);
 /** Where to go afterwards: a path of this site, such as `/profile?tab=goals`; anything else is taken as absent. */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
+/** False: sign in to an existing account only. An address without one gets no mail; the answer is the same. */
+const CreateUser = z.boolean().optional();
+/** The solution of a `GetCaptcha` challenge; needed where a captcha is configured. */
+const Captcha = z.string().max(4000).optional();
+/** SHA-256 of the verifier, as base64url (RFC 7636, section 4.2). */
+const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
+/** RFC 7636, section 4.1. */
+const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'A code verifier has 43 to 128 letters, digits or -._~.');
 
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
@@ -60,7 +69,7 @@ export const SignUpWithPassword = endpoint({
   summary:
     'Make an account and sign in. An e-mail that cannot be used is refused with 422, in words that do not say why.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional() }),
+  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional(), captcha: Captcha }),
   output: SignedIn,
   errors: ['unprocessable', 'forbidden'],
   refusal: AuthRefusal,
@@ -83,10 +92,35 @@ export const SendMagicLink = endpoint({
   method: 'post',
   path: '/api/auth/sign-in/magic-link',
   summary:
-    'Send a link that signs in, or signs up an address without an account. It leads to /auth/callback, with `redirect` if one is given, and with `error` when it is void.',
+    'Send a link that signs in, or signs up an address without an account. It leads to /auth/callback, with `redirect` if one is given, and with `error` when it is void. With a `code_challenge` it carries a `code` for `ExchangeCode` and signs nobody in by itself.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, name: AccountName.optional(), redirect: ReturnPath.optional() }),
+  body: z.object({
+    email: AuthEmail,
+    name: AccountName.optional(),
+    redirect: ReturnPath.optional(),
+    create_user: CreateUser,
+    captcha: Captcha,
+    code_challenge: CodeChallenge.optional(),
+    code_challenge_method: z.enum(['S256', 's256']).optional(),
+  }),
   output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ExchangeCode = endpoint({
+  id: 'auth.exchangeCode',
+  method: 'post',
+  path: '/api/auth/token',
+  summary:
+    'Sign in with PKCE: `auth_code` is the `code` of the mailed link, `code_verifier` belongs to the `code_challenge` of `SendMagicLink`. The link alone signs nobody in.',
+  access: 'anyone',
+  body: z.object({
+    grant_type: z.literal('pkce'),
+    auth_code: z.string().min(1).max(200),
+    code_verifier: CodeVerifier,
+  }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
   errors: ['forbidden'],
   refusal: AuthRefusal,
 });
@@ -119,7 +153,7 @@ export const SendCode = endpoint({
   summary:
     'Send a one-time code: to sign in (or up), or to prove that a mailbox is one’s own. The same answer whether there is an account or not.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES) }),
+  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES), create_user: CreateUser, captcha: Captcha }),
   output: z.object({ success: z.literal(true) }),
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -182,7 +216,7 @@ export const Recover = endpoint({
   path: '/api/auth/request-password-reset',
   summary: 'Send a link to set a new password. The same answer whether there is an account or not.',
   access: 'anyone',
-  body: z.object({ email: AuthEmail }),
+  body: z.object({ email: AuthEmail, captcha: Captcha }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -251,7 +285,7 @@ export const UpdateAccount = endpoint({
   path: '/api/auth/update-user',
   summary: 'Change one’s name. `UpdateMyProfile` does it too.',
   access: 'user',
-  body: z.object({ name: AccountName.min(1, 'Please enter your name.') }),
+  body: z.object({ name: publicText(100, 'Please enter your name.') }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { WAITLIST_SOURCES } from './waitlist.ts';
+import { publicText } from './public-text.ts';
 
 /** Letters, and how many of a list. */
 export const CAMPAIGN_LIMITS = {
@@ -19,9 +20,9 @@ export const CAMPAIGN_LIMITS = {
   questions: 40,
 } as const;
 
-const label = z.string().trim().max(CAMPAIGN_LIMITS.label);
-const line = z.string().trim().max(CAMPAIGN_LIMITS.line);
-const text = z.string().trim().max(CAMPAIGN_LIMITS.text);
+const label = publicText(CAMPAIGN_LIMITS.label);
+const line = publicText(CAMPAIGN_LIMITS.line);
+const text = publicText(CAMPAIGN_LIMITS.text);
 const items = z.array(text).max(CAMPAIGN_LIMITS.items);
 
 /**

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 import { TimeZone } from './challenge-form.ts';
+import { InputDay } from './dates.ts';
 import { isReservedPath } from './reserved-paths.ts';
+import { publicText } from './public-text.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
 
@@ -47,18 +49,16 @@ export const CampaignPath = z
   .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
   .refine((path) => !isReservedPath(path), { error: PATH_RESERVED });
 
-const day = z.iso.date('Please choose a day.');
-
 /** First and last day; both belong to it. */
 export const CampaignWindow = z
-  .object({ start: day, end: day, timeZone: TimeZone })
+  .object({ start: InputDay, end: InputDay, timeZone: TimeZone })
   .refine(({ start, end }) => start <= end, { path: ['end'], error: WINDOW_BACKWARDS });
 export type CampaignWindow = z.output<typeof CampaignWindow>;
 
 /** Who it is run with: a line in the header and a button that opens their site in a new tab. */
 export const CampaignPartner = z.object({
-  line: z.string().trim().max(CAMPAIGN_LIMITS.line),
-  label: z.string().trim().max(CAMPAIGN_LIMITS.label),
+  line: publicText(CAMPAIGN_LIMITS.line),
+  label: publicText(CAMPAIGN_LIMITS.label),
   url: z.url({ protocol: /^https$/, error: PARTNER_NOT_HTTPS }).max(500, PARTNER_NOT_HTTPS),
 });
 export type CampaignPartner = z.output<typeof CampaignPartner>;
@@ -69,11 +69,11 @@ export const CampaignForm = z.object({
   /** The challenge people join; null: none yet, and the page says 'Coming Soon!'. */
   challengeId: z.uuid().nullable().default(null),
   /** Also in the browser's tab. */
-  title: z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).max(CAMPAIGN_LIMITS.line),
+  title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
   /** Below the title, such as 'Strict Form Only • AI-Validated Reps'. */
-  tagline: z.string().trim().max(CAMPAIGN_LIMITS.line).default(''),
+  tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
   /** For link previews and search engines. */
-  description: z.string().trim().max(500).default(''),
+  description: publicText(500).default(''),
   /** What its words are written in; left out: as before, and English of a new one. */
   language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),

@@ -1,7 +1,7 @@
 /** Campaigns: landing pages with their challenge (first document, sections 1, 2, 4 and 9). Setting them up: campaign-admin.ts. */
 import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
-import { CAMPAIGN_STATUSES, CampaignPartner, CampaignWindow, WrittenLanguage } from './campaign-form.ts';
+import { CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
 import { Challenge } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
@@ -26,7 +26,7 @@ export const Campaign = z.object({
   description: z.string(),
   /** What its words are written in. */
   language: WrittenLanguage,
-  window: CampaignWindow.nullable(),
+  window: z.object({ start: Day, end: Day, timeZone: z.string() }).nullable(),
   partner: CampaignPartner.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
@@ -56,7 +56,7 @@ export const GetCampaign = endpoint({
   errors: ['not_found'],
 });
 
-/** Of a challenge that is over. What is unverified, or without a valid rep, wins nothing. */
+/** Of a challenge that is over. Only verified and adjusted results with a valid rep win. */
 const Winner = z.object({
   /** Whom two reviewers have confirmed; null: nobody yet, or nobody at all. */
   leader: Leader.nullable(),

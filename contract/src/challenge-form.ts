@@ -1,6 +1,8 @@
 /** What somebody who sets up a challenge says of it: the fields users and admins share, and the form of each (first document, sections 2, 3 and 5). */
 import { DEPTH_STANDARDS, type DepthStandard } from '@reptemple/engine/depth-standard';
 import { z } from 'zod';
+import { InputInstant } from './dates.ts';
+import { publicText } from './public-text.ts';
 
 export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
 /** The kinds a user may set up. */
@@ -74,13 +76,8 @@ export const TimeZone = z
   .max(64)
   .refine(isTimeZone, { error: 'Please choose a time zone, such as Europe/Berlin.' });
 
-const moment = z.iso.datetime({ offset: true, error: 'Please choose a date.' });
-
 /** Empty is null. */
-const description = z
-  .string()
-  .trim()
-  .max(MAX_CHALLENGE_DESCRIPTION)
+const description = publicText(MAX_CHALLENGE_DESCRIPTION)
   .transform((text) => (text === '' ? null : text))
   .nullable()
   .default(null);
@@ -124,10 +121,7 @@ const incrementCadenceUnit = z.enum(LENGTH_UNITS);
  */
 export const UserChallengeForm = z.object({
   ...shared,
-  name: z
-    .string()
-    .trim()
-    .max(MAX_CHALLENGE_NAME)
+  name: publicText(MAX_CHALLENGE_NAME)
     .default('')
     .transform((name) => (name === '' ? USER_CHALLENGE_DEFAULTS.name : name)),
   type: z.enum(USER_CHALLENGE_TYPES).default(USER_CHALLENGE_DEFAULTS.type),
@@ -144,11 +138,11 @@ export type UserChallengeForm = z.output<typeof UserChallengeForm>;
 export const AdminChallengeForm = z
   .object({
     ...shared,
-    name: z.string(CHALLENGE_NAME_REQUIRED).trim().min(1, CHALLENGE_NAME_REQUIRED).max(MAX_CHALLENGE_NAME),
+    name: publicText(MAX_CHALLENGE_NAME, CHALLENGE_NAME_REQUIRED),
     type: z.enum(CHALLENGE_TYPES).default('daily'),
     exerciseDefinitionId: z.uuid(EXERCISE_REQUIRED),
-    startDate: moment.nullable().default(null),
-    endDate: moment.nullable().default(null),
+    startDate: InputInstant.nullable().default(null),
+    endDate: InputInstant.nullable().default(null),
     length: ChallengeLength.nullable().default(null),
     minDailyReps: minDailyReps.nullable().default(null),
     incrementValue: incrementValue.nullable().default(null),

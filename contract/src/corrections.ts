@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
+import { publicText } from './public-text.ts';
 
 /** Of a correction that somebody has to decide on, or has decided on. */
 export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
@@ -116,7 +117,7 @@ export const DecideCorrection = endpoint({
   params: z.object({ correction: z.uuid() }),
   body: z.object({
     decision: z.enum(['accept', 'refuse']),
-    reason: z.string().trim().min(1, 'Please give a reason.').max(MAX_REASON_LENGTH),
+    reason: publicText(MAX_REASON_LENGTH, 'Please give a reason.'),
   }),
   output: z.object({ correction: Correction }),
   errors: ['not_found', 'conflict'],

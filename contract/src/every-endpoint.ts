@@ -30,6 +30,7 @@ import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
 import { GetSecurity } from './security.ts';
+import { GetCaptcha } from './captcha.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './sessions.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
@@ -103,6 +104,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   review.AppealReview,
   review.GetTransparency,
   GetSignInMethods,
+  GetCaptcha,
   ListSessions,
   RevokeSession,
   GetSecurity,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
+import { publicText } from './public-text.ts';
 
 const moment = z.iso.datetime();
 
@@ -53,7 +54,7 @@ export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
 /** The content is the engine's to judge: refused with bad_request, every fault with the engine's name of its field. */
 const DefinitionForm = z.object({
-  name: z.string().trim().min(1, UNIQUE_NAME_WANTED).max(MAX_EXERCISE_NAME),
+  name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
   definition: ExerciseDefinitionJson,
 });
 

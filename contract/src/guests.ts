@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AuthEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { RECORDING_GENDERS } from './recordings.ts';
+import { publicText } from './public-text.ts';
 
 /** Second document, section 5. */
 export const GUEST_MISSING = 'Please enter your name and email to continue.';
@@ -16,7 +17,7 @@ export const RegisterGuest = endpoint({
   access: 'anyone',
   body: z.object({
     challengeId: z.uuid(),
-    name: z.string().trim().min(1, GUEST_MISSING).max(100),
+    name: publicText(100, GUEST_MISSING),
     email: AuthEmail.transform((email) => email.toLowerCase()),
     /** Null ranks in All only. */
     gender: z.enum(RECORDING_GENDERS).nullable(),
@@ -41,7 +42,7 @@ export const JoinWithEmail = endpoint({
   body: z.object({
     challengeId: z.uuid(),
     email: AuthEmail,
-    name: z.string().trim().max(100).optional(),
+    name: publicText(100).optional(),
   }),
   output: z.object({ outcome: z.enum(JOIN_OUTCOMES) }),
   errors: ['not_found', 'conflict', 'forbidden'],

@@ -1,6 +1,6 @@
 /** Identities elsewhere: signing in with the configured OpenID provider, linking and unlinking it (first document, section 7). */
 import { z } from 'zod';
-import { AuthRefusal, ReturnPath } from './auth.ts';
+import { AuthRefusal, ReturnPath, SecondFactorNeeded, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 const Done = z.object({ status: z.literal(true) });
@@ -37,6 +37,24 @@ export const SignInWithProvider = endpoint({
   body: z.object({ provider: z.literal('oidc'), redirect: ReturnPath.optional() }),
   output: Elsewhere,
   errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithIdToken = endpoint({
+  id: 'auth.signInWithIdToken',
+  method: 'post',
+  path: '/api/auth/sign-in/id-token',
+  summary:
+    'Sign in with an id token that an app received from the configured OpenID provider, issued for our client id. Each works once; `invalid_jwt` and `expired_jwt` refuse it.',
+  access: 'anyone',
+  body: z.object({
+    provider: z.literal('oidc'),
+    token: z.string().min(1).max(16_000),
+    /** The value that the app sent to the provider when it asked for the token. */
+    nonce: z.string().min(8, 'A nonce has at least 8 characters.').max(512),
+  }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['not_signed_in', 'not_found', 'forbidden'],
   refusal: AuthRefusal,
 });
 

@@ -24,7 +24,7 @@ const After = z
   .string()
   .max(80)
   .regex(
-    /^[01]\.\d{1,9}\.(-1|\d{1,3})\.\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    /^[012]\.\d{1,9}\.(-1|\d{1,3})\.\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     'must be what `next` was',
   );
 
@@ -61,7 +61,7 @@ export const GetLeaderboard = endpoint({
   method: 'get',
   path: '/api/challenges/{challenge}/leaderboard',
   summary:
-    'Everybody who recorded in the period, by their best recording: most valid reps first, among equals the better form score where the challenge says so, then the earlier one; unverified ones last. A gender filter leaves only recordings of that gender.',
+    'Everyone who recorded in the period, by their best recording: most valid reps first, among equals the better form score where the challenge says so, then the earlier one. Where there are prizes, verified and adjusted results come first, then those that are checked, counted without a video or under review, then unverified ones. A gender filter leaves only recordings of that gender.',
   access: 'anyone',
   params: ChallengeParams,
   query: z.object({
@@ -87,7 +87,10 @@ export const AggregateRow = z.object({
   name: z.string(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   isMine: z.boolean(),
-  /** All valid reps; those of unverified recordings are not among them, here and in what follows. */
+  /**
+   * All valid reps, here and in what follows: of all but unverified recordings, or only of verified and adjusted ones where the challenge
+   * gives prizes.
+   */
   totalReps: z.int(),
   /** Per day with at least one valid rep, whether or not that was enough for its minimum; to one decimal. */
   dailyAverage: z.number(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ChallengeParams } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
+import { RECORDING_STATUSES } from './recordings.ts';
 
 /** First document, section 9. */
 export const TOP_PARTICIPANTS = 3;
@@ -69,6 +70,7 @@ export const Leader = z.object({
   name: z.string(),
   /** Null while results are hidden from the caller. */
   validReps: z.int().nullable(),
+  status: z.enum(RECORDING_STATUSES),
   isMine: z.boolean(),
 });
 export type Leader = z.output<typeof Leader>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AuthRefusal, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { publicText } from './public-text.ts';
 
 const Done = z.object({ status: z.literal(true) });
 
@@ -32,7 +33,7 @@ export const RegisterPasskey = endpoint({
   path: '/api/auth/passkey/verify-registration',
   summary: 'Keep the passkey that the browser made.',
   access: 'user',
-  body: z.object({ response: WebAuthn, name: z.string().trim().max(100).optional() }),
+  body: z.object({ response: WebAuthn, name: publicText(100).optional() }),
   output: Passkey,
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -78,7 +79,7 @@ export const RenamePasskey = endpoint({
   path: '/api/auth/passkey/update-passkey',
   summary: 'Name a passkey.',
   access: 'user',
-  body: z.object({ id: z.uuid(), name: z.string().trim().min(1).max(100) }),
+  body: z.object({ id: z.uuid(), name: publicText(100, 'Please enter a name.') }),
   output: z.object({ passkey: Passkey }),
   errors: ['not_found', 'forbidden'],
   refusal: AuthRefusal,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TimeZone } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
 import { GOALS } from './goals.ts';
+import { publicText } from './public-text.ts';
 
 export const PROFILE_GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
 
@@ -87,7 +88,7 @@ export const ProfileFields = z.object({
   /** A set: one named twice is kept once. */
   goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
   /** Empty becomes null. */
-  expectations: z.string().trim().max(MAX_EXPECTATIONS).nullable().optional(),
+  expectations: publicText(MAX_EXPECTATIONS).nullable().optional(),
   timeZone: TimeZone.nullable().optional(),
 });
 export type ProfileFields = z.output<typeof ProfileFields>;
@@ -110,7 +111,7 @@ export const UpdateMyProfile = endpoint({
   summary: 'Change one’s own profile. The e-mail is not part of it.',
   access: 'user',
   body: ProfileFields.extend({
-    name: z.string().trim().min(1, 'Please enter your name.').max(MAX_NAME).optional(),
+    name: publicText(MAX_NAME, 'Please enter your name.').optional(),
   }),
   output: z.object({ profile: Profile }),
   errors: ['not_signed_in'],

@@ -8,11 +8,29 @@ import { MAX_REF } from './referrals.ts';
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**
- * verified: browser and server agree; adjusted: the server's count ranks; unverified: for one of `UNVERIFIED_REASONS`. Unverified ones
- * are listed after all others. pending_review: a check found something that a person should look at; the count stands and keeps its
- * place meanwhile, under the neutral label "Under review".
+ * How far a result is trusted (docs/decisions/0070).
+ * verified: the server compared the video with the track, and its count is the browser's; adjusted: the same, and the server's count ranks.
+ * checking: the video is being prepared or compared. counted: the server counted the track, and no video could be compared with it.
+ * pending_review: a check found something odd, and a person will look. unverified: for one of `UNVERIFIED_REASONS`, or a reviewer could not tell.
  */
-export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified', 'pending_review'] as const;
+export const RECORDING_STATUSES = [
+  'verified',
+  'adjusted',
+  'checking',
+  'counted',
+  'pending_review',
+  'unverified',
+] as const;
+/** Statuses that win a prize: only these do. */
+export const TRUSTED_STATUSES = [
+  'verified',
+  'adjusted',
+] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
+/** Statuses that may still become a trusted one. */
+export const UNDECIDED_STATUSES = [
+  'checking',
+  'pending_review',
+] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
 /** What claim and count alone make of a recording. */
 export const COUNTED_STATUSES = [
   'verified',
@@ -23,8 +41,19 @@ export const COUNTED_STATUSES = [
 export const STATUS_WORDS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
+  checking: 'Checking the video',
+  counted: 'Counted, no video',
   unverified: 'Unverified',
   pending_review: 'Under review',
+} as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
+/** One sentence that explains each status to anyone. */
+export const STATUS_EXPLANATIONS = {
+  verified: 'The server compared the video with the count: they agree.',
+  adjusted: 'The server compared the video and counted differently than the device. Its count ranks.',
+  checking: 'The server is comparing the video with the count.',
+  counted: 'The server counted the reps, but there was no video it could compare them with.',
+  unverified: 'The server could not count this strictly or tell when it was recorded.',
+  pending_review: 'A person will look at this recording. Its count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
  * no_ticket: it was begun without asking the server, as happens without a connection, or sent in later than a ticket is good for;
@@ -147,7 +176,7 @@ export const SubmitRecording = endpoint({
   id: 'recordings.submit',
   method: 'post',
   path: '/api/recordings',
-  summary: `Submit an attempt with its track. The server recounts the track; that count is the score. At most ${SUBMISSIONS_PER_HOUR} an hour.`,
+  summary: `Submit an attempt with its track. The server recounts the track; that count is the score. With a video the status is \`checking\` until the server has compared the two, without one \`counted\`. At most ${SUBMISSIONS_PER_HOUR} an hour.`,
   access: 'participant',
   form: z.object({
     /** `Submission` as JSON. */

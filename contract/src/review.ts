@@ -5,6 +5,7 @@ import { MAX_REASON_LENGTH } from './corrections.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { Recording, RECORDING_STATUSES } from './recordings.ts';
+import { publicText } from './public-text.ts';
 
 /**
  * Why a recording waits. appeal: its owner asks to look again; prize: it stands on a place that may win; flagged: a check found something
@@ -34,7 +35,7 @@ const Counts = z.object({ validReps: z.int(), invalidReps: z.int() });
 const moment = z.iso.datetime();
 
 export const MAX_REVIEW_REASON = MAX_REASON_LENGTH;
-const WrittenReason = z.string().trim().min(1, 'Please give a reason.').max(MAX_REVIEW_REASON);
+const WrittenReason = publicText(MAX_REVIEW_REASON, 'Please give a reason.');
 
 /** What one look at the reps said; reps that are left out stay as the engine judged them, like undecided ones. */
 export const RepVerdicts = z.array(z.object({ number: z.int(), verdict: z.enum(REP_VERDICTS) })).max(10_000);
@@ -211,9 +212,11 @@ export const GetTransparency = endpoint({
   output: z
     .object({
       recordings: z.int(),
-      /** These four make up all of them. */
+      /** These six make up all of them. */
       verified: z.int(),
       adjusted: z.int(),
+      checking: z.int(),
+      counted: z.int(),
       unverified: z.int(),
       underReview: z.int(),
       /** Set by hand: by who was recorded, or by an admin. */

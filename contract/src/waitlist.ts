@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
+import { publicText } from './public-text.ts';
 
 /** `hash_conference` is the conference's own value; with `other` goes a specification in the visitor's words. */
 export const WAITLIST_SOURCES = [
@@ -47,7 +48,7 @@ export const WaitlistForm = z
     email,
     source: z.enum(WAITLIST_SOURCES, WAITLIST_REQUIRED),
     /** Required with `other`, and left out of what is kept otherwise. */
-    specification: z.string().trim().max(MAX_SPECIFICATION).optional(),
+    specification: publicText(MAX_SPECIFICATION).optional(),
   })
   .refine(({ source, specification }) => source !== 'other' || (specification ?? '') !== '', {
     path: ['specification'],

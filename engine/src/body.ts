@@ -1,5 +1,5 @@
 /** Where a joint of the body is: of the near side in side view, of both sides together when the body is seen from the front or back. */
-import { DEGREES_PER_RADIAN, visibilityOf, xOf, yOf } from './geometry.ts';
+import { DEGREES_PER_RADIAN, visibilityOf, xOf, yOf, zOf } from './geometry.ts';
 import { landmarkOnSide } from './landmark.ts';
 import type { Side, SideViewName } from './landmark.ts';
 import type { Degrees } from './units.ts';
@@ -50,6 +50,34 @@ export const jointAt = (p: readonly number[], name: SideViewName, half: Half, as
 };
 
 export const lengthBetween = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
+
+const MIDDLE = 0.5;
+
+/** How far the line from hips to shoulders leans from upright, depth included: 90 lying level, whichever way the head points. */
+export const torsoPitch = (p: readonly number[], aspect: number): Degrees | undefined => {
+  const between = (read: (landmark: number) => number): number =>
+    MIDDLE *
+    (read(JOINTS.left.shoulder) + read(JOINTS.right.shoulder) - read(JOINTS.left.hip) - read(JOINTS.right.hip));
+  const dx = between((landmark) => xOf(p, landmark, aspect));
+  const dy = between((landmark) => yOf(p, landmark));
+  const dz = between((landmark) => zOf(p, landmark, aspect));
+  const level = Math.sqrt(dx * dx + dz * dz);
+  return level === 0 && dy === 0 ? undefined : Math.atan2(level, -dy) * DEGREES_PER_RADIAN;
+};
+
+/** Shoulder width times this is about the torso's length, shoulder to hip: biacromial breadth 0.23 of stature, torso 0.29 to 0.32. */
+const TORSO_PER_SHOULDER_WIDTH = 1.35;
+
+/**
+ * The torso's length in units of the image's height, also where it points at the camera and looks short: the larger of what is seen of
+ * it and what the shoulders' width makes likely.
+ */
+export const bodyScale = (p: readonly number[], half: Half, aspect: number): number =>
+  Math.max(
+    lengthBetween(jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect)),
+    TORSO_PER_SHOULDER_WIDTH *
+      lengthBetween(jointAt(p, 'shoulder', 'left', aspect), jointAt(p, 'shoulder', 'right', aspect)),
+  );
 
 /** How far the line from `foot` to `head` leans from upright: 0 head above, 90 level, 180 head below. Undefined when they coincide. */
 export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {

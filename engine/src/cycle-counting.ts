@@ -18,7 +18,7 @@ const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): Re
   const { min, max } = cycle.spans[plan.moving] ?? { min: 0, max: 0 };
   const [bottom, top] = plan.direction === 1 ? [min, max] : [max, min];
   const bottomMs = cycle.bottomMs !== null && cycle.bottomMs > startMs ? cycle.bottomMs : null;
-  return { startMs, bottomMs, endMs, spans: cycle.spans, top, bottom, lockout: top };
+  return { startMs, bottomMs, endMs, spans: cycle.spans, top, bottom, lockout: top, straightness: 1 };
 };
 
 /** Extremes since the last count: `spans` of all angles and when the moving one was deepest. */

@@ -9,6 +9,7 @@ const STRICT: FormMeasured = {
   end: { min: 0, max: 110 },
   direction: 1,
   failures: 0,
+  straightness: 1,
   downMs: 900,
   upMs: 700,
 };
@@ -16,6 +17,7 @@ const STRICT: FormMeasured = {
 describe('the form score', () => {
   test.each<[string, Partial<FormMeasured>, number]>([
     ['a strict rep has all', {}, 100],
+    ['a body far out of its line loses the points for alignment', { straightness: 0 }, 75],
     ['just deep enough too', { bottom: 110 }, 100],
     ['half the missing depth costs half of 40', { bottom: 120.25 }, 80],
     ['no depth costs 40', { bottom: 140 }, 60],

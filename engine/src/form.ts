@@ -4,6 +4,7 @@
  * - depth: full when the deepest moving angle is inside the end range; falls evenly to nothing half-way back to the start range.
  * - extension: the same where the rep came back to, against the start range, towards half-way to the end range.
  * - alignment: the share of logged half-second failures missing from the rep: none is full, one failure for every half second is nothing.
+ *   A body out of its line takes points too: full up to half of what is allowed, nothing at one and a half times as much.
  * - tempo: full when neither the way down nor the way up is faster than 400 ms; falls evenly to nothing at 100 ms.
  */
 import { FAILURE_LOGGING_GAP_MS } from './alignment.ts';
@@ -21,6 +22,8 @@ export interface FormMeasured {
   readonly end: DegreeRange | null;
   readonly direction: 1 | -1;
   readonly failures: number;
+  /** 1 for a straight body, 0 for one far out of line. */
+  readonly straightness: Share;
   readonly downMs: Millis;
   readonly upMs: Millis;
 }
@@ -49,7 +52,7 @@ export const formScore = (rep: FormMeasured): number => {
   const score =
     FORM_WEIGHTS.depth * depth +
     FORM_WEIGHTS.extension * extension +
-    FORM_WEIGHTS.alignment * alignmentShare(rep.failures, rep.downMs + rep.upMs) +
+    FORM_WEIGHTS.alignment * Math.min(rep.straightness, alignmentShare(rep.failures, rep.downMs + rep.upMs)) +
     FORM_WEIGHTS.tempo * tempoShare(rep.downMs, rep.upMs);
   return Math.round(score);
 };

@@ -1,7 +1,9 @@
 /** Is a movement an attempt at this exercise at all, or only an arm that bent? Nothing here is about good or bad form. */
 import type { Attempt, ClosedAttempt } from './attempt.ts';
-import type { AttemptSettings, PostureSettings, TravelSettings } from './settings.ts';
+import type { AttemptSettings, PostureSettings, SymmetrySettings, TravelSettings } from './settings.ts';
 import type { Span } from './span.ts';
+import { betterSide, supportOf } from './travel.ts';
+import type { BodyTravel } from './travel.ts';
 
 export const lengthOf = (span: Span | null): number => (span ? span.max - span.min : 0);
 
@@ -17,16 +19,47 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
 /** The largest distance from zero. */
 export const reachOf = (span: Span | null): number => (span ? Math.max(Math.abs(span.min), Math.abs(span.max)) : 0);
 
+/** The shins' average difference may be this share of what they may differ at the deepest point. */
+const MEAN_SHARE = 0.75;
+
+/** Both legs did the same: lunges, step-ups and steps to the side are no squats. */
+export const movedBothLegs = (
+  { bottom: { body }, seenAtPeak: { travel } }: Attempt,
+  settings: SymmetrySettings | null,
+): boolean => {
+  if (!settings || !body) return true;
+  const { shinDifference, stance } = settings;
+  return (
+    travel.shinDifferenceSum <= MEAN_SHARE * shinDifference * travel.torsoSum &&
+    body.shinDifference <= shinDifference * body.torso &&
+    body.stance <= stance * body.torso
+  );
+};
+
+/** The support stayed, or moved far less than the body: told by the better side or by both, whichever stayed. */
+const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
+  (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {
+    const { stillX, stillY, movedY } = supportOf(travel, half);
+    return (
+      Math.max(lengthOf(stillX), lengthOf(stillY)) <= settings.stillWithin * torso &&
+      lengthOf(stillY) <= settings.stillShare * lengthOf(movedY)
+    );
+  });
+
 /** The body moved against its support, and the support stayed: walking, jacks and arm bends do not. */
-export const movedAgainstSupport = ({ seenAtPeak: { travel } }: Attempt, settings: TravelSettings | null): boolean => {
+export const movedAgainstSupport = (
+  { seenAtPeak: { travel } }: Attempt,
+  settings: TravelSettings | null,
+  isSideView: boolean,
+): boolean => {
   if (!settings || travel.frames === 0) return true;
   const torso = travel.torsoSum / travel.frames;
-  const wander = Math.max(lengthOf(travel.stillX), lengthOf(travel.stillY));
+  const reach = reachOf(travel.rise);
   return (
     lengthOf(travel.rise) >= settings.minimum * torso &&
-    reachOf(travel.rise) >= settings.reach * torso &&
-    wander <= settings.stillWithin * torso &&
-    lengthOf(travel.stillY) <= settings.stillShare * lengthOf(travel.movedY) &&
+    reach >= settings.reach * torso &&
+    reach <= settings.reachMost * torso &&
+    supportStayed(travel, torso, settings, isSideView) &&
     lengthOf(travel.spread) <= settings.spreadWithin * torso
   );
 };

@@ -24,6 +24,10 @@ export const xOf = (p: readonly number[], landmark: number, aspect: number): num
 export const yOf = (p: readonly number[], landmark: number): number =>
   (p[landmark * VALUES_PER_LANDMARK + 1] ?? 0) / COORDINATE_STEPS;
 
+/** Depth in units of the image's height, 0 at the hips, smaller is nearer. The model guesses it: good for what points at the camera. */
+export const zOf = (p: readonly number[], landmark: number, aspect: number): number =>
+  ((p[landmark * VALUES_PER_LANDMARK + 2] ?? 0) * aspect) / COORDINATE_STEPS;
+
 /** Visibility, 0 to 1. */
 export const visibilityOf = (p: readonly number[], landmark: number): number =>
   (p[landmark * VALUES_PER_LANDMARK + 3] ?? 0) / VISIBILITY_STEPS;

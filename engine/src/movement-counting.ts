@@ -1,8 +1,9 @@
 /** Counting by the person's own movement: every genuine attempt that may leave the start becomes a rep, valid or not. */
 import { excursionOf, move, STILL } from './attempt.ts';
 import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt.ts';
+import { straightness } from './body-line.ts';
 import { countRep } from './counting.ts';
-import { keptPosture, movedAgainstSupport, tookLongEnough } from './genuine.ts';
+import { keptPosture, movedAgainstSupport, movedBothLegs, tookLongEnough } from './genuine.ts';
 import type { Measured } from './measure.ts';
 import { holdsPhase } from './phase.ts';
 import { isHoldMet } from './progress.ts';
@@ -11,13 +12,14 @@ import type { AttemptSettings } from './settings.ts';
 import type { Session } from './state.ts';
 import { isStale } from './under-way.ts';
 import type { Millis } from './units.ts';
-import { judge, plainFault } from './verdict.ts';
+import { judge, lineSettings, plainFault } from './verdict.ts';
 
-const isGenuine = (closed: ClosedAttempt, { definition }: Session, settings: AttemptSettings): boolean =>
+const isGenuine = (closed: ClosedAttempt, { definition, plan }: Session, settings: AttemptSettings): boolean =>
   closed.attempt.isSettled &&
   tookLongEnough(closed, settings) &&
   keptPosture(closed.attempt, definition.robust.posture) &&
-  movedAgainstSupport(closed.attempt, definition.robust.travel);
+  movedAgainstSupport(closed.attempt, definition.robust.travel, plan.isSideView) &&
+  movedBothLegs(closed.attempt, definition.robust.symmetry);
 
 /** The start was left 50 ms or more before its hold was met, and the attempt went on from there. */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
@@ -66,6 +68,7 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault:
     top: direction * Math.max(attempt.top.value, attempt.peak.value),
     bottom: direction * attempt.bottom.value,
     lockout: direction * attempt.peak.value,
+    straightness: straightness(attempt.seenAtPeak.travel, lineSettings(session)),
   };
   return countRep(withHabit(session, closed), t, moments, fault);
 };
@@ -83,5 +86,5 @@ export const countByMovement = (session: Session, measured: Measured, settings: 
   if (!closed || !isGenuine(closed, session, settings)) return moved;
   if (wasLeftEarly(closed.attempt)) return countAttempt(moved, closed, measured.t, plainFault('left_start_early'));
   if (isBlocked(closed.attempt, session)) return moved;
-  return countAttempt(moved, closed, measured.t, judge(closed, session.alignment, session.plan));
+  return countAttempt(moved, closed, measured.t, judge(closed, session));
 };

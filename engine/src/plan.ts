@@ -15,6 +15,8 @@ export interface PlannedAngle {
   readonly decides: boolean;
   readonly isGlobal: boolean;
   readonly isStop: boolean;
+  /** Its vertex is a hip. */
+  readonly isAtHip: boolean;
 }
 
 /** One range an angle, in the order of the angles; null where the phase says nothing of it. */
@@ -58,17 +60,21 @@ export const anglesOnSides = (
   return { left: triple('left'), right: triple('right') };
 };
 
+const HIP_IDS: ReadonlySet<number> = new Set([TORSO.leftHip, TORSO.rightHip]);
+
 const planAngles = ({ angles, cameraPosition, globalAlignments }: ExerciseDefinition): readonly PlannedAngle[] =>
   angles.map((angle) => {
     const { id, name, exerciseStop } = angle;
     const isGlobal = globalAlignments.includes(id);
+    const on = anglesOnSides(angle, cameraPosition);
     return {
       id,
       name,
-      on: anglesOnSides(angle, cameraPosition),
+      on,
       decides: !isGlobal && !exerciseStop,
       isGlobal,
       isStop: exerciseStop,
+      isAtHip: HIP_IDS.has(on.left[1]),
     };
   });
 

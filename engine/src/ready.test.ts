@@ -11,6 +11,7 @@ const measured = (inPosture: boolean, isVisible = true): Measured => ({
   t: 0,
   side: 'left',
   angles: [],
+  anglesForAlignment: [],
   moving: null,
   isVisible,
   inPosture,

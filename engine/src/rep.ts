@@ -12,6 +12,8 @@ export const FAULT_CODES = [
   'other_alignment',
   'not_deep_enough',
   'not_locked_out',
+  'hips_sagged',
+  'hips_too_high',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 

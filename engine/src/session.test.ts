@@ -40,6 +40,14 @@ describe('push-ups', () => {
     const sagging = { ...script(...rep(80)), pose: (elbow: number) => pushUpPose(elbow, elbow < 130 ? 138 : 178) };
     const [only] = run(definition, sagging).reps;
     expect(only?.valid).toBe(false);
+    expect(only?.fault?.code).toBe('hips_sagged');
+    expect(only?.fault?.detail).toMatch(/^Hips \d+% below the body line, at most 8%$/);
+  });
+
+  test('with sagging hips lose their core alignment where the line of the body is not judged', () => {
+    const sagging = { ...script(...rep(80)), pose: (elbow: number) => pushUpPose(elbow, elbow < 130 ? 138 : 178) };
+    const withoutLine = { ...definition, robust: { ...definition.robust, bodyLine: null } };
+    const [only] = run(withoutLine, sagging).reps;
     expect(only?.fault).toMatchObject({ code: 'sustained_alignment', angle: 'angle_3', limit: 145 });
     expect(only?.fault?.detail).toMatch(/^Core alignment 1[34]\d°, at least 145°$/);
   });

@@ -42,7 +42,8 @@ const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: bo
 
 /** A position is valid when a phase is detected and every global alignment holds in it. */
 const isValidIn = ({ plan }: Session, detected: Phase | null, measured: Measured): boolean =>
-  detected !== null && !failingAngles(plan, detected, measured.angles).some((index) => plan.angles[index]?.isGlobal);
+  detected !== null &&
+  !failingAngles(plan, detected, measured.anglesForAlignment).some((index) => plan.angles[index]?.isGlobal);
 
 const walkPhases = (session: Session, measured: Measured): Session => {
   const { definition, plan, progress } = session;
@@ -63,7 +64,7 @@ const watchAlignment = (session: Session, measured: Measured): Session => {
   const { progress, plan, definition } = session;
   if (progress.current === null) return session;
   const holdMs = definition.robust.alignment?.holdMs ?? 0;
-  const { t, angles } = measured;
+  const { t, anglesForAlignment: angles } = measured;
   const isBare = definition.robust.attempts === null;
   const logged = logFailure(session.alignment, plan, progress.current, angles, t, holdMs, isBare);
   const alignment = clearOldFailures(logged, t, startHeldFor(progress, t));

@@ -27,6 +27,16 @@ export const SETTING_LIMITS = {
   unseen: { minVisibility: SHARE, maxGapMs: DURATION },
   posture: { limit: [-1000, 1000], holdMs: DURATION, leaveMs: DURATION, share: SHARE },
   settle: { limit: [-1000, 1000], holdMs: DURATION },
-  travel: { minimum: LENGTH, reach: LENGTH, stillWithin: LENGTH, stillShare: LENGTH, spreadWithin: LENGTH },
+  travel: {
+    minimum: LENGTH,
+    reach: LENGTH,
+    reachMost: LENGTH,
+    stillWithin: LENGTH,
+    stillShare: LENGTH,
+    spreadWithin: LENGTH,
+  },
+  extension: { sideSpread: LENGTH, frontSpread: LENGTH, minVisibility: SHARE },
+  bodyLine: { sag: SHARE, pike: SHARE, floorHeight: LENGTH, floorSag: SHARE },
+  symmetry: { shinDifference: LENGTH, stance: LENGTH },
   continuity: { maxJump: LENGTH, maxScale: [1, 100], acceptMs: DURATION },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Limits>>>>;

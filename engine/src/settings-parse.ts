@@ -7,7 +7,9 @@ import {
   BARE,
   DEFAULT_ALIGNMENT,
   DEFAULT_ATTEMPTS,
+  DEFAULT_BODY_LINE,
   DEFAULT_CONTINUITY,
+  DEFAULT_EXTENSION,
   DEFAULT_HYSTERESIS,
   DEFAULT_POSTURE,
   DEFAULT_ROBUST,
@@ -20,7 +22,9 @@ import {
 import type {
   AlignmentSettings,
   AttemptSettings,
+  BodyLineSettings,
   ContinuitySettings,
+  ExtensionSettings,
   HysteresisSettings,
   PostureLimit,
   PostureSettings,
@@ -28,6 +32,7 @@ import type {
   SettleSettings,
   SideVoteSettings,
   SmoothingSettings,
+  SymmetrySettings,
   TravelSettings,
   UnseenSettings,
 } from './settings.ts';
@@ -152,10 +157,38 @@ const readTravel: Reader<TravelSettings> = (draft, base, notes) => {
     support: readOneOf(draft['support'], `${base}.support`, SIDE_VIEW_NAMES, notes),
     minimum: length('minimum'),
     reach: length('reach', 0),
+    reachMost: length('reachMost', 100),
     still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
     stillWithin: length('stillWithin'),
     stillShare: length('stillShare', 100),
     spreadWithin: length('spreadWithin', 100),
+  };
+};
+
+const readSymmetry: Reader<SymmetrySettings> = (draft, base, notes) => {
+  const length = (name: keyof SymmetrySettings): number => {
+    const [min, max] = SETTING_LIMITS.symmetry[name];
+    return readNumber(draft[name], `${base}.${name}`, { min, max, otherwise: max }, notes);
+  };
+  return { shinDifference: length('shinDifference'), stance: length('stance') };
+};
+
+const readExtension: Reader<ExtensionSettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  return {
+    sideSpread: field('sideSpread', SETTING_LIMITS.extension.sideSpread, DEFAULT_EXTENSION.sideSpread),
+    frontSpread: field('frontSpread', SETTING_LIMITS.extension.frontSpread, DEFAULT_EXTENSION.frontSpread),
+    minVisibility: field('minVisibility', SETTING_LIMITS.extension.minVisibility, DEFAULT_EXTENSION.minVisibility),
+  };
+};
+
+const readBodyLine: Reader<BodyLineSettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  return {
+    sag: field('sag', SETTING_LIMITS.bodyLine.sag, DEFAULT_BODY_LINE.sag),
+    pike: field('pike', SETTING_LIMITS.bodyLine.pike, DEFAULT_BODY_LINE.pike),
+    floorHeight: field('floorHeight', SETTING_LIMITS.bodyLine.floorHeight, DEFAULT_BODY_LINE.floorHeight),
+    floorSag: field('floorSag', SETTING_LIMITS.bodyLine.floorSag, DEFAULT_BODY_LINE.floorSag),
   };
 };
 
@@ -172,6 +205,9 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
     posture: part('posture', DEFAULT_ROBUST.posture, readPosture),
     settle: part('settle', DEFAULT_ROBUST.settle, readSettle),
     travel: part('travel', DEFAULT_ROBUST.travel, readTravel),
+    symmetry: part('symmetry', DEFAULT_ROBUST.symmetry, readSymmetry),
+    extension: part('extension', DEFAULT_ROBUST.extension, readExtension),
+    bodyLine: part('bodyLine', DEFAULT_ROBUST.bodyLine, readBodyLine),
     continuity: part('continuity', DEFAULT_ROBUST.continuity, readContinuity),
   };
 };

@@ -54,7 +54,7 @@ export interface UnseenSettings {
   readonly maxGapMs: Millis;
 }
 
-export const POSTURE_MEASURES = ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'] as const;
+export const POSTURE_MEASURES = ['torsoTilt', 'torsoPitch', 'handsBelowShoulders', 'feetBelowHips'] as const;
 export type PostureMeasure = (typeof POSTURE_MEASURES)[number];
 
 export interface PostureLimit {
@@ -94,12 +94,49 @@ export interface TravelSettings extends TravelEnds {
   readonly minimum: number;
   /** How far apart in height they must get: a limb that is never long was never in the exercise. */
   readonly reach: number;
+  /** How far apart in height they can get at most: a body of which only half is seen is measured wrong. */
+  readonly reachMost: number;
   /** How far the still one may wander. */
   readonly stillWithin: number;
   /** Most it may rise and fall for every length the other one does: a press moves the hands, a pull-up the shoulders. */
   readonly stillShare: number;
   /** How much the distance between its left and right may change: a stance stays, a stride does not. */
   readonly spreadWithin: number;
+}
+
+/**
+ * The moving angle is also estimated from the height between the limb's ends, `travel.moving` over `travel.support`: it takes over as
+ * the body turns away from the side view, and where the joint between is not seen. Spreads are shoulder widths per torso length.
+ */
+export interface ExtensionSettings {
+  /** Up to here the image's angle counts alone. */
+  readonly sideSpread: number;
+  /** From here on the height counts alone. */
+  readonly frontSpread: number;
+  /** Visibility that both ends need before their height stands in for a joint that is not seen. */
+  readonly minVisibility: Share;
+}
+
+/** Limits of the hips' distance from the line shoulder to ankle, as shares of that line's length. Judged from the side only. */
+export interface BodyLineSettings {
+  /** Most that the hips may be below the line. */
+  readonly sag: number;
+  /** Most that they may be above it. */
+  readonly pike: number;
+  /** Hips this near to the hands in height, in torso lengths, rest on the floor once they are `floorSag` below the line. */
+  readonly floorHeight: number;
+  readonly floorSag: number;
+}
+
+/** Both legs do the same. Lengths in torso lengths of this person. */
+export interface SymmetrySettings {
+  /**
+   * Most that the heights covered by left and right shin may differ at the deepest point; three quarters of it on average over the
+   * attempt. In a lunge one shin stands while the other lies.
+   */
+  readonly shinDifference: number;
+  /** Most that the ankles may be apart at the deepest point. */
+  readonly stance: number;
 }
 
 /** The model may jump to a bystander: a body that leaps or changes size at once is not the same person. */
@@ -121,6 +158,9 @@ export interface RobustSettings {
   readonly posture: PostureSettings | null;
   readonly settle: SettleSettings | null;
   readonly travel: TravelSettings | null;
+  readonly symmetry: SymmetrySettings | null;
+  readonly extension: ExtensionSettings | null;
+  readonly bodyLine: BodyLineSettings | null;
   readonly continuity: ContinuitySettings | null;
 }
 
@@ -151,12 +191,21 @@ export const DEFAULT_ROBUST: RobustSettings = {
   posture: null,
   settle: null,
   travel: null,
+  symmetry: null,
+  extension: null,
+  bodyLine: null,
   continuity: DEFAULT_CONTINUITY,
 };
 
 export const DEFAULT_POSTURE: PostureSettings = { limits: [], holdMs: 300, leaveMs: 400, share: 0.7 };
 
 export const DEFAULT_SETTLE: SettleSettings = { elsewhere: [], holdMs: 1000 };
+
+/** `"extension": {}` in a definition. Spreads: about 10 and 45 degrees off the side. */
+export const DEFAULT_EXTENSION: ExtensionSettings = { sideSpread: 0.1, frontSpread: 0.75, minVisibility: 0.3 };
+
+/** `"bodyLine": {}` in a definition. */
+export const DEFAULT_BODY_LINE: BodyLineSettings = { sag: 0.08, pike: 0.16, floorHeight: 0.1, floorSag: 0.045 };
 
 /** Exactly the specification. */
 export const BARE: RobustSettings = {
@@ -169,5 +218,8 @@ export const BARE: RobustSettings = {
   posture: null,
   settle: null,
   travel: null,
+  symmetry: null,
+  extension: null,
+  bodyLine: null,
   continuity: null,
 };

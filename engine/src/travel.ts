@@ -1,49 +1,198 @@
-/** What the body did against its support during an attempt, in units of the image's height. */
+/**
+ * Positions of the body against its support during an attempt, in units of the image's height. Flat objects of numbers: one is made for
+ * every frame, and nested ones would cost more than all the measuring.
+ */
+import { bodyScale, jointAt } from './body.ts';
+import type { Half } from './body.ts';
+import { lineAt } from './body-line.ts';
+import { visibilityOf, xOf, yOf } from './geometry.ts';
+import { landmarkOnSide } from './landmark.ts';
+import type { SideViewName } from './landmark.ts';
+import type { TravelEnds } from './settings.ts';
 import { widenNumber } from './span.ts';
 import type { Span } from './span.ts';
+import { median3 } from './units.ts';
 
+/** One frame. Still: the joint that must stay. Moved: the joint that must move. Both: both sides together, by how well each is seen. */
 export interface BodyAt {
+  /** Torso length, also where the torso points at the camera: `bodyScale`. */
   readonly torso: number;
   /** Height of the moving joint over the support. */
   readonly rise: number;
-  readonly stillX: number;
-  readonly stillY: number;
-  /** Height of the joint that must move. */
-  readonly movedY: number;
+  readonly leftStillX: number;
+  readonly leftStillY: number;
+  readonly leftMovedY: number;
+  readonly leftSeen: number;
+  readonly rightStillX: number;
+  readonly rightStillY: number;
+  readonly rightMovedY: number;
+  readonly rightSeen: number;
+  readonly bothStillX: number;
+  readonly bothStillY: number;
+  readonly bothMovedY: number;
   /** Distance between the left and the right of the joint that must stay. */
   readonly spread: number;
+  /** Difference between the heights covered by the left and the right shin. */
+  readonly shinDifference: number;
+  /** Distance between the ankles. */
+  readonly stance: number;
+  /** Distance of the hip from the line shoulder to ankle, as a share of that line's length: negative below it. */
+  readonly hips: number;
+  /** Height of the hip over the wrist in torso lengths. */
+  readonly hipHeight: number;
 }
 
+/** All frames of an attempt: spans of positions, sums of the rest. */
 export interface BodyTravel {
   readonly frames: number;
   readonly torsoSum: number;
+  readonly shinDifferenceSum: number;
+  readonly leftSeenSum: number;
+  readonly rightSeenSum: number;
   readonly rise: Span | null;
-  readonly stillX: Span | null;
-  readonly stillY: Span | null;
-  readonly movedY: Span | null;
+  readonly leftStillX: Span | null;
+  readonly leftStillY: Span | null;
+  readonly leftMovedY: Span | null;
+  readonly rightStillX: Span | null;
+  readonly rightStillY: Span | null;
+  readonly rightMovedY: Span | null;
+  readonly bothStillX: Span | null;
+  readonly bothStillY: Span | null;
+  readonly bothMovedY: Span | null;
   readonly spread: Span | null;
+  readonly hips: Span | null;
+  readonly hipHeight: Span | null;
 }
 
 export const NO_TRAVEL: BodyTravel = {
   frames: 0,
   torsoSum: 0,
+  shinDifferenceSum: 0,
+  leftSeenSum: 0,
+  rightSeenSum: 0,
   rise: null,
-  stillX: null,
-  stillY: null,
-  movedY: null,
+  leftStillX: null,
+  leftStillY: null,
+  leftMovedY: null,
+  rightStillX: null,
+  rightStillY: null,
+  rightMovedY: null,
+  bothStillX: null,
+  bothStillY: null,
+  bothMovedY: null,
   spread: null,
+  hips: null,
+  hipHeight: null,
 };
 
-/** The travel with one more place of the body. */
+/** The travel with one more position of the body. */
 export const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
   body === null
     ? travel
     : {
         frames: travel.frames + 1,
         torsoSum: travel.torsoSum + body.torso,
+        shinDifferenceSum: travel.shinDifferenceSum + body.shinDifference,
+        leftSeenSum: travel.leftSeenSum + body.leftSeen,
+        rightSeenSum: travel.rightSeenSum + body.rightSeen,
         rise: widenNumber(travel.rise, body.rise),
-        stillX: widenNumber(travel.stillX, body.stillX),
-        stillY: widenNumber(travel.stillY, body.stillY),
-        movedY: widenNumber(travel.movedY, body.movedY),
+        leftStillX: widenNumber(travel.leftStillX, body.leftStillX),
+        leftStillY: widenNumber(travel.leftStillY, body.leftStillY),
+        leftMovedY: widenNumber(travel.leftMovedY, body.leftMovedY),
+        rightStillX: widenNumber(travel.rightStillX, body.rightStillX),
+        rightStillY: widenNumber(travel.rightStillY, body.rightStillY),
+        rightMovedY: widenNumber(travel.rightMovedY, body.rightMovedY),
+        bothStillX: widenNumber(travel.bothStillX, body.bothStillX),
+        bothStillY: widenNumber(travel.bothStillY, body.bothStillY),
+        bothMovedY: widenNumber(travel.bothMovedY, body.bothMovedY),
         spread: widenNumber(travel.spread, body.spread),
+        hips: widenNumber(travel.hips, body.hips),
+        hipHeight: widenNumber(travel.hipHeight, body.hipHeight),
       };
+
+/** Support's position of one side, or of both together. */
+export interface Support {
+  readonly stillX: Span | null;
+  readonly stillY: Span | null;
+  readonly movedY: Span | null;
+}
+
+export const supportOf = (travel: BodyTravel, half: Half): Support => {
+  if (half === 'left') return { stillX: travel.leftStillX, stillY: travel.leftStillY, movedY: travel.leftMovedY };
+  if (half === 'right') return { stillX: travel.rightStillX, stillY: travel.rightStillY, movedY: travel.rightMovedY };
+  return { stillX: travel.bothStillX, stillY: travel.bothStillY, movedY: travel.bothMovedY };
+};
+
+/** The side whose support was seen better. */
+export const betterSide = ({ leftSeenSum, rightSeenSum }: BodyTravel): Half =>
+  rightSeenSum > leftSeenSum ? 'right' : 'left';
+
+interface Pair {
+  readonly left: number;
+  readonly right: number;
+}
+
+const pairOf = (name: SideViewName): Pair => ({
+  left: landmarkOnSide(name, 'left'),
+  right: landmarkOnSide(name, 'right'),
+});
+const ANKLE = pairOf('ankle');
+const KNEE = pairOf('knee');
+
+const distance = (p: readonly number[], { left, right }: Pair, aspect: number): number => {
+  const dx = xOf(p, left, aspect) - xOf(p, right, aspect);
+  const dy = yOf(p, left) - yOf(p, right);
+  return Math.sqrt(dx * dx + dy * dy);
+};
+
+/** Measures the body in one frame; null where the exercise has no travel. */
+export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelEnds | null): BodyAt | null => {
+  if (!travel) return null;
+  const { moving, support } = travel;
+  const still = pairOf(travel.still);
+  const moves = pairOf(travel.still === moving ? support : moving);
+  const stays = jointAt(p, travel.still, 'both', aspect);
+  const line = lineAt(p, half, aspect);
+  return {
+    torso: bodyScale(p, half, aspect),
+    rise: jointAt(p, support, half, aspect).y - jointAt(p, moving, half, aspect).y,
+    leftStillX: xOf(p, still.left, aspect),
+    leftStillY: yOf(p, still.left),
+    leftMovedY: yOf(p, moves.left),
+    leftSeen: visibilityOf(p, still.left),
+    rightStillX: xOf(p, still.right, aspect),
+    rightStillY: yOf(p, still.right),
+    rightMovedY: yOf(p, moves.right),
+    rightSeen: visibilityOf(p, still.right),
+    bothStillX: stays.x,
+    bothStillY: stays.y,
+    bothMovedY: jointAt(p, travel.still === moving ? support : moving, 'both', aspect).y,
+    spread: distance(p, still, aspect),
+    shinDifference: Math.abs(yOf(p, ANKLE.left) - yOf(p, KNEE.left) - (yOf(p, ANKLE.right) - yOf(p, KNEE.right))),
+    stance: distance(p, ANKLE, aspect),
+    hips: line.hips,
+    hipHeight: line.hipHeight,
+  };
+};
+
+/** The body's latest position without slips of a single frame: the median of the last three, number by number. */
+export const steadyBody = (a: BodyAt, b: BodyAt, c: BodyAt): BodyAt => ({
+  torso: median3(a.torso, b.torso, c.torso),
+  rise: median3(a.rise, b.rise, c.rise),
+  leftStillX: median3(a.leftStillX, b.leftStillX, c.leftStillX),
+  leftStillY: median3(a.leftStillY, b.leftStillY, c.leftStillY),
+  leftMovedY: median3(a.leftMovedY, b.leftMovedY, c.leftMovedY),
+  leftSeen: c.leftSeen,
+  rightStillX: median3(a.rightStillX, b.rightStillX, c.rightStillX),
+  rightStillY: median3(a.rightStillY, b.rightStillY, c.rightStillY),
+  rightMovedY: median3(a.rightMovedY, b.rightMovedY, c.rightMovedY),
+  rightSeen: c.rightSeen,
+  bothStillX: median3(a.bothStillX, b.bothStillX, c.bothStillX),
+  bothStillY: median3(a.bothStillY, b.bothStillY, c.bothStillY),
+  bothMovedY: median3(a.bothMovedY, b.bothMovedY, c.bothMovedY),
+  spread: median3(a.spread, b.spread, c.spread),
+  shinDifference: median3(a.shinDifference, b.shinDifference, c.shinDifference),
+  stance: median3(a.stance, b.stance, c.stance),
+  hips: median3(a.hips, b.hips, c.hips),
+  hipHeight: median3(a.hipHeight, b.hipHeight, c.hipHeight),
+});

@@ -23,3 +23,7 @@ export interface DegreeRange {
 
 /** Both ends belong to the range. */
 export const isWithin = (value: Degrees, range: DegreeRange): boolean => value >= range.min && value <= range.max;
+
+/** The middle one of three. */
+export const median3 = (a: number, b: number, c: number): number =>
+  Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

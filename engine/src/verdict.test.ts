@@ -3,11 +3,20 @@ import { definitionOf } from '../fixtures/definitions.ts';
 import { ALIGNED } from './alignment.ts';
 import type { Alignment } from './alignment.ts';
 import type { Attempt, Closing, Moment, Seen } from './attempt.ts';
+import { UNMEASURED } from './measure.ts';
 import { makePlan } from './plan.ts';
 import { NO_TRAVEL } from './travel.ts';
 import { FAULT_TEXTS, judge, makeRep } from './verdict.ts';
+import type { Judging } from './verdict.ts';
 
 const plan = makePlan(definitionOf('push-up'));
+
+const judging = (exercise: 'push-up' | 'squat', alignment: Alignment, spread = 0.1): Judging => {
+  const definition = definitionOf(exercise);
+  const measuring = { ...UNMEASURED, view: { t: 0, spread } };
+  return { alignment, definition, plan: makePlan(definition), measuring };
+};
+
 const at = (t: number, arm: number): Moment => ({
   t,
   value: arm,
@@ -86,7 +95,7 @@ describe('a verdict', () => {
     ],
     ['a sag before the rep', attemptTo(90, 155), 'locked_out', sagAt(-500, -100), null, null],
   ])('%s', (_, attempt, closing, alignment, code, detail) => {
-    const fault = judge({ attempt, closing, endMs: 2000 }, alignment, plan);
+    const fault = judge({ attempt, closing, endMs: 2000 }, judging('push-up', alignment));
     expect(fault?.code ?? null).toBe(code);
     expect(fault?.detail ?? null).toBe(detail);
   });
@@ -101,14 +110,54 @@ describe('a verdict', () => {
 });
 
 test('without lockout the joint that stayed bent is to blame, also when it is not the one that makes attempts', () => {
-  const squat = makePlan(definitionOf('squat'));
   const peak = { ...at(2000, 172), angles: [172, 140], isStart: false };
-  const fault = judge({ attempt: attemptTo(90, 172, { peak }), closing: 'rested', endMs: 2000 }, ALIGNED, squat);
+  const fault = judge(
+    { attempt: attemptTo(90, 172, { peak }), closing: 'rested', endMs: 2000 },
+    judging('squat', ALIGNED),
+  );
   expect(fault).toMatchObject({ code: 'not_locked_out', detail: 'Hip angle 140°, at least 150°', angle: 'angle_2' });
 });
 
+describe('the line of the body', () => {
+  const withLine = (hips: readonly [number, number], hipHeight: number): Attempt => {
+    const attempt = attemptTo(90, 155);
+    const travel = { ...NO_TRAVEL, hips: { min: hips[0], max: hips[1] }, hipHeight: { min: hipHeight, max: 0.9 } };
+    return { ...attempt, seenAtPeak: { ...attempt.seenAtPeak, travel } };
+  };
+
+  test.each<[string, Attempt, string | null, string | null]>([
+    ['accepts a straight body', withLine([-0.04, 0.05], 0.3), null, null],
+    ['rejects sagging hips', withLine([-0.1, 0], 0.3), 'hips_sagged', 'Hips 10% below the body line, at most 8%'],
+    [
+      'rejects hips resting on the floor',
+      withLine([-0.05, 0], 0.02),
+      'hips_sagged',
+      'Hips 5% below the body line, at most 5%',
+    ],
+    ['rejects a piked body', withLine([0, 0.2], 0.6), 'hips_too_high', 'Hips 20% above the body line, at most 16%'],
+  ])('%s', (_, attempt, code, detail) => {
+    const fault = judge({ attempt, closing: 'locked_out', endMs: 2000 }, judging('push-up', ALIGNED));
+    expect([fault?.code ?? null, fault?.detail ?? null]).toEqual([code, detail]);
+  });
+
+  test('is not judged from the front, where it cannot be seen', () => {
+    const attempt = withLine([-0.5, 0], 0);
+    const fault = judge({ attempt, closing: 'locked_out', endMs: 2000 }, judging('push-up', ALIGNED, 1.5));
+    expect(fault).toBeNull();
+  });
+});
+
 test('a rep without a turning point has no way up', () => {
-  const moments = { startMs: 0, bottomMs: null, endMs: 900, spans: [], top: 170, bottom: 170, lockout: 170 };
+  const moments = {
+    startMs: 0,
+    bottomMs: null,
+    endMs: 900,
+    spans: [],
+    top: 170,
+    bottom: 170,
+    lockout: 170,
+    straightness: 1,
+  };
   expect(makeRep(1, moments, null, ALIGNED, plan)).toMatchObject({
     bottomMs: null,
     downMs: 900,

@@ -2,11 +2,15 @@
 import { globalFailureInCycle, sustainedInCycle } from './alignment.ts';
 import type { Alignment, AlignmentFailure } from './alignment.ts';
 import type { ClosedAttempt } from './attempt.ts';
+import { bodyLineFault } from './body-line.ts';
 import { formScore } from './form.ts';
 import type { Plan, PlannedAngle } from './plan.ts';
 import type { AngleSpan, FaultCode, Rep, RepFault } from './rep.ts';
 import type { Spans } from './span.ts';
-import type { Degrees, Millis } from './units.ts';
+import type { BodyLineSettings } from './settings.ts';
+import type { Session } from './state.ts';
+import type { Degrees, Millis, Share } from './units.ts';
+import { isFrontal } from './view.ts';
 
 /** Texts of the specification word for word (second document, section 4), and ours in the same manner. */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
@@ -20,6 +24,8 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   // Start, transition, start: the specification has a text for it, whatever found it.
   not_deep_enough: 'Incomplete rep - skipped end phase',
   not_locked_out: 'Incomplete rep - not locked out',
+  hips_sagged: 'Hips sagged',
+  hips_too_high: 'Hips too high',
 };
 
 export const plainFault = (code: FaultCode): RepFault => ({
@@ -30,6 +36,9 @@ export const plainFault = (code: FaultCode): RepFault => ({
   value: null,
   limit: null,
 });
+
+/** The state of a session that a verdict needs. */
+export type Judging = Pick<Session, 'alignment' | 'plan' | 'definition' | 'measuring'>;
 
 const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limit: Degrees): RepFault => ({
   code,
@@ -69,11 +78,23 @@ const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFaul
   return plainFault('not_locked_out');
 };
 
-/** Depth, then lockout, then alignment: what the athlete has to mend first. */
-export const judge = (closed: ClosedAttempt, alignment: Alignment, plan: Plan): RepFault | null => {
+/** Limits of the body's line; null where they are off, or the view is not from the side. */
+export const lineSettings = ({
+  definition,
+  measuring,
+}: Pick<Session, 'definition' | 'measuring'>): BodyLineSettings | null => {
+  const { bodyLine, extension } = definition.robust;
+  return measuring.view && isFrontal(measuring.view, extension) ? null : bodyLine;
+};
+
+/** Depth, then lockout, then the body's line, then alignment: what the athlete has to correct first. */
+export const judge = (closed: ClosedAttempt, judging: Judging): RepFault | null => {
   const { attempt, closing, endMs } = closed;
+  const { alignment, plan } = judging;
   if (!attempt.reachedEnd) return depthFault(attempt.seenAtPeak.spans, plan);
   if (closing !== 'locked_out') return lockoutFault(closed, plan);
+  const line = bodyLineFault(attempt.seenAtPeak.travel, lineSettings(judging));
+  if (line) return line;
   const lasting = sustainedInCycle(alignment, attempt.startMs, endMs);
   if (lasting) return alignmentFault('sustained_alignment', lasting, plan);
   const failure = globalFailureInCycle(alignment, attempt.startMs, endMs);
@@ -98,6 +119,7 @@ export interface RepMoments {
   readonly top: number;
   readonly bottom: number;
   readonly lockout: number;
+  readonly straightness: Share;
 }
 
 /** The full record of a rep from its moments and its verdict. */
@@ -123,7 +145,17 @@ export const makeRep = (
     valid: fault === null,
     reason: fault?.text ?? null,
     fault,
-    formScore: formScore({ bottom, top: lockout, start, end, direction, failures, downMs, upMs }),
+    formScore: formScore({
+      bottom,
+      top: lockout,
+      start,
+      end,
+      direction,
+      failures,
+      straightness: moments.straightness,
+      downMs,
+      upMs,
+    }),
     angles: anglesById(spans, plan),
     rangeOfMotion: Math.abs(Math.round(top - bottom)),
     downMs,

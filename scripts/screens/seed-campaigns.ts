@@ -51,7 +51,7 @@ interface Cast {
   readonly admin: Account;
 }
 
-/** Two took part: their results are verified, and wait for people to look at them. */
+/** Two took part without a video: their results are counted, and win nothing. */
 const seedLastWeek = async ({ member, rival, admin }: Cast, origin: string): Promise<void> => {
   const challengeId = await makeChallengeOf(admin, origin, { name: 'The Week Before', from: -6, to: 1 });
   const [members, rivals] = [

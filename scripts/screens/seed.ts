@@ -138,7 +138,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
   // Its video is made while everything else is.
   const filmed = await sendFilmedSet(member.request, origin, challenge.id);
   const people: (Account & { readonly begun: Begun })[] = [];
-  // Whose results are verified, as most are: they were begun as long before they are sent as they last.
+  // Whose results are counted: they were begun as long before they are sent as they last.
   for (const [name, gender] of NAMES) {
     const person = await settle(await newContext(), origin, name, gender);
     people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });

@@ -80,7 +80,6 @@ interface Row {
 const directusUrl = ({ origin }: Directus, { challengeId }: Crowd): string => {
   const query = new URLSearchParams({
     'filter[challenge_id][_eq]': challengeId,
-    'filter[status][_neq]': 'unverified',
     sort: '-valid_reps,created_at,id',
     limit: '100',
     fields: 'id,name,gender,valid_reps,invalid_reps,status,created_at',

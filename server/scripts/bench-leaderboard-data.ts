@@ -11,13 +11,12 @@ const PAGE = 100;
 
 /** Everybody's best recording, by reading all of them. */
 const bestOf = (challengeId: string): SQL => sql`(
-  select distinct on (coalesce(user_id, id)) coalesce(user_id, id) as person, id, valid_reps as reps, created_at,
-    status = 'unverified' as late
+  select distinct on (coalesce(user_id, id)) coalesce(user_id, id) as person, id, valid_reps as reps, created_at
   from challenge_recordings where challenge_id = ${challengeId}
-  order by coalesce(user_id, id), status = 'unverified', valid_reps desc, created_at, id
+  order by coalesce(user_id, id), valid_reps desc, created_at, id
 ) best`;
 
-const inOrder = sql`late, -reps, created_at, id`;
+const inOrder = sql`-reps, created_at, id`;
 
 export const plainOf = (db: Database, challengeId: string) => {
   const best = bestOf(challengeId);
@@ -69,10 +68,10 @@ export const openBareTable = async (db: Database): Promise<() => Promise<unknown
 
 /** Where the last hundred of a board begin, read from its index backwards; undefined: at its first row. */
 export const findBeforeLastPage = async (db: Database, board: Board): Promise<Position | undefined> => {
-  const { isUnverified, reps, formScore, createdAt, recordingId } = leaderboardEntries;
+  const { tier, reps, formScore, createdAt, recordingId } = leaderboardEntries;
   const at = sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint::text`;
   const [row] = await db
-    .select({ isUnverified, reps, formScore, at, recordingId })
+    .select({ tier, reps, formScore, at, recordingId })
     .from(leaderboardEntries)
     .where(
       and(
@@ -82,7 +81,7 @@ export const findBeforeLastPage = async (db: Database, board: Board): Promise<Po
         eq(leaderboardEntries.tab, board.tab),
       ),
     )
-    .orderBy(desc(isUnverified), sql`(-${reps}) desc`, sql`(-${formScore}) desc`, desc(createdAt), desc(recordingId))
+    .orderBy(desc(tier), sql`(-${reps}) desc`, sql`(-${formScore}) desc`, desc(createdAt), desc(recordingId))
     .offset(PAGE)
     .limit(1);
   return row;

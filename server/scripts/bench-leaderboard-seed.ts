@@ -145,8 +145,8 @@ const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
       does(
         `entries ${span} ${tab}`,
         sql`insert into leaderboard_entries
-            (challenge_id, person, span, starts_on, tab, is_unverified, reps, form_score, created_at, recording_id)
-          select * from ${sql.identifier(span === 'total' ? 'leaderboard_totals' : 'leaderboard_standing')}
+            (challenge_id, person, span, starts_on, tab, tier, reps, form_score, created_at, recording_id)
+          select challenge_id, person, span, starts_on, tab, tier, reps, form_score, created_at, recording_id from ${sql.identifier(span === 'total' ? 'leaderboard_totals' : 'leaderboard_standing')}
           where challenge_id = ${challengeId} and span = ${span} and tab = ${tab}`,
       ),
     ),
@@ -156,8 +156,8 @@ const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
 const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
   does(
     'histogram',
-    sql`insert into leaderboard_histogram (challenge_id, span, starts_on, tab, is_unverified, reps, form_score, people)
-      select challenge_id, span, starts_on, tab, is_unverified, reps, form_score, count(*) from leaderboard_entries
+    sql`insert into leaderboard_histogram (challenge_id, span, starts_on, tab, tier, reps, form_score, people)
+      select challenge_id, span, starts_on, tab, tier, reps, form_score, count(*) from leaderboard_entries
       where challenge_id = ${challengeId} group by 1, 2, 3, 4, 5, 6, 7`,
   ),
   does('milestones', sql`select leaderboard_place_milestones(${challengeId}::uuid)`),

@@ -79,7 +79,7 @@ const [{ id, recordings } = { id: '', recordings: 0 }] = largest;
 const now = new Date();
 const challenge = await findChallenge(db, id);
 if (!challenge) throw new Error('There is no challenge with recordings.');
-const ranking = { challengeId: id, ties: tiesOf(challenge) };
+const ranking = { challengeId: id, ties: tiesOf(challenge), givesPrizes: challenge.givesPrizes };
 const board = boardOf(challenge, 'all', 'all', now);
 const since = new Date(now.getTime() - 30 * DAY_MS);
 

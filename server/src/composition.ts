@@ -10,6 +10,7 @@ import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
 import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
 import { openWatching } from './features/leaderboard/watching.ts';
+import { leaderboardJobs } from './features/leaderboard/jobs.ts';
 import { mediaJobs, type ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/public.ts';
@@ -36,6 +37,7 @@ import { scryptHash } from './platform/password-hash.ts';
 import { startPresence } from './platform/processes.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
 import { openFiles } from './platform/open-files.ts';
+import { smsJobs } from './platform/sms.ts';
 import { openPost } from './platform/smtp.ts';
 import { openStaticFiles } from './platform/static-files.ts';
 import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/tracing.ts';
@@ -81,7 +83,7 @@ export const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
 /** Everything that is done beside requests. */
 const workOf = (
-  { mail }: Config,
+  { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
   examining: Examining,
   { processVideo, watchVideo }: World,
@@ -90,9 +92,11 @@ const workOf = (
   ...attemptJobs,
   ...recordingJobs,
   ...reviewJobs,
+  ...leaderboardJobs,
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,
   ...outboxJobs(mail && openPost(mail)),
+  ...smsJobs(sms),
   ...rateLimitJobs,
   fileRemoval,
   housekeeping,
@@ -131,6 +135,14 @@ const seed = async (db: Database, { clock }: World): Promise<void> => {
   await seedCampaigns(db, randomIds, clock());
 };
 
+const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms }: Config) => ({
+  adminEmail,
+  adminSecondFactor,
+  oidc,
+  captcha,
+  sms,
+});
+
 /** Opens what the application stands on, notes in `things` how each is closed, and puts it together. */
 export const openApplication = async (
   { config, log, tracing }: Ground,
@@ -167,9 +179,7 @@ export const openApplication = async (
     authSecrets: openAuthSecrets(database, folder, { make: ids.secret, clock: machineClock }),
     passwordHash: scryptHash,
     publicUrl: config.publicUrl,
-    adminEmail: config.adminEmail,
-    adminSecondFactor: config.adminSecondFactor,
-    oidc: config.oidc,
+    ...signInSettings(config),
     localUrl: localUrlOf(config.port),
     operations: operationsOf(config, database, folder),
     version: packageJson.version,

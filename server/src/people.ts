@@ -4,10 +4,12 @@ import { claimGuests } from './features/guests/public.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/public.ts';
 import { settleReferral } from './features/recordings/public.ts';
 import type { ReadAuthSecrets } from './platform/auth-secrets.ts';
-import type { OidcConfig } from './platform/config.ts';
+import type { Config, OidcConfig, SmsConfig } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Caller } from './platform/http.ts';
 import type { Ids } from './platform/ids.ts';
+import type { Jobs } from './platform/jobs.ts';
+import { SEND_SMS } from './platform/sms.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import { trustedOriginsOf } from './platform/origins.ts';
@@ -30,11 +32,14 @@ export interface PeopleDependencies {
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
+  readonly captcha: Config['captcha'];
+  readonly sms: SmsConfig | undefined;
+  readonly jobs: Pick<Jobs, 'send'>;
 }
 
 export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
   const { db, dbOnce, ids, log, mailer, clock } = dependencies;
-  const { authSecrets, passwordHash, publicUrl, localUrl, adminEmail, oidc } = dependencies;
+  const { authSecrets, passwordHash, publicUrl, localUrl, adminEmail, oidc, captcha } = dependencies;
   return openAccounts({
     db,
     dbOnce,
@@ -43,6 +48,9 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     clock,
     mailer,
     oidc,
+    captcha,
+    sms: dependencies.sms,
+    sendSms: (message) => db.transaction((tx) => dependencies.jobs.send(tx, SEND_SMS, message)),
     readSecrets: authSecrets,
     passwordHash,
     // Links in mails lead there too: never to what a request calls its host, which anybody can choose.

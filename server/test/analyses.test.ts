@@ -20,7 +20,7 @@ import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { rateLimits } from '../src/platform/rate-limits-table.ts';
-import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import { attemptWithVideo, cutAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep, recountAll } from './older-engine.ts';
 import { openScene } from './scene.ts';
@@ -30,7 +30,12 @@ const HALF_MS = TRUTH.durationMs / 2;
 
 const allow = (corrections: 'open' | 'reviewed') =>
   scene.harness.db.update(challenges).set({ corrections }).where(eq(challenges.id, scene.challengeId));
-const annsRecording = async (): Promise<string> => (await attempt(scene.ann, scene.challengeId)).recording.id;
+/** With a video that was compared. */
+const annsRecording = async (claim: object = {}): Promise<string> => {
+  const { recording } = await attemptWithVideo(scene.ann, scene.challengeId, claim);
+  await scene.harness.jobs.drain();
+  return recording.id;
+};
 const asked = (recording: string) => ({ params: { recording } });
 const shown = (recording: string) => scene.ann.call(GetRecording, asked(recording));
 const setTo = (client: Client, recording: string, validReps: number) =>
@@ -74,10 +79,10 @@ describe('a person’s word', () => {
   it('does not turn what the server counted otherwise into what was claimed', async () => {
     await allow('open');
     const claimed = { validReps: 9, invalidReps: 0 };
-    const { recording } = await attempt(scene.ann, scene.challengeId, { claimed });
-    await setTo(scene.ann, recording.id, 9);
-    await scene.harness.checkAgain(recording.id);
-    expect((await shown(recording.id)).recording).toMatchObject({ validReps: 9, status: 'adjusted' });
+    const recording = await annsRecording({ claimed });
+    await setTo(scene.ann, recording, 9);
+    await scene.harness.checkAgain(recording);
+    expect((await shown(recording)).recording).toMatchObject({ validReps: 9, status: 'adjusted' });
   });
 });
 

@@ -118,6 +118,13 @@ describe('the tables', () => {
     const read = async (query: Record<string, string>) =>
       (await pageOf(admin, query)).rows.map(({ name, rank, medal }) => [name, rank, medal]);
     expect(await read({})).toEqual([
+      ['Unsure', 1, 'gold'],
+      ['High', 2, 'silver'],
+      ['Middle', 3, 'bronze'],
+      ['Low', 4, null],
+    ]);
+    await setChallenge({ givesPrizes: true });
+    expect(await read({})).toEqual([
       ['High', 1, 'gold'],
       ['Middle', 2, 'silver'],
       ['Low', 3, 'bronze'],
@@ -145,7 +152,12 @@ describe('the tables', () => {
     expect(await namesOf(admin, { direction: 'desc' })).toEqual(order.toReversed());
     const { db } = scene.harness;
     const read: string[] = [];
-    for await (const part of readRanked(db, { challengeId: scene.challengeId, ties: 'form' }, 'all', 2))
+    for await (const part of readRanked(
+      db,
+      { challengeId: scene.challengeId, ties: 'form', givesPrizes: false },
+      'all',
+      2,
+    ))
       read.push(...part.map(({ name }) => name));
     expect(read).toEqual(order);
   });
@@ -223,18 +235,18 @@ const csvOf = async (admin: Client, query: Record<string, string> = {}) => {
 };
 
 describe('the CSV', () => {
-  it('has exactly the specified columns and name, is noted, and runs no formula', async () => {
+  it('has the specified columns and the status, the specified name, is noted, and runs no formula', async () => {
     await setChallenge({ name: 'Liège "Été" 🏆/2026', timeZone: 'Europe/Berlin' });
     await add([
       { name: '=HYPERLINK("x")', gender: 'male', validReps: 12, invalidReps: 3, durationSeconds: 65.4 },
-      { name: 'Łukasz, Jr.', gender: null, validReps: 2, durationSeconds: 599.6 },
+      { name: 'Łukasz, Jr.', gender: null, validReps: 2, durationSeconds: 599.6, status: 'counted' },
     ]);
     const admin = await scene.harness.admin();
     const { lines, disposition } = await csvOf(admin);
     expect(lines).toEqual([
-      'Name,Email,Sex,Valid Reps,Invalid Reps,Total Reps,Duration,Date',
-      `"'=HYPERLINK(""x"")",person0@example.org,male,12,3,15,1:05,2026-03-15 13:00:00`,
-      '"Łukasz, Jr.",person1@example.org,,2,0,2,10:00,2026-03-15 13:00:00',
+      'Name,Email,Sex,Valid Reps,Invalid Reps,Total Reps,Duration,Date,Status',
+      `"'=HYPERLINK(""x"")",person0@example.org,male,12,3,15,1:05,2026-03-15 13:00:00,Verified`,
+      '"Łukasz, Jr.",person1@example.org,,2,0,2,10:00,2026-03-15 13:00:00,"Counted, no video"',
     ]);
     expect(disposition).toBe(
       `attachment; filename="Li_ge __t__ ___2026-recordings.csv"; filename*=UTF-8''${encodeURIComponent('Liège "Été" 🏆/2026')}-recordings.csv`,
@@ -245,6 +257,7 @@ describe('the CSV', () => {
 
   it('holds every recording once and in order, over all seams of its batches', async () => {
     const recordings = 2003;
+    await setChallenge({ givesPrizes: true });
     // All of one person: the boards of so many people would be written as well.
     const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? null;
     await add(
@@ -253,7 +266,7 @@ describe('the CSV', () => {
         userId,
         validReps: at % 3 === 0 ? 7 : (at * 7919) % 40,
         gender: at % 2 === 0 ? ('male' as const) : ('female' as const),
-        status: at % 5 === 0 ? ('unverified' as const) : ('adjusted' as const),
+        status: (['unverified', 'adjusted', 'counted', 'adjusted', 'pending_review'] as const)[at % 5] ?? 'adjusted',
         createdAt: new Date(scene.harness.now().getTime() + (at % 50) * 1000),
       })),
     );

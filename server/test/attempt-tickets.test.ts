@@ -9,6 +9,7 @@ import { challengeRecordings, recordingValidationData } from '../src/features/re
 import { fingerprint } from '../src/platform/ids.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
+import { comparedStatus } from './compared.ts';
 import { changeChallenge, create } from './created.ts';
 import { clientOf, openScene } from './scene.ts';
 
@@ -41,7 +42,8 @@ describe('a ticket', () => {
 
   it('makes an attempt verifiable, and is kept beside it with what the track hashes to', async () => {
     const { recording, ticketId } = await beginAndSubmit();
-    expect(recording).toMatchObject({ status: 'verified', unverifiedReason: null });
+    expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
+    expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
     const [kept] = await scene.harness.db.select().from(recordingValidationData);
     const trackSha256 = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const ticketIssuedAt = new Date(scene.harness.now().getTime() - TRUTH.durationMs);
@@ -100,7 +102,7 @@ describe('a ticket', () => {
       message: 'The track lasts 16 s, but the attempt was begun only 10 s ago.',
     });
     scene.harness.passTime(1_000);
-    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('verified');
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('counted');
   });
 
   it('that has expired counts as none, and so does one that has been cleared away', async () => {
@@ -125,15 +127,27 @@ describe('a ticket', () => {
 });
 
 describe('an attempt without a ticket', () => {
-  it('is kept and marked, says why, and stands below those that have one', async () => {
+  it('is kept and marked, says why, and ranks below those that have one where there are prizes', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
     expect(recording).toMatchObject({ ...TRUTH.expected, status: 'unverified', unverifiedReason: 'no_ticket' });
     scene.harness.passTime(1000);
     await attempt(await scene.harness.person('Bob'), scene.challengeId);
-    const { rows } = await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } });
-    expect(rows.map(({ rank, name, status }) => [rank, name, status])).toEqual([
-      [1, 'Bob', 'verified'],
-      [2, 'Ann', 'unverified'],
+    const ranks = async () =>
+      (await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows.map(
+        ({ rank, name, status }) => [rank, name, status],
+      );
+    const [ann, bob] = [
+      ['Ann', 'unverified'],
+      ['Bob', 'counted'],
+    ] as const;
+    expect(await ranks()).toEqual([
+      [1, ...ann],
+      [2, ...bob],
+    ]);
+    await changeChallenge(scene.harness.db, scene.challengeId, { givesPrizes: true });
+    expect(await ranks()).toEqual([
+      [1, ...bob],
+      [2, ...ann],
     ]);
   });
 });
@@ -149,7 +163,7 @@ describe('a track', () => {
     // The ticket is still good for sending it again.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
-    expect(recording.status).toBe('verified');
+    expect(recording.status).toBe('counted');
   });
 
   it('whose hash is no hash is bad input', async () => {
@@ -217,7 +231,7 @@ describe('an attempt that waited for a connection until its challenge had ended'
   };
 
   it.each([
-    ['verified', 10],
+    ['checking', 10],
     ['unverified', 40],
   ] as const)(
     'and was begun in time is taken with its video, once, and %s after %i minutes',

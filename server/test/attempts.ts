@@ -71,10 +71,10 @@ export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 /** Uploads a video in one chunk and submits the attempt it belongs to. */
-export const attemptWithVideo = async (client: Client, challengeId: string) => {
+export const attemptWithVideo = async (client: Client, challengeId: string, change: object = {}) => {
   const sessionId = newSession(challengeId);
   await sendChunk(client, sessionId);
-  return attempt(client, challengeId, { sessionId, hasVideo: true });
+  return attempt(client, challengeId, { ...change, sessionId, hasVideo: true });
 };
 
 /** Begins like a WebM file; nothing in these tests decodes it. */

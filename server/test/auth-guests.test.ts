@@ -145,7 +145,7 @@ describe('what a guest has recorded', () => {
     harness.passTime(60_000);
     const submission = { sessionId, hasVideo: true, ticketId: ticket.id };
     const { recording } = await attempt(ann, challengeId, submission);
-    expect(recording).toMatchObject({ status: 'verified', mediaStatus: 'processing' });
+    expect(recording).toMatchObject({ status: 'checking', mediaStatus: 'processing' });
   });
 
   it('stays the guest’s when somebody else verifies another address', async () => {

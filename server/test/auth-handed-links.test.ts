@@ -1,7 +1,7 @@
 /** Links that admins make for people: by mail, or to hand over. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/admin-users';
-import { ResetPassword } from '@reptemple/contract/auth';
+import { ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { type Client, who } from './client.ts';
@@ -39,11 +39,11 @@ describe('an invitation', () => {
   });
 });
 
-describe.each(['invite', 'recovery', 'magic_link'])('a link to hand over of the kind %s', (kind) => {
+describe.each(['invite', 'signup', 'recovery', 'magic_link'])('a link to hand over of the kind %s', (kind) => {
   const later = openMachineClock();
 
   it('is over after an hour', async () => {
-    const email = kind === 'invite' ? 'zoe@example.org' : ANN.email;
+    const email = kind === 'invite' || kind === 'signup' ? 'zoe@example.org' : ANN.email;
     const { url } = await admin.call(GenerateLink, { body: { kind, email } });
     later(61 * 60_000);
     expect(await follow(harness.visitor(), path(url))).toMatch(
@@ -72,6 +72,19 @@ describe('a link to hand over', () => {
     expect(logged.map(({ action }) => action)).toEqual(Array.from({ length: 3 }, () => 'users.generateLink'));
   });
 
+  it('of the kind signup makes the account, or verifies the email of one that is not verified', async () => {
+    const zoe = harness.visitor();
+    const body = { kind: 'signup', email: 'Zoe@example.org', name: 'Zoe' };
+    await follow(zoe, path((await admin.call(GenerateLink, { body })).url));
+    expect((await zoe.call(GetMyProfile)).profile).toMatchObject({ name: 'Zoe', emailVerified: true });
+    const ann = harness.visitor();
+    await follow(ann, await generate('signup', ANN.email));
+    expect((await ann.call(GetMyProfile)).profile).toMatchObject({ email: ANN.email, emailVerified: true });
+    expect(await admin.refusal(GenerateLink, { body: { kind: 'signup', email: ANN.email } })).toMatchObject({
+      status: 409,
+    });
+  });
+
   it('is made for no other admin, nobody banned, and nobody who is not there', async () => {
     const refusal = (kind: string, email: string) => admin.refusal(GenerateLink, { body: { kind, email } });
     expect(await refusal('magic_link', 'zoe@example.org')).toMatchObject({ status: 404 });
@@ -81,5 +94,47 @@ describe('a link to hand over', () => {
     await change(annId, { isAdmin: false });
     await admin.call(BanUser, { params: { user: annId }, body: { reason: 'x' } });
     expect(await refusal('magic_link', ANN.email)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a link to hand over of the kind email_change', () => {
+  const wanted = { kind: 'email_change', email: ANN.email, newEmail: 'New@example.org' };
+  const generate = async () => path((await admin.call(GenerateLink, { body: wanted })).url);
+  const signedIn = async (): Promise<Client> => {
+    const ann = harness.visitor();
+    await ann.call(SignInWithPassword, { body: { email: ANN.email, password: 'correct horse' } });
+    return ann;
+  };
+
+  it('changes the email for the signed-in owner once, and tells the old mailbox', async () => {
+    const link = await generate();
+    const ann = await signedIn();
+    expect(await follow(ann, link)).toBe('/auth/callback?type=verification');
+    expect((await ann.call(GetMyProfile)).profile).toMatchObject({ email: 'new@example.org', emailVerified: true });
+    expect(await mailsTo(harness.db, ANN.email)).toContain('account-changed');
+    expect(await follow(ann, link)).toMatch(/error=invalid_link$/);
+  });
+
+  it('changes nothing for a visitor or for another account', async () => {
+    const link = await generate();
+    expect(await follow(harness.visitor(), link)).toMatch(/error=sign_in_first$/);
+    expect(await follow(await harness.person('Bob'), link)).toMatch(/error=other_account$/);
+    expect(await who(await signedIn())).toBe(ANN.email);
+  });
+
+  it('is refused if the new address has an account, before and after it was made', async () => {
+    const link = await generate();
+    await harness.person('New');
+    expect(await admin.refusal(GenerateLink, { body: wanted })).toMatchObject({ status: 409 });
+    const ann = await signedIn();
+    expect(await follow(ann, link)).toBe('/auth/callback?error=email_not_changed');
+    expect(await who(ann)).toBe(ANN.email);
+  });
+
+  it('needs a new address, and other kinds take none', async () => {
+    const { newEmail: _without, ...incomplete } = wanted;
+    for (const body of [incomplete, { ...wanted, kind: 'recovery' }]) {
+      expect(await admin.refusal(GenerateLink, { body })).toMatchObject({ status: 400 });
+    }
   });
 });

@@ -237,9 +237,9 @@ describe('verifying an e-mail', () => {
     await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     later(HOUR + 60_000);
-    expect(await follow(harness.visitor(), link)).toBe('/auth/callback?type=verification&error=invalid_link');
+    expect(await follow(harness.visitor(), link)).toBe('/auth/callback?type=verification&error=expired_jwt');
     const forged = '/api/auth/verify-email?token=eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGxlLm9yZyJ9.';
-    expect(await follow(harness.visitor(), forged)).toBe('/auth/callback?error=invalid_link');
+    expect(await follow(harness.visitor(), forged)).toBe('/auth/callback?error=invalid_jwt');
     expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }]);
   });
 });

@@ -47,7 +47,12 @@ const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(awa
 
 describe('signing in elsewhere', () => {
   it('makes an account with the name and the verified e-mail, and comes back to where it began', async () => {
-    expect(await harness.visitor().call(GetSignInMethods)).toEqual({ oidc: 'Temple ID', passkeys: true });
+    expect(await harness.visitor().call(GetSignInMethods)).toEqual({
+      oidc: 'Temple ID',
+      passkeys: true,
+      captcha: false,
+      phone: false,
+    });
     const client = harness.visitor();
     expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile&new=yes');
     expect(await who(client)).toBe(ANN.email);
@@ -162,7 +167,12 @@ describe('signing in elsewhere', () => {
     try {
       const reply = await plain.visitor().send(SignInWithProvider, { body: { provider: 'oidc' } });
       expect([reply.status, await codeOf(reply)]).toEqual([404, 'provider_not_found']);
-      expect(await plain.visitor().call(GetSignInMethods)).toEqual({ oidc: null, passkeys: true });
+      expect(await plain.visitor().call(GetSignInMethods)).toEqual({
+        oidc: null,
+        passkeys: true,
+        captcha: false,
+        phone: false,
+      });
     } finally {
       await plain.close();
     }

@@ -8,6 +8,7 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { rep, trackOf } from '../../engine/fixtures/synthetic.ts';
 import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { create, depthOf } from './created.ts';
+import { comparedStatus } from './compared.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -92,7 +93,7 @@ describe('a challenge’s limits', () => {
     );
     expect(recording.validReps).toBe(cut.recording.validReps);
     expect(recording.validReps).toBeLessThan(TRUTH.expected.validReps);
-    expect(recording.status).toBe('adjusted');
+    expect(await comparedStatus(scene.harness, recording.id)).toBe('adjusted');
   });
 
   it('end an attempt at the first rest that was too long', async () => {

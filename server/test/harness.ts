@@ -7,6 +7,7 @@ import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
+import { leaderboardJobs } from '../src/features/leaderboard/jobs.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
@@ -25,7 +26,7 @@ import type { WatchVideo } from '../src/features/verification/watching/watch.ts'
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
 import { openMailer } from '../src/features/outbox/public.ts';
 import { rereading } from '../src/platform/auth-secrets.ts';
-import type { MailConfig } from '../src/platform/config.ts';
+import type { MailConfig, SmsConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database.ts';
 import { housekeeping } from '../src/platform/housekeeping.ts';
 import { fileRemoval } from '../src/platform/file-removal.ts';
@@ -36,6 +37,7 @@ import { openJobs, type BoundJob, type JobRunner } from '../src/platform/jobs.ts
 import type { Log } from '../src/platform/log.ts';
 import type { Mailer } from '../src/platform/mail.ts';
 import { rateLimitJobs } from '../src/platform/rate-limits.ts';
+import { smsJobs } from '../src/platform/sms.ts';
 import { openPost } from '../src/platform/smtp.ts';
 import { openStaticFiles } from '../src/platform/static-files.ts';
 import type { Challenge } from '@reptemple/contract/challenges';
@@ -44,6 +46,7 @@ import { openClient, signUp, type Client } from './client.ts';
 import { listeningLog, printer } from './listening.ts';
 import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
+import { seeTheClip } from './seen-clip.ts';
 import type { TestDatabase } from './emptied.ts';
 import { openTestFiles, type TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -105,10 +108,7 @@ const examining = {
   recount: recountTrack,
 };
 
-/** No test decodes a video unless it says so. */
-const seeNothing: WatchVideo = () => Promise.resolve(null);
-
-const AS_USUAL = { process: pretendToProcess, watch: seeNothing, recount: recountTrack };
+const AS_USUAL = { process: pretendToProcess, watch: seeTheClip, recount: recountTrack };
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
@@ -122,18 +122,25 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
   readonly recountTrack: RecountTrack;
 };
 
+interface Gateways {
+  readonly mail: MailConfig | undefined;
+  readonly sms: SmsConfig | undefined;
+}
+
 /** What the jobs of the application do; nothing is decoded. */
 const workOf = (
   { process, watch }: { readonly process: ProcessVideo; readonly watch: WatchVideo },
-  mail: MailConfig | undefined,
+  { mail, sms }: Gateways,
 ): readonly BoundJob[] => [
   ...mediaJobs(process),
   ...attemptJobs,
   ...recordingJobs,
   ...reviewJobs,
+  ...leaderboardJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
   ...outboxJobs(mail && openPost(mail)),
+  ...smsJobs(sms),
   ...rateLimitJobs,
   fileRemoval,
   housekeeping,
@@ -145,7 +152,7 @@ const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Pro
 };
 
 /** What stands below the application, with the levers tests pull. */
-const openInside = async (mail: MailConfig | undefined, open: () => Promise<TestFiles>): Promise<Inside> => {
+const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
   const log = listeningLog();
@@ -154,7 +161,7 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
   const clock = (): Date => now;
   const work = workOf(
     { process: (job) => doing.process(job), watch: (order, ending) => doing.watch(order, ending) },
-    mail,
+    gateways,
   );
   const time = { clock, queueTime: () => momentOf(now) };
   const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, work);
@@ -167,7 +174,7 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
     files,
     jobs,
     log,
-    mailer: openMailer({ jobs, ids: randomIds, clock, isConfigured: mail !== undefined, print }),
+    mailer: openMailer({ jobs, ids: randomIds, clock, isConfigured: gateways.mail !== undefined, print }),
     printed,
     now: clock,
     passTime: (milliseconds) => {
@@ -196,7 +203,10 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
 
 /** What an operator sets of accounts. */
 type Settings = Partial<
-  Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'publicUrl' | 'localUrl' | 'authSecrets'>
+  Pick<
+    Dependencies,
+    'adminEmail' | 'adminSecondFactor' | 'oidc' | 'captcha' | 'sms' | 'publicUrl' | 'localUrl' | 'authSecrets'
+  >
 >;
 
 /** Opens everything; `webFolder` is what the application serves to browsers, `mail` the mail server it has. */
@@ -206,7 +216,7 @@ export const openHarness = async (
   settings: Settings = {},
   storage: () => Promise<TestFiles> = openTestFiles,
 ): Promise<Harness> => {
-  const inside = await openInside(mail, storage);
+  const inside = await openInside({ mail, sms: settings.sms }, storage);
   const { db, now } = inside;
   const app = buildApp({
     ...inside,
@@ -219,6 +229,8 @@ export const openHarness = async (
     adminEmail: undefined,
     adminSecondFactor: 'optional',
     oidc: undefined,
+    captcha: 'off',
+    sms: undefined,
     localUrl: 'http://localhost:3000',
     operations: { storage: 'folder', database: 'embedded', folder: '/', connections: undefined },
     ...settings,

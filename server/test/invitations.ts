@@ -8,6 +8,7 @@ import { user } from '../src/features/auth/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
+import { comparedStatus } from './compared.ts';
 import type { Scene } from './scene.ts';
 
 export const invitationsOf = (scene: Scene) => {
@@ -26,11 +27,13 @@ export const invitationsOf = (scene: Scene) => {
     return client;
   };
 
-  /** With a ticket, as a browser takes one: only then is it verified. */
+  /** With a ticket, as a browser takes one, and with a video that was compared: only then is it verified. */
   const record = async (client: Client, referredBy: string | null, change: object = {}) => {
     const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
     scene.harness.passTime(TRUTH.durationMs + 10_000);
-    return (await attempt(client, scene.challengeId, { ticketId: ticket.id, referredBy, ...change })).recording;
+    const sent = { ticketId: ticket.id, referredBy, ...change };
+    const { recording } = await attempt(client, scene.challengeId, sent);
+    return { ...recording, status: await comparedStatus(scene.harness, recording.id) };
   };
 
   /** What stands beside each recording of this person, the oldest first. */

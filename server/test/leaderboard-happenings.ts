@@ -2,10 +2,12 @@
  * What may happen to recordings, people and challenges, as the application or an operator does it: in one statement, or in several of one
  * transaction. For the law of the leaderboard's tables (leaderboard-law.ts) and that of the figures (analytics-law.ts).
  */
+import type { Block } from '@reptemple/contract/campaign-blocks';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { user } from '../src/features/auth/schema.ts';
+import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
@@ -141,6 +143,32 @@ const rule = async ({ db, challengeIds }: Stage, challenge: number, [challengeTy
     .where(eq(challenges.id, challengeIds[challenge] ?? ''));
 };
 
+/** By its own setting. */
+const givePrizes = async ({ db, challengeIds }: Stage, which: number, givesPrizes: boolean): Promise<void> => {
+  await db
+    .update(challenges)
+    .set({ givesPrizes })
+    .where(eq(challenges.id, challengeIds[which] ?? ''));
+};
+
+const pathOf = ({ challengeIds }: Stage): string => `page-of-${challengeIds[0]}`;
+const PRIZES: Block = { kind: 'prizes', title: 'Prizes', winners: '', prizes: [], notes: [] };
+
+/** A page of a challenge that names prizes or does not: it comes, or moves from the other challenge. */
+const page = async (stage: Stage, which: number, namesPrizes: boolean): Promise<void> => {
+  const set = { challengeId: stage.challengeIds[which] ?? null, blocks: namesPrizes ? [PRIZES] : [] };
+  const now = momentOf(0);
+  const words = { title: 'A page', tagline: '', description: '', createdAt: now, updatedAt: now };
+  await stage.db
+    .insert(campaigns)
+    .values({ id: randomIds.uuid(), path: pathOf(stage), ...words, ...set })
+    .onConflictDoUpdate({ target: campaigns.path, set });
+};
+
+const removePage = async (stage: Stage): Promise<void> => {
+  await stage.db.delete(campaigns).where(eq(campaigns.path, pathOf(stage)));
+};
+
 const leave = async ({ db, userIds }: Stage, person: number): Promise<void> => {
   await db.delete(user).where(eq(user.id, userIds[person] ?? ''));
 };
@@ -222,6 +250,19 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
       .tuple(challenge, fc.constantFrom(...RULES))
       .map(([which, one]) => what('rule', (stage) => rule(stage, which, one), which, one)),
   },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(challenge, fc.boolean())
+      .map(([which, given]) => what('give prizes', (stage) => givePrizes(stage, which, given), which, given)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(challenge, fc.boolean())
+      .map(([which, named]) => what('page', (stage) => page(stage, which, named), which, named)),
+  },
+  { weight: 1, arbitrary: fc.constant(what('remove page', removePage)) },
   { weight: 2, arbitrary: person.map((who) => what('leave', (stage) => leave(stage, who), who)) },
   { weight: 1, arbitrary: challenge.map((which) => what('renew', (stage) => renew(stage, which), which)) },
 );

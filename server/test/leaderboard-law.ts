@@ -4,6 +4,7 @@
  */
 import { eq, inArray } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import {
   leaderboardChanges,
@@ -28,22 +29,33 @@ const sundayOf = (day: string): string => {
   return date.subtract({ days: date.dayOfWeek % 7 }).toString();
 };
 
-/** Whether the better form comes first among equals, by challenge. */
-type AskForm = ReadonlyMap<string, boolean>;
+interface Rules {
+  /** Whether the better form comes first among equals. */
+  readonly asksForm: boolean;
+  /** By its own setting, or by a page that names prizes. */
+  readonly givesPrizes: boolean;
+}
 
-const formOf = ({ challengeId, formScore }: Recorded, asksForm: AskForm): number =>
-  asksForm.get(challengeId) === true && formScore !== null ? formScore : -1;
+const formOf = ({ formScore }: Recorded, { asksForm }: Rules): number =>
+  asksForm && formScore !== null ? formScore : -1;
 
-const isBetter = (one: Recorded, other: Recorded, asksForm: AskForm): boolean => {
+/** By what docs/decisions/0070 says of ranks. */
+const TIERS = { verified: 0, adjusted: 0, checking: 1, counted: 1, pending_review: 1, unverified: 2 } as const;
+const tierOf = ({ status }: Recorded, { givesPrizes }: Rules): number => (givesPrizes ? TIERS[status] : 0);
+
+const addsUp = ({ status }: Recorded, { givesPrizes }: Rules): boolean =>
+  givesPrizes ? status === 'verified' || status === 'adjusted' : status !== 'unverified';
+
+const isBetter = (one: Recorded, other: Recorded, rules: Rules): boolean => {
   const [a, b] = [one, other].map((recording) => ({
-    late: recording.status === 'unverified' ? 1 : 0,
+    tier: tierOf(recording, rules),
     validReps: recording.validReps,
-    form: formOf(recording, asksForm),
+    form: formOf(recording, rules),
     ms: recording.createdAt.getTime(),
     id: recording.id,
   }));
   if (!a || !b) throw new Error('Two are compared.');
-  const order = a.late - b.late || b.validReps - a.validReps || b.form - a.form || a.ms - b.ms;
+  const order = a.tier - b.tier || b.validReps - a.validReps || b.form - a.form || a.ms - b.ms;
   return order < 0 || (order === 0 && a.id < b.id);
 };
 
@@ -65,22 +77,23 @@ const boardsOf = (recording: Recorded, timeZone: string): readonly Board[] => {
 };
 
 /** The entry that these recordings of one person on one board give; undefined when they give none. */
-const entryOf = (board: Board, recordings: readonly Recorded[], asksForm: AskForm): Entry | undefined => {
+const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): Entry | undefined => {
   if (board.span !== 'total') {
     const [first, ...others] = recordings;
     if (!first) return undefined;
-    const best = others.reduce((known, one) => (isBetter(one, known, asksForm) ? one : known), first);
-    const { status, validReps: reps, createdAt, id: recordingId } = best;
+    const best = others.reduce((known, one) => (isBetter(one, known, rules) ? one : known), first);
+    const { validReps: reps, createdAt, id: recordingId } = best;
     return {
       ...board,
-      isUnverified: status === 'unverified',
+      isUnverified: false,
+      tier: tierOf(best, rules),
       reps,
-      formScore: formOf(best, asksForm),
+      formScore: formOf(best, rules),
       createdAt,
       recordingId,
     };
   }
-  const counted = recordings.filter(({ status }) => status !== 'unverified');
+  const counted = recordings.filter((one) => addsUp(one, rules));
   // An attempt of 0 reps adds nothing: they had as many before.
   const latest = counted
     .filter(({ validReps }) => validReps > 0)
@@ -88,7 +101,15 @@ const entryOf = (board: Board, recordings: readonly Recorded[], asksForm: AskFor
     .at(-1);
   const reps = counted.reduce((sum, { validReps }) => sum + validReps, 0);
   if (!latest || reps === 0) return undefined;
-  return { ...board, isUnverified: false, reps, formScore: -1, createdAt: latest.createdAt, recordingId: latest.id };
+  return {
+    ...board,
+    isUnverified: false,
+    tier: 0,
+    reps,
+    formScore: -1,
+    createdAt: latest.createdAt,
+    recordingId: latest.id,
+  };
 };
 
 /** Rows as texts in order, so that two lists of them can be compared. */
@@ -100,9 +121,17 @@ const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]>
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   const rules = await db.select().from(challenges);
   const zones = new Map(rules.map(({ id, timeZone }) => [id, timeZone]));
-  const asksForm = new Map(
-    rules.map(({ id, challengeType, ties }) => [id, challengeType === 'duel' || ties === 'form']),
+  const pages = await db.select().from(campaigns);
+  const named = new Set(
+    pages.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'prizes')).map(({ challengeId }) => challengeId),
   );
+  const rulesOf = new Map(
+    rules.map(({ id, challengeType, ties, givesPrizes }): [string, Rules] => [
+      id,
+      { asksForm: challengeType === 'duel' || ties === 'form', givesPrizes: givesPrizes || named.has(id) },
+    ]),
+  );
+  const NO_RULES: Rules = { asksForm: false, givesPrizes: false };
   const rows = await db
     .select()
     .from(challengeRecordings)
@@ -116,11 +145,13 @@ const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]>
       group.recordings.push(row);
       groups.set(key, group);
     }
-  return [...groups.values()].flatMap(({ board, recordings }) => entryOf(board, recordings, asksForm) ?? []);
+  return [...groups.values()].flatMap(
+    ({ board, recordings }) => entryOf(board, recordings, rulesOf.get(board.challengeId) ?? NO_RULES) ?? [],
+  );
 };
 
 const inOrder = (one: Entry, other: Entry): number =>
-  Number(one.isUnverified) - Number(other.isUnverified) ||
+  one.tier - other.tier ||
   other.reps - one.reps ||
   other.formScore - one.formScore ||
   one.createdAt.getTime() - other.createdAt.getTime() ||
@@ -145,12 +176,13 @@ const heightOf = (id: string): number => {
   return first < 0 ? bytes.length : first;
 };
 
-const binOf = ({ challengeId, span, startsOn, tab, isUnverified, reps, formScore }: Entry) => ({
+const binOf = ({ challengeId, span, startsOn, tab, isUnverified, tier, reps, formScore }: Entry) => ({
   challengeId,
   span,
   startsOn,
   tab,
   isUnverified,
+  tier,
   reps,
   formScore,
 });

@@ -1,5 +1,5 @@
 /** Who stands on a leaderboard, in which period and where; what everybody has done altogether; one's own days. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   GetAggregate,
@@ -9,6 +9,8 @@ import {
   type LeaderboardRow,
 } from '@reptemple/contract/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/profile';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { tierOf } from '../src/features/recordings/rules.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { addRecordings } from './recorded.ts';
@@ -84,32 +86,45 @@ describe('a leaderboard', () => {
     expect((await board({ gender: 'male' })).mine).toBeNull();
   });
 
-  it('is read to its last row, a page at a time, and tells one’s own exact rank on every page', async () => {
-    const people = LEADERBOARD_LIMIT * 2 + 7;
-    const userId = await idOf(scene.ann);
-    const row = (at: number) => ({
-      name: `N${at}`,
-      validReps: (at * 7919) % 13,
-      status: at % 5 === 0 ? ('unverified' as const) : ('verified' as const),
-      createdAt: ago(at % 4),
-    });
-    await add(Array.from({ length: people }, (_none, at) => ({ ...row(at), ...(at === 41 && { userId }) })));
-    const rows: LeaderboardRow[] = [];
-    const mine = new Set<number | null | undefined>();
-    let after: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof board>> = await board(after === null ? {} : { after });
-      rows.push(...page.rows);
-      mine.add(page.mine?.rank);
-      after = page.next;
-    } while (after !== null);
-    expect(rows.map(({ rank }) => rank)).toEqual(Array.from({ length: people }, (_none, at) => at + 1));
-    expect(new Set(rows.map(({ recordingId }) => recordingId)).size).toBe(people);
-    const keyOf = ({ status, validReps, createdAt, recordingId }: LeaderboardRow): string =>
-      [status === 'unverified' ? 1 : 0, 2000 - (validReps ?? 0), createdAt, recordingId].join(' ');
-    expect(rows.map(keyOf)).toEqual(rows.map(keyOf).toSorted());
-    expect([...mine]).toEqual([rows.find(({ isMine }) => isMine)?.rank]);
-  });
+  it.each([
+    ['by reps alone', false],
+    ['by tier and reps where there are prizes', true],
+  ])(
+    'is read to its last row %s, a page at a time, and tells one’s own exact rank on every page',
+    async (_by, prizes) => {
+      await scene.harness.db
+        .update(challenges)
+        .set({ givesPrizes: prizes })
+        .where(eq(challenges.id, scene.challengeId));
+      const rankTier = (status: LeaderboardRow['status']): number => (prizes ? tierOf(status) : 0);
+      const people = LEADERBOARD_LIMIT * 2 + 7;
+      const userId = await idOf(scene.ann);
+      const row = (at: number) => ({
+        name: `N${at}`,
+        validReps: (at * 7919) % 13,
+        status:
+          (['unverified', 'verified', 'counted', 'pending_review', 'checking', 'adjusted'] as const)[at % 6] ??
+          'adjusted',
+        createdAt: ago(at % 4),
+      });
+      await add(Array.from({ length: people }, (_none, at) => ({ ...row(at), ...(at === 41 && { userId }) })));
+      const rows: LeaderboardRow[] = [];
+      const mine = new Set<number | null | undefined>();
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof board>> = await board(after === null ? {} : { after });
+        rows.push(...page.rows);
+        mine.add(page.mine?.rank);
+        after = page.next;
+      } while (after !== null);
+      expect(rows.map(({ rank }) => rank)).toEqual(Array.from({ length: people }, (_none, at) => at + 1));
+      expect(new Set(rows.map(({ recordingId }) => recordingId)).size).toBe(people);
+      const keyOf = ({ status, validReps, createdAt, recordingId }: LeaderboardRow): string =>
+        [rankTier(status), 2000 - (validReps ?? 0), createdAt, recordingId].join(' ');
+      expect(rows.map(keyOf)).toEqual(rows.map(keyOf).toSorted());
+      expect([...mine]).toEqual([rows.find(({ isMine }) => isMine)?.rank]);
+    },
+  );
 
   it('refuses a place to go on from that it did not give', async () => {
     const query = { after: '0.1.nonsense' };

@@ -24,6 +24,8 @@ export interface OpenIdProvider {
   readonly beSomebody: (person: Person) => void;
   /** What becomes of what it says of people; undefined: nothing. */
   readonly forge: (forgery: Forgery | undefined) => void;
+  /** An id token for an app, with the nonce that the app chose. */
+  readonly issueIdToken: (nonce: string, forgery?: Forgery) => string;
   /** Where the browser is sent back to, having followed the provider's pages from this address. */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -36,6 +38,7 @@ const FORGERIES = {
   'meant for another service': { aud: 'another-service' },
   'said by another provider': { iss: 'https://another.example.org' },
   'said an hour ago': { iat: 1_700_000_000, exp: 1_700_003_600 },
+  'without an end': { exp: undefined },
 } as const;
 export type Forgery = keyof typeof FORGERIES;
 
@@ -54,6 +57,17 @@ const forged = (token: string, forgery: Forgery, own: KeyObject): string => {
 };
 
 const Tokens = z.looseObject({ id_token: z.string() });
+
+const FIVE_MINUTES = 5 * 60;
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** As the provider signs one, for the same client. */
+const issued = (issuer: string, person: Person, nonce: string): string => {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { ...person, iss: issuer, aud: CLIENT.clientId, nonce, iat, exp: iat + FIVE_MINUTES };
+  return `${encode({ alg: 'RS256', kid: 'own', typ: 'JWT' })}.${encode(claims)}.`;
+};
 
 const configurationOf = (person: () => Person, callback: string, key: KeyObject): Configuration => ({
   jwks: { keys: [{ ...key.export({ format: 'jwk' }), kty: 'RSA', kid: 'own', alg: 'RS256', use: 'sig' }] },
@@ -151,6 +165,7 @@ export const openProvider = async (callback: string): Promise<OpenIdProvider> =>
     forge: (next) => {
       forgery = next;
     },
+    issueIdToken: (nonce, changed = 'signed again') => forged(issued(issuer, person, nonce), changed, key),
     visit: (address) => walk(issuer, address),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };

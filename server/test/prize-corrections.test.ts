@@ -12,6 +12,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt, cutAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
+import { comparedStatus } from './compared.ts';
 import { openScene } from './scene.ts';
 import {
   ALL_VALID,
@@ -37,6 +38,7 @@ describe('an admin who takes part', () => {
   it('overrides nothing that may win against them, neither by hand nor by another analysis', async () => {
     await givePrizes(scene);
     const { recording } = await attempt(scene.ann, scene.challengeId);
+    await comparedStatus(scene.harness, recording.id);
     const rival = await aRival(scene);
     const forbidden = { status: 403, code: 'forbidden', message: expect.stringContaining('You take part') };
     expect(await rival.refusal(CorrectRecording, overrideOf(recording.id, 0))).toMatchObject(forbidden);
@@ -46,7 +48,7 @@ describe('an admin who takes part', () => {
 
   it('overrides where nothing is won, and what stands on no prize place', async () => {
     const rival = await aRival(scene);
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     expect(await rival.call(CorrectRecording, overrideOf(recording, 1))).toEqual({ outcome: 'updated' });
     await givePrizes(scene);
     const unproven = await aRecording(scene, { status: 'unverified' });
@@ -55,7 +57,7 @@ describe('an admin who takes part', () => {
 
   it('and only tries things out may: testers win nothing', async () => {
     await givePrizes(scene);
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     const tester = await aRival(scene);
     await scene.harness.db
       .update(userProfiles)
@@ -66,7 +68,7 @@ describe('an admin who takes part', () => {
 
   it('makes no tester of themselves to judge their rivals, nor does anybody but another admin', async () => {
     await givePrizes(scene);
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     const rival = await aRival(scene);
     const params = { user: await userIdOf(rival) };
     for (const isTester of [true, false]) {
@@ -85,7 +87,7 @@ describe('an admin who does not take part', () => {
   it('overrides a settled prize place at once, and two have to look, wherever it stands then', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     await givePrizes(scene);
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     await decide(admin, recording, { decision: 'keep' });
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
     expect(await reasonsIn(admin)).toEqual([]);
@@ -110,7 +112,7 @@ describe('an appeal about a prize place that two have settled', () => {
   const appealed = async () => {
     const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
     await givePrizes(scene);
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     await decide(admin, recording, { decision: 'keep' });
     await decide(bea, recording, { decision: 'keep' });
     scene.harness.passTime(1000);
@@ -143,7 +145,7 @@ describe('an appeal about a prize place that two have settled', () => {
 describe('an appeal against what one had decided before there were prizes', () => {
   const anAppealFromBefore = async () => {
     const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
     scene.harness.passTime(1000);
     await appeal(recording);
@@ -177,7 +179,7 @@ describe('an appeal against what one had decided before there were prizes', () =
 describe('a wish about a prize place', () => {
   const settledAndWished = async (admin: Client, bea: Client) => {
     await givePrizes(scene);
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     await decide(admin, recording, { decision: 'keep' });
     await decide(bea, recording, { decision: 'keep' });
     await scene.ann.call(CorrectRecording, overrideOf(recording, 3));

@@ -67,7 +67,7 @@ describe('a winner', () => {
   it('is named when the challenge is over and two have looked, and not before', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const { path } = await aPageOf(scene, { status: 'published' });
-    const top = await aRecording(scene, { gender: 'female' });
+    const top = await aRecording(scene, { gender: 'female', mediaId: await aVideo(scene) });
     expect(await winnersOn(path)).toBeNull();
     await endChallenge();
     const awaited = { top: AWAITED, 'top-male': NOBODY, 'top-female': AWAITED };
@@ -79,6 +79,24 @@ describe('a winner', () => {
     expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': NOBODY, 'top-female': ann });
     await changeStatus(scene.harness.db, top, 'pending_review', scene.harness.now());
     expect(await winnersOn(path)).toEqual(awaited);
+  });
+
+  it('is not named while a result with as many reps is under review or checked, and never one without a video', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const { path } = await aPageOf(scene, { status: 'published' });
+    const top = await aRecording(scene, { gender: 'female', mediaId: await aVideo(scene) });
+    for (const reviewer of [admin, bea]) await decide(reviewer, top, { decision: 'keep' });
+    const userId = await userIdOf(await scene.harness.person('Bob'));
+    const others = await aRecording(scene, { userId, name: 'Bob', gender: 'male', validReps: 9, status: 'checking' });
+    await endChallenge();
+    const ann = { leader: expect.objectContaining({ name: 'Ann', validReps: 2 }), isAwaited: false };
+    const open = { top: AWAITED, 'top-male': AWAITED, 'top-female': ann };
+    expect(await winnersOn(path)).toEqual(open);
+    await changeStatus(scene.harness.db, others, 'pending_review', scene.harness.now());
+    expect(await winnersOn(path)).toEqual(open);
+    expect(await reasonsIn(admin)).toEqual([[others, ['prize', 'flagged']]]);
+    await changeStatus(scene.harness.db, others, 'counted', scene.harness.now());
+    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': NOBODY, 'top-female': ann });
   });
 
   it('is nobody whose attempt is unverified or has no valid rep', async () => {

@@ -6,6 +6,7 @@ import { GetChallenge } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
 import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';
 import { randomIds } from '../src/platform/ids.ts';
@@ -20,15 +21,23 @@ describe('a track of too few frames a second', () => {
   /** 25 frames a second become 8. */
   const slow = () => changedTrack((track) => ({ ...track, frames: track.frames.filter((_frame, at) => at % 3 === 0) }));
 
-  it('is kept, marked, and never above a verified or adjusted one', async () => {
+  it('is kept, marked, ranked by its reps, and after all others where there are prizes', async () => {
     const { recording } = await scene.ann.call(SubmitRecording, formOf(submissionOf(scene.challengeId), slow()));
     expect(recording.status).toBe('unverified');
     expect(recording.validReps).toBeGreaterThan(0);
     const bob = await scene.harness.person('Bob');
     await bob.call(SubmitRecording, formOf(submissionOf(scene.challengeId, { durationSeconds: 1 }), cutAfter(1000)));
-    const { rows } = await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } });
-    expect(rows.map(({ rank, name, validReps, status }) => [rank, name, validReps, status])).toEqual([
-      [1, 'Bob', 0, 'adjusted'],
+    const ranks = async () =>
+      (await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows.map(
+        ({ rank, name, validReps, status }) => [rank, name, validReps, status],
+      );
+    expect(await ranks()).toEqual([
+      [1, 'Ann', recording.validReps, 'unverified'],
+      [2, 'Bob', 0, 'counted'],
+    ]);
+    await scene.harness.db.update(challenges).set({ givesPrizes: true });
+    expect(await ranks()).toEqual([
+      [1, 'Bob', 0, 'counted'],
       [2, 'Ann', recording.validReps, 'unverified'],
     ]);
   });
@@ -74,7 +83,7 @@ describe('the leaderboard’s rows', () => {
       await tx.execute(sql`set local enable_bitmapscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
       return tx.execute(
-        sql`explain ${listRanked(tx, { challengeId: scene.challengeId, ties: 'earlier' }, gender, 100)}`,
+        sql`explain ${listRanked(tx, { challengeId: scene.challengeId, ties: 'earlier', givesPrizes: false }, gender, 100)}`,
       );
     });
     const plan = JSON.stringify(rows);
@@ -108,11 +117,12 @@ describe('a gender filter', () => {
     expect(board.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(board.counts).toEqual(counts);
     const { leaders } = await scene.ann.call(GetStanding, asked);
-    const told = ({ rank, recordingId, name, validReps, isMine }: (typeof leaders)[number]) => ({
+    const told = ({ rank, recordingId, name, validReps, status, isMine }: (typeof leaders)[number]) => ({
       rank,
       recordingId,
       name,
       validReps,
+      status,
       isMine,
     });
     expect(leaders).toEqual(board.rows.slice(0, 3).map(told));

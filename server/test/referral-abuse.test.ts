@@ -11,6 +11,7 @@ import { changeStatus } from '../src/features/recordings/public.ts';
 import { attempt, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor } from './inbox.ts';
+import { comparedStatus } from './compared.ts';
 import { invitationsOf } from './invitations.ts';
 import { openScene } from './scene.ts';
 
@@ -150,6 +151,8 @@ describe('sending more than once', () => {
     const bob = await newcomer('Bob');
     const submission = formOf(submissionOf(scene.challengeId, await prepared(bob)));
     await Promise.all([1, 2, 3].map(() => bob.call(SubmitRecording, submission)));
+    const { recording } = await bob.call(SubmitRecording, submission);
+    await comparedStatus(scene.harness, recording.id);
     await bob.call(SubmitRecording, submission);
     expect(await invited()).toBe(1);
   });
@@ -167,7 +170,8 @@ describe('sending more than once', () => {
   it('as somebody else, with the same session, is refused and counts for nobody', async () => {
     const bob = await newcomer('Bob');
     const sent = await prepared(bob);
-    await attempt(bob, scene.challengeId, sent);
+    const { recording } = await attempt(bob, scene.challengeId, sent);
+    await comparedStatus(scene.harness, recording.id);
     const carol = await newcomer('Carol');
     const again = formOf(submissionOf(scene.challengeId, sent));
     expect(await carol.refusal(SubmitRecording, again)).toMatchObject({ code: 'forbidden' });

@@ -198,7 +198,8 @@ describe('somebody else', () => {
 describe('a challenge in numbers', () => {
   it('counts how its results came about, and tells nobody’s name', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
-    const [flagged] = [await aRecording(scene, FLAGGED), await aRecording(scene), await aRecording(scene, FLAGGED)];
+    const filmed = { ...FLAGGED, mediaId: await aVideo(scene) };
+    const [flagged] = [await aRecording(scene, filmed), await aRecording(scene), await aRecording(scene, FLAGGED)];
     await aRecording(scene, { status: 'unverified' });
     const figures = () => scene.harness.visitor().call(GetTransparency, { params: { challenge: 'push-ups' } });
     const none = { open: 0, upheld: 0, changed: 0 };
@@ -206,6 +207,8 @@ describe('a challenge in numbers', () => {
       recordings: 4,
       verified: 1,
       adjusted: 0,
+      checking: 0,
+      counted: 0,
       unverified: 1,
       underReview: 2,
       corrected: 0,
@@ -226,7 +229,7 @@ describe('a challenge in numbers', () => {
   });
 
   it('leaves out what testers try, as the leaderboard does', async () => {
-    const recording = await aRecording(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     const bea = await aReviewer(scene, 'Bea');
     await decide(bea, recording, { decision: 'keep' });
     const tess = await userIdOf(await scene.harness.person('Tess'));

@@ -7,13 +7,14 @@ import { GetRecording } from '@reptemple/contract/recordings';
 import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/public.ts';
-import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import { attempt, attemptWithVideo, cutAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 import {
   ALL_VALID,
   aRecording,
   aReviewer,
+  aVideo,
   COUNTED,
   decide,
   FLAGGED,
@@ -33,7 +34,7 @@ const auditOf = async (admin: Client, search: string) => (await admin.call(ListA
 describe('a decision', () => {
   it('to keep the count gives the trust back, and its owner reads why', async () => {
     const admin = await aReviewer(scene);
-    const recording = await aRecording(scene, FLAGGED);
+    const recording = await aRecording(scene, { ...FLAGGED, mediaId: await aVideo(scene) });
     expect(await decide(admin, recording, { decision: 'keep', reason: 'A bystander walked by.' })).toBe('decided');
     expect(await resultOf(recording)).toMatchObject({ ...COUNTED, status: 'verified', correctedBy: null });
     expect(await ownReviewOf(recording)).toMatchObject({
@@ -50,7 +51,7 @@ describe('a decision', () => {
 
   it('to change it ranks by the verdicts at once, and keeps what was before', async () => {
     const admin = await aReviewer(scene);
-    const recording = await aRecording(scene, FLAGGED);
+    const recording = await aRecording(scene, { ...FLAGGED, mediaId: await aVideo(scene) });
     await decide(admin, recording, { decision: 'change', verdicts: ALL_VALID });
     expect(await resultOf(recording)).toMatchObject({ validReps: 3, status: 'verified', correctedBy: 'admin' });
     const { reps } = await scene.ann.call(GetRecording, { params: { recording } });
@@ -66,6 +67,15 @@ describe('a decision', () => {
     expect(await auditOf(admin, 'review.change')).toMatchObject([
       { details: { before: COUNTED, after: { validReps: 3, invalidReps: 0 } } },
     ]);
+  });
+
+  it('to keep the count of a recording without a video leaves it counted', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, FLAGGED);
+    await decide(admin, recording, { decision: 'keep' });
+    expect(await resultOf(recording)).toMatchObject({ ...COUNTED, status: 'counted' });
+    await scene.harness.checkAgain(recording);
+    expect(await resultOf(recording)).toMatchObject({ status: 'counted' });
   });
 
   it('that it is not verifiable leaves the count and takes the trust', async () => {
@@ -139,9 +149,9 @@ describe('a decision', () => {
 
   it('stands when the checks are made again', async () => {
     const admin = await aReviewer(scene);
-    await attempt(scene.ann, scene.challengeId);
+    await attemptWithVideo(scene.ann, scene.challengeId);
     scene.harness.passTime(60_000);
-    const { recording: copy } = await attempt(await scene.harness.person('Bob'), scene.challengeId);
+    const { recording: copy } = await attemptWithVideo(await scene.harness.person('Bob'), scene.challengeId);
     await scene.harness.jobs.drain();
     expect(await resultOf(copy.id)).toMatchObject({ status: 'pending_review' });
     await decide(admin, copy.id, { decision: 'keep' });
@@ -153,7 +163,7 @@ describe('a decision', () => {
 describe('a prize place', () => {
   const onPrizePlace = async () => {
     await givePrizes(scene);
-    return aRecording(scene);
+    return aRecording(scene, { mediaId: await aVideo(scene) });
   };
 
   it('needs two people; the second is told nothing of what the first decided', async () => {
@@ -224,7 +234,7 @@ describe('a prize place', () => {
 describe('an appeal', () => {
   it('is heard once, by somebody else, and can give back what was taken', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
-    const recording = await aRecording(scene, FLAGGED);
+    const recording = await aRecording(scene, { ...FLAGGED, mediaId: await aVideo(scene) });
     await decide(admin, recording, { decision: 'unverifiable' });
     expect(await appeal(recording)).toEqual({ appealState: 'waiting' });
     expect(await reasonsIn(bea)).toEqual([[recording, ['appeal']]]);

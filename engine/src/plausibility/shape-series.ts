@@ -66,6 +66,15 @@ const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
   return (p) => Float32Array.from(joints.flatMap((id) => [hand * xOf(p, id, body.aspect), yOf(p, id)]));
 };
 
+/** Returns a function that finds the last time before each of increasing times, by its index. */
+const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
+  let next = 1;
+  return (t) => {
+    while (next + 1 < times.length && (times[next] ?? Infinity) < t) next += 1;
+    return next - 1;
+  };
+};
+
 /** The mean shape of each 80 ms, read between frames. */
 export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   const places = body.frames.map(({ p }) => p).map(placesOf(body));
@@ -73,14 +82,14 @@ export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   const [startMs, lastMs] = [times[0] ?? 0, times.at(-1) ?? 0];
   const steps = Math.floor((lastMs - startMs) / SHAPE_STEP_MS) + 1;
   const values = new Float32Array(steps * SHAPE_VALUES);
-  let next = 1;
+  const lastBefore = follow(times);
   for (let step = 0; step < steps; step += 1) {
     for (const offset of READ_AT) {
       const t = Math.min(lastMs, Math.max(startMs, startMs + step * SHAPE_STEP_MS + offset));
-      while (next + 1 < times.length && (times[next] ?? Infinity) < t) next += 1;
-      const share = shareOf(times[next - 1] ?? 0, times[next] ?? Infinity, t);
-      const from = places[next - 1] ?? NOWHERE;
-      addMixed(values, step * SHAPE_VALUES, from, places[next] ?? from, share);
+      const at = lastBefore(t);
+      const share = shareOf(times[at] ?? 0, times[at + 1] ?? Infinity, t);
+      const from = places[at] ?? NOWHERE;
+      addMixed(values, step * SHAPE_VALUES, from, places[at + 1] ?? from, share);
     }
     normalise(values, step * SHAPE_VALUES);
   }

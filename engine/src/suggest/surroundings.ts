@@ -1,11 +1,10 @@
 /** In what attitude a clip's reps are done, and what moves against what: so that getting into position is none. */
 import { lengthOf, reachOf } from '../genuine.ts';
-import { bodyAt } from '../measure.ts';
 import { median, quantile } from '../plausibility/order.ts';
 import { POSTURE_READERS } from '../posture.ts';
-import { DEFAULT_POSTURE, POSTURE_MEASURES } from '../settings.ts';
+import { DEFAULT_POSTURE } from '../settings.ts';
 import type { PostureLimit, PostureMeasure, PostureSettings, TravelEnds, TravelSettings } from '../settings.ts';
-import { NO_TRAVEL, travelOn } from '../travel.ts';
+import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../travel.ts';
 import type { BodyTravel } from '../travel.ts';
 import type { CandidateKind } from './candidates.ts';
 import type { Cycle } from './cycles.ts';
@@ -17,13 +16,14 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** Beyond what was seen: other people, other cameras. Degrees of lean, and torso lengths. */
 const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: number; most: number }>> = {
   torsoTilt: { margin: 30, least: 0, most: 180 },
+  torsoPitch: { margin: 30, least: 0, most: 180 },
   handsBelowShoulders: { margin: 0.6, least: -1000, most: 1000 },
   feetBelowHips: { margin: 0.9, least: -1000, most: 1000 },
 };
 
 /** Where the hands are says nothing of a squat. */
 const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
-  arm: POSTURE_MEASURES,
+  arm: ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'],
   leg: ['torsoTilt', 'feetBelowHips'],
   trunk: ['torsoTilt'],
 };
@@ -49,7 +49,8 @@ export const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): Pos
 /** Real reps rise and fall at their still end by up to 0.62 of what the moving end does, other movements by 0.76 and more. */
 const STILL_SHARES = { arm: 0.75, leg: 0.9 };
 /** A stance stays within 0.65 torso lengths, a stride needs 0.66 and more; hands may part as they like. */
-const SPREAD_WITHIN = { arm: 100, leg: 0.7 };
+const ANY_LENGTH = 100;
+const SPREAD_WITHIN = { arm: ANY_LENGTH, leg: 0.7 };
 /** Of what the clip's own reps did: shallow reps of others still count. */
 const TRAVEL_SHARE = 0.2;
 const REACH_SHARE = 0.45;
@@ -73,8 +74,16 @@ export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): Trav
   const still = wayOfAll(seen, a, cycles) < wayOfAll(seen, c, cycles) ? a : c;
   const moving = still === a ? c : a;
   const travels = cycles.map((cycle) => travelDuring(seen, cycle, { moving, support: still, still }));
-  const wander = medianOf(travels, ({ stillX, stillY }, torso) => Math.max(lengthOf(stillX), lengthOf(stillY)) / torso);
-  const share = medianOf(travels, ({ stillY, movedY }) => lengthOf(stillY) / lengthOf(movedY));
+  const half = seen.half;
+  const wander = medianOf(
+    travels,
+    (travel, torso) =>
+      Math.max(lengthOf(supportOf(travel, half).stillX), lengthOf(supportOf(travel, half).stillY)) / torso,
+  );
+  const share = medianOf(
+    travels,
+    (travel) => lengthOf(supportOf(travel, half).stillY) / lengthOf(supportOf(travel, half).movedY),
+  );
   if (!(share <= STILL_SHARES[limb])) return null;
   return {
     moving,
@@ -85,6 +94,7 @@ export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): Trav
       rounded(TRAVEL_SHARE * medianOf(travels, ({ rise }, torso) => lengthOf(rise) / torso)),
     ),
     reach: rounded(REACH_SHARE * medianOf(travels, ({ rise }, torso) => reachOf(rise) / torso)),
+    reachMost: ANY_LENGTH,
     stillWithin: Math.max(STILL_WITHIN.least, rounded(STILL_WITHIN.share * wander)),
     stillShare: STILL_SHARES[limb],
     spreadWithin: SPREAD_WITHIN[limb],

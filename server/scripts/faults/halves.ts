@@ -13,7 +13,7 @@ const IS_LOOKED_AFTER = [
   "exists (select 1 from media m where m.id = r.media_id and m.state = 'processing')",
 ].join(' or ');
 
-const BIN = 'challenge_id, span, starts_on, tab, is_unverified, reps, form_score';
+const BIN = 'challenge_id, span, starts_on, tab, tier, reps, form_score';
 
 /** By what is wrong, the rows of which it is true. */
 const HALVES: Readonly<Record<string, string>> = {

@@ -17,6 +17,8 @@ describe('the environment', () => {
         adminEmail: undefined,
         adminSecondFactor: 'required',
         oidc: undefined,
+        captcha: 'off',
+        sms: undefined,
         logLevel: 'info',
         trustProxy: false,
         role: 'all',
@@ -95,6 +97,16 @@ describe('the environment', () => {
     });
   });
 
+  it('takes an SMS gateway and a captcha, which are off by default', () => {
+    expect(parseConfig({})).toMatchObject({ ok: true, value: { sms: undefined, captcha: 'off' } });
+    const body = '{"to":"{to}","text":"{text}"}';
+    const given = { SMS_URL: 'https://sms.example.org/send', SMS_TOKEN: 'secret', CAPTCHA: 'altcha' };
+    expect(parseConfig(given)).toMatchObject({
+      ok: true,
+      value: { sms: { url: 'https://sms.example.org/send', token: 'secret', body }, captcha: 'altcha' },
+    });
+  });
+
   it('names a bucket, in the path where the storage is not Amazon’s', () => {
     const S3 = { S3_BUCKET: 'reps', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     const kept = { bucket: 'reps', accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1', isDirect: true };
@@ -132,6 +144,10 @@ describe('the environment', () => {
     [{ MAIL_FROM: 'Reps <a@example.org>\nBcc: b@example.org' }, /MAIL_FROM must be one sender/],
     [{ ADMIN_EMAIL: 'the admin' }, /ADMIN_EMAIL must be one e-mail address/],
     [{ ADMIN_SECOND_FACTOR: 'no' }, /ADMIN_SECOND_FACTOR must be required or optional/],
+    [{ CAPTCHA: 'on' }, /CAPTCHA must be off or altcha/],
+    [{ SMS_URL: 'sms.example.org' }, /SMS_URL must be an http or https address/],
+    [{ SMS_BODY: 'to={to}&text={text}' }, /SMS_BODY must be JSON with \{to\} and \{text\} inside strings/],
+    [{ SMS_BODY: '{"to":"{to}"}' }, /SMS_BODY must be JSON with/],
     [{ OIDC_ISSUER: 'id.example.org' }, /OIDC_ISSUER must be the http or https address/],
     [{ OIDC_ISSUER: 'https://id.example.org', OIDC_NAME: 'Club' }, /not set: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/],
   ])('with %j is refused with a sentence that says so', (given, message) => {

@@ -7,6 +7,15 @@ import { S3_ENVIRONMENT, s3SettingsOf, type S3Settings } from './s3/settings.ts'
 /** One that is misspelled would leave someone's files where nobody expects them. */
 const OF_STORAGE = /^S3_.+$/;
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const origin = z
   .url({
     protocol: /^https?$/,
@@ -25,6 +34,13 @@ const issuer = z.url({
   protocol: /^https?$/,
   error: 'must be the http or https address of an OpenID provider, such as https://id.example.org',
 });
+
+const smsBody = z
+  .string()
+  .refine(
+    (template) => template.includes('{to}') && template.includes('{text}') && isJson(template),
+    'must be JSON with {to} and {text} inside strings',
+  );
 
 const smtpServer = z.string().transform((value, context): SmtpServer => {
   const parsed = parseSmtpUrl(value);
@@ -64,6 +80,10 @@ export const Environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(60, 'must be a short label').optional(),
+  SMS_URL: address.optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_BODY: smsBody.default('{"to":"{to}","text":"{text}"}'),
+  CAPTCHA: z.enum(['off', 'altcha'], 'must be off or altcha').default('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Traces: OpenTelemetry's own variables, of which its packages read all but the first four themselves. */
   OTEL_SDK_DISABLED: z.string().optional(),
@@ -101,6 +121,15 @@ export interface OidcConfig {
   readonly name: string;
 }
 
+/** An HTTP gateway for text messages. */
+export interface SmsConfig {
+  readonly url: string;
+  /** Sent as `Authorization: Bearer`. */
+  readonly token: string | undefined;
+  /** JSON with the placeholders `{to}` and `{text}`. */
+  readonly body: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
@@ -114,6 +143,10 @@ export interface Config {
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
+  /** Undefined: nobody signs in by phone. */
+  readonly sms: SmsConfig | undefined;
+  /** Whether visitors solve a proof of work before mail is sent or an account is made for them. */
+  readonly captcha: 'off' | 'altcha';
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
   /** What Prometheus shows to read /metrics; undefined: nobody can. */
@@ -153,6 +186,9 @@ const oidcOf = (environment: Environment): Parsed<OidcConfig | undefined> => {
   return { ok: true, value };
 };
 
+const smsOf = ({ SMS_URL, SMS_TOKEN, SMS_BODY }: Environment): SmsConfig | undefined =>
+  SMS_URL === undefined ? undefined : { url: SMS_URL, token: SMS_TOKEN, body: SMS_BODY };
+
 const isTraced = (environment: Environment): boolean =>
   environment.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
   environment.OTEL_TRACES_EXPORTER !== 'none' &&
@@ -181,6 +217,8 @@ const configOf = (environment: Environment): ParsedConfig => {
       adminEmail: environment.ADMIN_EMAIL,
       adminSecondFactor: environment.ADMIN_SECOND_FACTOR,
       oidc: oidc.value,
+      captcha: environment.CAPTCHA,
+      sms: smsOf(environment),
       logLevel: environment.LOG_LEVEL,
       trustProxy: environment.TRUST_PROXY,
       metricsToken: environment.METRICS_TOKEN,

@@ -1,5 +1,6 @@
 /** CSV as RFC 4180 has it, streamed, and safe to open: a cell that a spreadsheet would run as a formula is marked as text. */
 import { stringify } from 'csv-stringify/sync';
+import { toVisibleText } from '@reptemple/contract/public-text';
 
 export interface CsvColumn<Row> {
   /** In the first line. */
@@ -14,8 +15,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Text that begins like a formula gets an apostrophe in front (OWASP, "CSV Injection"). The library does it too, and only looks at the
  * first character: spreadsheets skip spaces before it.
  */
-const unarmed = (cell: string | number | null): string | number | null =>
-  typeof cell === 'string' && /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell;
+const unarmed = (cell: string | number | null): string | number | null => {
+  if (typeof cell !== 'string') return cell;
+  const shown = toVisibleText(cell);
+  return /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(shown) ? `'${shown}` : shown;
+};
 
 const linesOf = (cells: readonly (string | number | null)[][]): string =>
   stringify([...cells], { escape_formulas: true, record_delimiter: 'windows' });

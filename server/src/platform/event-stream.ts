@@ -1,3 +1,4 @@
+import { toVisibleJson } from '@reptemple/contract/public-text';
 /** A reply that goes on: server-sent events (HTML standard, section 9.2) to one client, for as long as it listens. */
 
 /** Proxies that buffer (nginx) or compress would keep events back. */
@@ -52,7 +53,7 @@ export const openEventStream = (onClosed: () => void): EventStream => {
   );
   return {
     reply: new Response(body, { headers: HEADERS }),
-    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}`),
+    send: (event, data) => write(`event: ${event}\ndata: ${toVisibleJson(data)}`),
     close,
   };
 };

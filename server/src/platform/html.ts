@@ -1,3 +1,5 @@
+import { toVisibleText } from '@reptemple/contract/public-text';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,5 +8,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For HTML, as text and in quotes alike. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+/** For HTML, as text and in quotes alike; hidden characters are left out. */
+export const escaped = (text: string): string =>
+  toVisibleText(text).replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);

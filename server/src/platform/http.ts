@@ -11,6 +11,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { receive } from './received.ts';
 import { Refusal } from './refusal.ts';
+import { toVisibleJson } from '@reptemple/contract/public-text';
 
 export interface Caller {
   readonly userId: string;
@@ -124,7 +125,9 @@ const checkedReply = (endpoint: Endpoint, answer: unknown): Response => {
     if (answer instanceof Response) return answer;
     throw new Error(`${endpoint.id} did not answer with bytes.`);
   }
-  return Response.json(endpoint.output.parse(answer), { headers: { 'cache-control': 'no-store' } });
+  return new Response(toVisibleJson(endpoint.output.parse(answer)), {
+    headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
+  });
 };
 
 /** Of its body; no more will be read than it says. Undefined: it comes in pieces. */

@@ -1,8 +1,9 @@
 /** The queue. A job is there until it is done; one that failed for good stays, for the operator. */
 import { isNull } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from './timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const jobsTable = pgTable(
   'jobs',

@@ -1,6 +1,7 @@
 /** A message in the product's look, and as plain text. No picture, no request to anywhere, and it reads the same without its colours. */
 import { escaped } from './html.ts';
 import type { MailMessage } from './mail.ts';
+import { toVisibleText } from '@reptemple/contract/public-text';
 
 const PRODUCT = 'RepTemple';
 const TAGLINE = 'Your body is a temple. Every strict rep counts.';
@@ -20,7 +21,10 @@ const TITLES = "Cinzel, 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 
 const TEXT = "'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Without line breaks and other control characters, so that it can stand in a header or in one line of a log. */
-export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+export const oneLine = (text: string): string =>
+  toVisibleText(text)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
 
 const colours = ({ ground, slab, ink, quiet, line, gold }: typeof NOON, important: '' | ' !important'): string =>
   [
@@ -79,4 +83,7 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-export const renderMail = (message: MailMessage): RenderedMail => ({ html: htmlOf(message), text: textOf(message) });
+export const renderMail = (message: MailMessage): RenderedMail => ({
+  html: htmlOf(message),
+  text: toVisibleText(textOf(message)),
+});

@@ -8,14 +8,16 @@ const MOST_POLLS = 24;
 
 interface Polled {
   readonly state: {
-    readonly data?: { readonly checkedAt: string | null } | undefined;
+    readonly data?: { readonly checkedAt: string | null; readonly status: string } | undefined;
     readonly dataUpdateCount: number;
   };
 }
 
-/** Asked again until the checks have been made. */
+/** Asked again until the checks have been made, of the video too. */
 export const findingsQuery = (recording: string) => ({
   ...endpointQuery(GetFindings, { params: { recording } }, 0),
   refetchInterval: ({ state: { data, dataUpdateCount } }: Polled) =>
-    data?.checkedAt === null && dataUpdateCount < MOST_POLLS ? POLL_MS : (false as const),
+    data && (data.checkedAt === null || data.status === 'checking') && dataUpdateCount < MOST_POLLS
+      ? POLL_MS
+      : (false as const),
 });

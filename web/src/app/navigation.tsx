@@ -73,7 +73,7 @@ const Login = (): ReactElement => (
   <Button asChild size="small">
     <Link to="/login">
       <LogIn aria-hidden />
-      {t('Login')}
+      <span>{t('Login')}</span>
     </Link>
   </Button>
 );
@@ -97,7 +97,7 @@ const LastKnown = (): ReactElement => {
       <Greeting name={nameOf(known)} />
       <Badge tone="outline">
         <WifiOff aria-hidden />
-        {t('Not connected')}
+        <span>{t('Not connected')}</span>
       </Badge>
     </>
   );
@@ -116,7 +116,7 @@ const Account = (): ReactElement => {
       <Button asChild variant="secondary" size="small" className="shrink-0">
         <Link to="/logout" preload={false}>
           <LogOut aria-hidden />
-          {t('Logout')}
+          <span>{t('Logout')}</span>
         </Link>
       </Button>
     </>

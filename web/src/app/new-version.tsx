@@ -14,7 +14,7 @@ export const NewVersion = ({ path }: { readonly path: string }): ReactElement =>
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-gold-wash px-4 py-1 text-gold">
           <p className="font-medium">{t('A new version is ready.')}</p>
           <Button size="small" onClick={newVersion.reload}>
-            <RefreshCw aria-hidden /> {t('Reload')}
+            <RefreshCw aria-hidden /> <span>{t('Reload')}</span>
           </Button>
         </div>
       ) : null}

@@ -20,7 +20,7 @@ export const OfflineChallenges = (): ReactElement | null => {
           <li key={challenge.id}>
             <Button asChild variant="secondary" className="h-auto w-full py-2 whitespace-normal">
               <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
-                <Video aria-hidden /> {challenge.name}
+                <Video aria-hidden /> <bdi>{challenge.name}</bdi>
               </Link>
             </Button>
           </li>

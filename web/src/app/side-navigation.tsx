@@ -43,7 +43,7 @@ export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElem
               )}
             >
               <Icon aria-hidden className="size-4.5 shrink-0 max-lg:hidden" />
-              {title}
+              <span>{title}</span>
             </Link>
           </li>
         ))}

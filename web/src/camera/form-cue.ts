@@ -14,6 +14,8 @@ const CUES: Readonly<Record<FaultCode, string>> = {
   other_alignment: t('Stay straight'),
   not_deep_enough: t('All the way'),
   not_locked_out: t('Lock out'),
+  hips_sagged: t('Hips up'),
+  hips_too_high: t('Hips down'),
 };
 
 /** What has to be held in line, by how the angle is called. */

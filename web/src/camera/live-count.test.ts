@@ -28,7 +28,7 @@ describe('the start-position cue', () => {
     [
       'waits for the position',
       framesOf({ from: 120, legs: [{ to: 120, ms: 2000 }, { to: 170, ms: 400 }, wait(2000)] }),
-      ['ready at 3.3'],
+      ['ready at 3.2'],
     ],
     [
       'does not come for someone who only stands there',

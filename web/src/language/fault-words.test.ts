@@ -8,10 +8,12 @@ const SKIPPED = 'Incomplete rep - skipped end phase';
 afterEach(() => speak('en'));
 
 describe('why a rep did not count', () => {
-  it.each(['Arm movement 132°, at most 110°', 'Left knee 88.5°, at least 160°', 'Something else'])(
-    'is said in English as the engine worded it: %s',
-    (detail) => expect(faultDetail({ detail })).toBe(detail),
-  );
+  it.each([
+    'Arm movement 132°, at most 110°',
+    'Left knee 88.5°, at least 160°',
+    'Hips 10% below the body line, at most 8%',
+    'Something else',
+  ])('is said in English as the engine worded it: %s', (detail) => expect(faultDetail({ detail })).toBe(detail));
 
   it('names the angle and its limit in the reader’s language', () => {
     speak('de', compiledCatalogue({ '{name} {value}°, at most {limit}°': '{name} {value}°, höchstens {limit}°' }));

@@ -4,6 +4,17 @@ import { said, t } from './texts.ts';
 /** `Arm movement 132°, at most 110°`: engine/src/verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
+/** `Hips 10% below the body line, at most 8%`: engine/src/body-line.ts. */
+const LINE_DETAIL = /^Hips (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
+
+const lineDetail = (detail: string): string | undefined => {
+  const { value = '', side, limit = '' } = LINE_DETAIL.exec(detail)?.groups ?? {};
+  if (side === undefined) return undefined;
+  return side === 'below'
+    ? t('Hips {value}% below the body line, at most {limit}%', { value, limit })
+    : t('Hips {value}% above the body line, at most {limit}%', { value, limit });
+};
+
 interface Fault {
   /** Empty when no single angle is to blame. */
   readonly detail: string;
@@ -11,7 +22,7 @@ interface Fault {
 
 export const faultDetail = ({ detail }: Fault): string => {
   const { name = '', value = '', side, limit = '' } = DETAIL.exec(detail)?.groups ?? {};
-  if (side === undefined) return detail;
+  if (side === undefined) return lineDetail(detail) ?? detail;
   return side === 'most'
     ? t('{name} {value}°, at most {limit}°', { name: said(name), value, limit })
     : t('{name} {value}°, at least {limit}°', { name: said(name), value, limit });

@@ -12,10 +12,13 @@ afterEach(() => speak('en'));
 const speakWith = (language: Language, catalogue: Readonly<Record<string, string>>): void =>
   speak(language, compiledCatalogue(catalogue));
 
-/** What a screen would show of it, elements in brackets. */
+/** What a screen would show of it, links (`<b>`) in brackets. */
 const wordsIn = (node: ReactNode): string => {
   if (Array.isArray(node)) return node.map(wordsIn).join('');
-  if (isValidElement<{ readonly children?: ReactNode }>(node)) return `[${wordsIn(node.props.children)}]`;
+  if (isValidElement<{ readonly children?: ReactNode }>(node)) {
+    const words = wordsIn(node.props.children);
+    return node.type === 'b' ? `[${words}]` : words;
+  }
   return typeof node === 'string' ? node : '';
 };
 
@@ -24,6 +27,11 @@ describe('texts', () => {
     expect(t('Say {this}', { this: 'Save' })).toBe('Say Save');
     expect(t('{n, plural, one {# set} other {# sets}}', { n: 1200 })).toBe('1,200 sets');
     expect(dateLocale()).toBe('en-GB');
+  });
+
+  it('isolate a name that is written from right to left, and leave others as they are', () => {
+    expect(t('{name} is back.', { name: 'محمد' })).toBe('\u2068محمد\u2069 is back.');
+    expect(t('{name} is back.', { name: 'José' })).toBe('José is back.');
   });
 
   it('are what the catalogue says, and English where it says nothing', () => {

@@ -62,12 +62,18 @@ const compiledPlaces = (text: string): CompiledMessage =>
     .map((part, at) => (at % 2 === 0 ? part : ([`#${part}`] as [string])))
     .filter((part) => part !== '');
 
+/** Letters that are written from right to left: Hebrew, Arabic and the like. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|\p{Script=Adlam}/u;
+
+/** Keeps a name that is written from right to left from turning the sentence around it: `<bdi>` for plain text (UAX #9, isolates). */
+const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
+
 /** As it is for choosing a form, and as the language writes it for showing: web/vite/message.ts. */
 const handedIn = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => [
       [name, value],
-      [`#${name}`, typeof value === 'number' ? numberIn(numberLocale(), value) : value],
+      [`#${name}`, typeof value === 'number' ? numberIn(numberLocale(), value) : isolated(value)],
     ]),
   );
 

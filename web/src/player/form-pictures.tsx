@@ -56,7 +56,7 @@ const FormFigure = ({ file, isValid, words }: FormPicture): ReactElement => {
             strokeWidth={3}
             className={cn('mt-0.5 size-4 shrink-0', isValid ? 'text-gold' : 'text-clay')}
           />
-          {words}
+          <span>{words}</span>
         </figcaption>
       </figure>
     </li>

@@ -131,7 +131,9 @@ export const CommandRow = ({ id, words, icon, note, onSelect, children }: Comman
     className="flex min-h-11 cursor-pointer items-center gap-3 rounded-stone border border-transparent px-3 text-[0.9375rem] select-none data-[selected=true]:border-edge data-[selected=true]:bg-sunken [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-quiet"
   >
     {icon}
-    <span className="min-w-0 flex-1 truncate">{children}</span>
+    <span className="min-w-0 flex-1 truncate">
+      <bdi>{children}</bdi>
+    </span>
     {note ? <span className="shrink-0 text-sm text-quiet">{note}</span> : null}
   </Primitive.Item>
 );

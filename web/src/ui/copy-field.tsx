@@ -61,7 +61,7 @@ export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldP
             onClick={() => void copy()}
           >
             {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {isCopied ? t('Copied') : t('Copy')}
+            <span>{isCopied ? t('Copied') : t('Copy')}</span>
           </Button>
         </span>
       )}

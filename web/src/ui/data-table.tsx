@@ -44,7 +44,7 @@ const SortButton = ({ title, sort, sorting }: { title: string; sort: string; sor
       className="group -mx-1 inline-flex min-h-8 items-center gap-1 px-1 text-left hover:text-ink pointer-coarse:-my-1.5 pointer-coarse:min-h-11"
       onClick={() => sorting.onSort(sort)}
     >
-      {title}
+      <span>{title}</span>
       <Arrow aria-hidden className={cn('size-3.5 shrink-0', sorting.by === sort ? 'text-ink' : 'opacity-60')} />
     </button>
   );

@@ -33,7 +33,7 @@ export const Field = ({ label, hint, fault, children }: FieldProps): ReactElemen
       {fault ? (
         <p id={`${id}-fault`} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-clay">
           <CircleAlert className="size-4 shrink-0" aria-hidden />
-          {said(fault)}
+          <span>{said(fault)}</span>
         </p>
       ) : null}
     </div>

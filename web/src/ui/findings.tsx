@@ -38,9 +38,9 @@ const Item = ({ finding, challenge }: { readonly finding: Finding; readonly chal
       <Icon className="mt-0.5 size-5 text-quiet" aria-hidden />
       <div className="min-w-0">
         <p className={outcome === 'review' ? 'font-semibold' : 'font-medium'}>
-          {said(title)}
+          <span>{said(title)}</span>
           {outcome === 'passed' ? null : (
-            <span className="font-normal text-quiet"> · {said(OUTCOME_WORDS[outcome])}</span>
+            <span className="font-normal text-quiet">{` · ${said(OUTCOME_WORDS[outcome])}`}</span>
           )}
         </p>
         <p className="text-sm text-pretty text-quiet">{saidAgain(words, worded)}</p>
@@ -79,7 +79,7 @@ export const Findings = ({ checkedAt, findings, challenge }: FindingsProps): Rea
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 underline underline-offset-4">
             <CircleCheck className="size-5 text-gold" aria-hidden />{' '}
-            {t('{count, plural, one {# check} other {# checks}} passed', { count: passed.length })}
+            <span>{t('{count, plural, one {# check} other {# checks}} passed', { count: passed.length })}</span>
           </summary>
           <List findings={passed} challenge={challenge} />
         </details>

@@ -138,6 +138,6 @@ interface MenuToggleProps {
 export const MenuToggle = ({ isOn, onToggle, children }: MenuToggleProps): ReactElement => (
   <Primitive.CheckboxItem checked={isOn} onCheckedChange={onToggle} className={cn(ROW)}>
     <Chosen />
-    {children}
+    <span>{children}</span>
   </Primitive.CheckboxItem>
 );

@@ -1,6 +1,6 @@
 /** What became of a recording, and whose word its count is, in the words agreed for every screen. */
-import { CORRECTOR_WORDS, STATUS_WORDS, type Recording } from '@reptemple/contract/recordings';
-import { BadgeCheck, CircleDashed, Eye, PenLine, Scale } from 'lucide-react';
+import { CORRECTOR_WORDS, STATUS_EXPLANATIONS, STATUS_WORDS, type Recording } from '@reptemple/contract/recordings';
+import { BadgeCheck, CircleDashed, Eye, Hourglass, PenLine, Scale, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { said } from '../language/texts.ts';
 import { Badge } from './badge.tsx';
@@ -8,6 +8,8 @@ import { Badge } from './badge.tsx';
 const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
   verified: BadgeCheck,
   adjusted: Scale,
+  checking: Hourglass,
+  counted: VideoOff,
   unverified: CircleDashed,
   pending_review: Eye,
 };
@@ -23,8 +25,12 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
   if (status === 'verified' && correctedBy !== null) return null;
   const Icon = ICONS[status];
   return (
-    <Badge tone={status === 'verified' ? 'gold' : 'outline'} className={className}>
-      <Icon aria-hidden /> {said(STATUS_WORDS[status])}
+    <Badge
+      tone={status === 'verified' ? 'gold' : 'outline'}
+      title={said(STATUS_EXPLANATIONS[status])}
+      className={className}
+    >
+      <Icon aria-hidden /> <span>{said(STATUS_WORDS[status])}</span>
     </Badge>
   );
 };
@@ -33,6 +39,6 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
 export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
   correctedBy === null ? null : (
     <Badge tone="outline">
-      <PenLine aria-hidden /> {said(CORRECTOR_WORDS[correctedBy])}
+      <PenLine aria-hidden /> <span>{said(CORRECTOR_WORDS[correctedBy])}</span>
     </Badge>
   );

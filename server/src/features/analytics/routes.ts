@@ -7,13 +7,14 @@ import {
   type AnalyticsRow,
 } from '@reptemple/contract/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
+import { STATUS_WORDS } from '@reptemple/contract/recordings';
 import { dayOf, daysAfter, daysBefore, type Day } from '../../platform/calendar.ts';
 import { csvReply, type CsvColumn } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { pagedBy } from '../../platform/paging.ts';
 import { recordAudit } from '../audit/public.ts';
-import { getForAdmin, tiesOf, type StoredChallenge } from '../challenges/public.ts';
+import { getForAdmin, givesPrizes, tiesOf, type StoredChallenge } from '../challenges/public.ts';
 import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';
 import { readFigures } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
@@ -25,7 +26,11 @@ const CSV_BATCH = 1000;
 const readChallenge = async (db: Database, id: string): Promise<StoredChallenge> =>
   (await getForAdmin(db, id)).challenge;
 
-const rankingOf = (challenge: StoredChallenge) => ({ challengeId: challenge.id, ties: tiesOf(challenge) });
+const rankingOf = async (db: Database, challenge: StoredChallenge) => ({
+  challengeId: challenge.id,
+  ties: tiesOf(challenge),
+  givesPrizes: await givesPrizes(db, challenge.id),
+});
 
 const daysFrom = (from: Day, to: Day): readonly Day[] => {
   const days: Day[] = [];
@@ -63,7 +68,7 @@ const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now 
 };
 
 const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params, query }, { db }) => {
-  const ranking = rankingOf(await readChallenge(db, params.challenge));
+  const ranking = await rankingOf(db, await readChallenge(db, params.challenge));
   const { tab } = query;
   const leaders = await listRanked(db, ranking, tab === 'all' ? undefined : tab, MEDALS.length);
   const medals = medalsOf(leaders);
@@ -78,7 +83,7 @@ const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params,
   return { rows: rows.map(present), ...pagedBy(TABLE_PAGE_SIZE, total, query) };
 };
 
-/** First document, section 9. The date is that of the challenge's zone, in a form that sorts. */
+/** First document, section 9, and the status. The date is that of the challenge's zone, in a form that sorts. */
 const columnsIn = (timeZone: string): readonly CsvColumn<AnalysedRecording>[] => {
   const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return [
@@ -90,6 +95,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<AnalysedRecording>[] =>
     { title: 'Total Reps', cell: ({ totalReps }) => totalReps },
     { title: 'Duration', cell: ({ durationSeconds }) => asMinutes(durationSeconds) },
     { title: 'Date', cell: ({ createdAt }) => date.format(createdAt) },
+    { title: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
   ];
 };
 
@@ -99,7 +105,8 @@ const download: Handler<typeof ExportRecordings> = async ({ params, query }, con
   const { id, name, timeZone } = challenge;
   const details = { name, tab: query.tab };
   await recordAudit(db, context, { action: 'analytics.export', subjectKind: 'challenge', subjectId: id, details });
-  return csvReply(fileNameOf(name), columnsIn(timeZone), readRanked(db, rankingOf(challenge), query.tab, CSV_BATCH));
+  const rows = readRanked(db, await rankingOf(db, challenge), query.tab, CSV_BATCH);
+  return csvReply(fileNameOf(name), columnsIn(timeZone), rows);
 };
 
 export const analyticsRoutes: readonly Route[] = [

@@ -1,9 +1,10 @@
 /** attempt_tickets: one row for each tap on Start that reached us, until it is of no more use. */
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const attemptTickets = pgTable(
   'attempt_tickets',

@@ -1,12 +1,13 @@
 /** audit_log: written in the transaction of what it tells of, never changed but to make a person who left unrecognisable. */
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: timestamptz().notNull(),
     /** Null for the server itself, and for accounts that are gone. */
     actorId: uuid('actor_id').references(() => user.id, { onDelete: 'set null' }),
     /** As the actor was called then. */

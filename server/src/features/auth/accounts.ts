@@ -8,6 +8,7 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
+import type { CaptchaChallenge } from '@reptemple/contract/captcha';
 import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
@@ -18,16 +19,31 @@ import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { failures, openBetterAuth } from './better-auth.ts';
 import { logCall, type CallOnRecord } from './call-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { answerCustomCall } from './custom-calls.ts';
+import { isExistingOnly } from './existing-account-only.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
 import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
 import { endElsewhere } from './factor-changes.ts';
 import { findFactors, type Factors } from './factors.ts';
-import { followRecovery, makeMagicLink, makeRecoveryLink, isOwner, onceOnly, signInFirst, type Link } from './links.ts';
+import { makeEmailChangeLink, notifyOldMailbox, refuseTakenEmail } from './email-change-link.ts';
+import { withJwtCode } from './jwt-refusals.ts';
+import {
+  followRecovery,
+  isUsedUp,
+  makeMagicLink,
+  makeRecoveryLink,
+  isOwner,
+  onceOnly,
+  signInFirst,
+  type Link,
+} from './links.ts';
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
+import { checkCaptcha, createCaptcha } from './captcha.ts';
 import { checkPassword } from './passwords.ts';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
@@ -64,6 +80,10 @@ export interface Accounts {
   readonly invite: (person: Person) => Promise<Link>;
   readonly makeMagicLink: (person: Person) => Promise<Link>;
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
+  /** Changes the email when the signed-in owner follows it. */
+  readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
+  /** Undefined if no captcha is configured. */
+  readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
   readonly findFactors: (userId: string) => Promise<Factors>;
 }
 
@@ -91,9 +111,19 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   return reply;
 };
 
+const followVerification = async (asked: Asked, inside: Inside): Promise<Response> => {
+  const allowed = await onceOnly(asked, inside);
+  const reply = await refuseTakenEmail(dispatched(allowed, inside));
+  if (isUsedUp(allowed)) return reply;
+  await notifyOldMailbox(allowed, reply, inside);
+  return withJwtCode(reply);
+};
+
 /** What better-auth does not do as we need it; all else is its own. */
 const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
   const { auth, db, clock } = inside;
+  const custom = await answerCustomCall(asked, inside, dispatched);
+  if (custom) return custom;
   switch (asked.endpoint.id) {
     case SignUpWithPassword.id:
       return signedUp(asked, inside);
@@ -106,7 +136,7 @@ const done = async (asked: Asked, session: Session | null, inside: Inside): Prom
       if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
       return dispatched(asked, inside);
     case FollowVerification.id:
-      return (await signInFirst(asked, session, inside)) ?? dispatched(await onceOnly(asked, inside), inside);
+      return (await signInFirst(asked, session, inside)) ?? followVerification(asked, inside);
     default:
       return LOOK_THEN_WRITE.has(asked.endpoint.id)
         ? doneAgain(() => dispatched(asked, inside))
@@ -138,10 +168,11 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   record.session = session;
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
+  await checkCaptcha(asked, inside);
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
     unlessEnded(db, asked.body, session, done(asked, session, inside)),
-    EVEN.has(id) ? wait(EVEN_MS) : undefined,
+    EVEN.has(id) || isExistingOnly(asked) ? wait(EVEN_MS) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);
@@ -204,13 +235,20 @@ const doors = (
       const { inside } = await enter();
       return makeRecoveryLink(inside.auth, userId, inside);
     },
+    makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
+    createCaptcha: async () => {
+      const { captcha, secrets } = (await enter()).inside;
+      return captcha === 'off' ? undefined : createCaptcha(secrets);
+    },
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };
 
 export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies): Accounts => {
   const { db, log, trustedOrigins } = dependencies;
-  const post = (message: MailMessage): Promise<void> => db.transaction((tx) => mailer.send(message, tx));
+  const post = async (message: MailMessage): Promise<void> => {
+    if (!isPlaceholderEmail(message.to)) await db.transaction((tx) => mailer.send(message, tx));
+  };
   const enter = openDoor({ ...dependencies, post });
   return {
     ...doors(enter, { ...dependencies, post }),

@@ -26,6 +26,8 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A gym behind one address may sign up together; guessing passwords at this rate is hopeless. */
 const CHECKS_A_MINUTE = { window: 60, max: 30 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 20 } as const;
+/** Each costs the operator money. */
+const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
 /** Per address and minute; who counts, and what is counted per account, is in `limits.ts`. */
@@ -34,6 +36,8 @@ const RATE_LIMITS = {
   '/sign-up/email': CHECKS_A_MINUTE,
   '/sign-in/email-otp': CHECKS_A_MINUTE,
   '/sign-in/social': CHECKS_A_MINUTE,
+  '/sign-in/phone': CHECKS_A_MINUTE,
+  '/phone/send-code': TEXTS_AN_HOUR,
   '/sign-in/magic-link': MAILS_A_MINUTE,
   '/magic-link/verify': CHECKS_A_MINUTE,
   '/email-otp/send-verification-otp': MAILS_A_MINUTE,

@@ -1,10 +1,11 @@
 /** What accounts stand on, and whom they tell. */
 import type { AuthSecrets } from '../../platform/auth-secrets.ts';
-import type { OidcConfig } from '../../platform/config.ts';
+import type { Config, OidcConfig, SmsConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MailMessage } from '../../platform/mail.ts';
+import type { TextMessage } from '../../platform/sms.ts';
 import type { PasswordHash } from '../../platform/password-hash.ts';
 
 export interface Account {
@@ -36,5 +37,9 @@ export interface BetterAuthDependencies {
   /** Keeps the message and has it sent. */
   readonly post: (message: MailMessage) => Promise<void>;
   readonly oidc: OidcConfig | undefined;
+  readonly sms: SmsConfig | undefined;
+  /** Queues the message and has it sent. */
+  readonly sendSms: (message: TextMessage) => Promise<void>;
+  readonly captcha: Config['captcha'];
   readonly events: AccountEvents;
 }

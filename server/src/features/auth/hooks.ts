@@ -3,6 +3,7 @@ import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Account, BetterAuthDependencies } from './dependencies.ts';
 import { verificationMail } from './mails.ts';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import { nameOr } from './rules.ts';
 import { forgetFactors, noteUse } from './store.ts';
 
@@ -44,7 +45,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
       before: async (row: { name?: string }) => Promise.resolve({ data: { ...row, name: nameOr(row.name) } }),
       after: async (row: Row) => {
         await events.onUserCreated(row);
-        if (row.isAnonymous) return;
+        if (row.isAnonymous || isPlaceholderEmail(row.email)) return;
         await (row.emailVerified ? events.onVerified(row) : sendVerification(row, dependencies));
       },
     },

@@ -23,6 +23,7 @@ import {
   SignInWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { forget, isSpent, secondsToWait, spend, type RateLimit } from '../../platform/rate-limits.ts';
@@ -34,10 +35,19 @@ const WINDOW_SECONDS = 15 * 60;
 const MAILS = 5;
 const TRIES = 20;
 
-const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
+const SENDS = idsOf(
+  SendPhoneCode,
+  SendMagicLink,
+  SendCode,
+  SendVerification,
+  Recover,
+  SendReauthenticationCode,
+  RequestEmailChange,
+);
 const CHECKS = idsOf(
   SignInWithPassword,
   SignInWithCode,
+  SignInWithPhone,
   VerifyEmailWithCode,
   Reauthenticate,
   ChangePassword,
@@ -51,7 +61,7 @@ const CHECKS = idsOf(
 
 /** Whose mailbox or secret it is: the address in the call, or the account that is signed in. */
 const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefined => {
-  const named = body['email'] ?? body['newEmail'];
+  const named = body['email'] ?? body['newEmail'] ?? body['phone'];
   return typeof named === 'string' ? named : userId;
 };
 

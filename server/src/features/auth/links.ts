@@ -71,6 +71,8 @@ export const followRecovery = async (auth: BetterAuth, { url }: Asked): Promise<
 };
 
 const VERIFICATION = 'verification';
+/** In place of the token of a link that was used before. */
+const USED_UP = 'used';
 
 const toCallback = (url: URL, error: AuthCode): Response => {
   const path = error === 'sign_in_first' ? callbackPath(url.pathname + url.search) : callbackPath(undefined);
@@ -108,6 +110,9 @@ export const onceOnly = async (asked: Asked, { db, clock, secrets }: BetterAuthD
   if (!(await statementOf(token, secrets, now))) return asked;
   const isFirst = await isFirstUse(db, { kind: VERIFICATION, secret: token, validSeconds: LINK_VALID_SECONDS }, now);
   const url = new URL(asked.url);
-  url.searchParams.set('token', isFirst ? await resignedToken(token, secrets, now) : 'used');
+  url.searchParams.set('token', isFirst ? await resignedToken(token, secrets, now) : USED_UP);
   return { ...asked, url };
 };
+
+/** True if `onceOnly` has found that the link was used before. */
+export const isUsedUp = ({ url }: Asked): boolean => url.searchParams.get('token') === USED_UP;

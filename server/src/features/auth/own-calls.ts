@@ -5,10 +5,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { codeMail } from './mails.ts';
+import { placeholderEmail } from './placeholder-email.ts';
 import { checkProof, newCode } from './proof.ts';
-
-/** Of a guest's row: the column is unique, and no mail ever reaches a name under `.invalid` (RFC 2606). */
-const madeUpEmail = (id: string): string => `${id}@guest.invalid`;
 
 const sendCode = ({ post }: BetterAuthDependencies) =>
   createAuthEndpoint('/reauthenticate/send', { method: 'POST', use: [sensitiveSessionMiddleware] }, async (context) => {
@@ -57,7 +55,7 @@ const openAccount = ({ ids }: BetterAuthDependencies) =>
     const { email, name, isGuest } = context.body;
     const { internalAdapter } = context.context;
     const account = isGuest
-      ? { email: madeUpEmail(ids.uuid()), isAnonymous: true, guestEmail: email }
+      ? { email: placeholderEmail(ids.uuid(), 'guest'), isAnonymous: true, guestEmail: email }
       : { email, isAnonymous: false };
     const user = await internalAdapter.createUser({ ...account, name, emailVerified: false }, { method: 'anonymous' });
     const session = await internalAdapter.createSession(user.id);

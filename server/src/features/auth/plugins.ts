@@ -9,8 +9,10 @@ import { magicLink } from 'better-auth/plugins/magic-link';
 import type { OidcConfig } from '../../platform/config.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { sendUnlessOverridden } from './mail-override.ts';
 import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
+import { phoneSignIn } from './phone.ts';
 import { secondFactor } from './second-factor.ts';
 
 /** The one provider that the configuration can name. */
@@ -79,7 +81,7 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
     magicLink({
       expiresIn: LINK_VALID_SECONDS,
       storeToken: { type: 'custom-hasher', hash: storedToken },
-      sendMagicLink: ({ email, url }) => post(magicLinkMail(email, url)),
+      sendMagicLink: ({ email, url }) => sendUnlessOverridden(() => post(magicLinkMail(email, url))),
     }),
     emailOTP({
       otpLength: CODE_LENGTH,
@@ -87,12 +89,14 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
       allowedAttempts: CODE_TRIES,
       storeOTP: 'hashed',
       changeEmail: { enabled: true, verifyCurrentEmail: true },
-      sendVerificationOTP: ({ email, otp, type }) => post(codeMail(email, otp, KINDS[type] ?? 'sign-in')),
+      sendVerificationOTP: ({ email, otp, type }) =>
+        sendUnlessOverridden(() => post(codeMail(email, otp, KINDS[type] ?? 'sign-in'))),
     }),
     secondFactor(dependencies),
     passkeys(publicUrl),
     jwt({ disableSettingJwtHeader: true }),
     ownCalls(dependencies),
     ...(oidc ? [provider(oidc)] : []),
+    ...(dependencies.sms ? [phoneSignIn(dependencies)] : []),
   ];
 };

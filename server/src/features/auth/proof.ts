@@ -16,10 +16,13 @@ type Proof = z.output<typeof Reauthenticate.body>;
 const identifierOf = (userId: string): string => `reauthenticate-${userId}`;
 
 /** A code for this person; what was sent before is void. Only its fingerprint is kept. */
-export const newCode = async (context: GenericEndpointContext, userId: string): Promise<string> => {
+export const newCode = (context: GenericEndpointContext, userId: string): Promise<string> =>
+  makeCode(context, identifierOf(userId));
+
+/** A code for what `identifier` names, such as a phone number. */
+export const makeCode = async (context: GenericEndpointContext, identifier: string): Promise<string> => {
   const { internalAdapter } = context.context;
   const code = generateRandomString(CODE_LENGTH, '0-9');
-  const identifier = identifierOf(userId);
   await internalAdapter.deleteVerificationByIdentifier(identifier);
   const expiresAt = new Date(Date.now() + CODE_VALID_SECONDS * 1000);
   await internalAdapter.createVerificationValue({ identifier, value: `${fingerprint(code)}:0`, expiresAt });
@@ -31,9 +34,8 @@ const wrong = (code: 'INVALID_CODE' | 'INVALID_PASSWORD' | 'TOO_MANY_ATTEMPTS' |
 };
 
 /** Taking the code out first makes it count once, however many try at the same moment. */
-const checkMailed = async (context: GenericEndpointContext, userId: string, given: string): Promise<void> => {
+export const checkCode = async (context: GenericEndpointContext, identifier: string, given: string): Promise<void> => {
   const { internalAdapter } = context.context;
-  const identifier = identifierOf(userId);
   const kept = await internalAdapter.consumeVerificationValue(identifier);
   if (!kept) return wrong('INVALID_CODE');
   const [right = '', tries = '0'] = kept.value.split(':');
@@ -70,5 +72,5 @@ export const checkProof = async (
     return isRight && (await isFreshCode(dependencies, userId, totpCode)) ? undefined : wrong('INVALID_CODE');
   }
   if ('password' in proof) return checkPassword(context, userId, proof.password);
-  return 'emailCode' in proof ? checkMailed(context, userId, proof.emailCode) : wrong('INVALID_CODE');
+  return 'emailCode' in proof ? checkCode(context, identifierOf(userId), proof.emailCode) : wrong('INVALID_CODE');
 };

@@ -1,6 +1,7 @@
 export { openAccounts, type Accounts } from './accounts.ts';
 export { carriesSession } from './callers.ts';
 export { findOpenSessions } from './open-sessions.ts';
+export type { Link } from './links.ts';
 export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './requests.ts';
 export { NAMELESS, nameOr, withoutToken } from './rules.ts';
 export {

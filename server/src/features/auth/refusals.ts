@@ -46,6 +46,7 @@ const OURS: Readonly<Record<string, AuthCode>> = {
   ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: 'identity_already_exists',
   SOCIAL_ACCOUNT_ALREADY_LINKED: 'identity_already_exists',
   ACCOUNT_NOT_LINKED: 'identity_not_linked',
+  OAUTH_LINK_ERROR: 'identity_not_linked',
   UNABLE_TO_LINK_ACCOUNT: 'identity_not_linked',
   PROVIDER_NOT_FOUND: 'provider_not_found',
   ACCESS_DENIED: 'access_denied',

@@ -1,5 +1,5 @@
 /** What of better-auth is offered: a call the contract describes, with the input it describes. All else stops here. */
-import { LinkIdentity, SignInWithProvider } from '@reptemple/contract/identities';
+import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/identities';
 import {
   FollowMagicLink,
   Recover,
@@ -158,6 +158,7 @@ const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
     ...elsewhere(body),
     newUserCallbackURL: arrivalPath(text(body['redirect'])),
   }),
+  [SignInWithIdToken.id]: ({ provider, token, nonce }) => ({ provider, idToken: { token, nonce } }),
   [LinkIdentity.id]: elsewhere,
   [SignOut.id]: () => ({}),
 };

@@ -1,5 +1,6 @@
 /** One's sessions, what guards one's account, and which ways of signing in there are. */
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
+import { GetCaptcha } from '@reptemple/contract/captcha';
 import { GetSecurity } from '@reptemple/contract/security';
 import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/sessions';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
@@ -9,7 +10,7 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
 
-type RouteDependencies = Pick<BetterAuthDependencies, 'oidc'>;
+type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms'>;
 
 const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {
   const sessions = await findOpenSessions(db, caller.userId, now);
@@ -50,12 +51,21 @@ const getSecurity =
   };
 
 const getMethods =
-  ({ oidc }: RouteDependencies): Handler<typeof GetSignInMethods> =>
+  ({ oidc, captcha, sms }: RouteDependencies): Handler<typeof GetSignInMethods> =>
   () =>
-    Promise.resolve({ oidc: oidc?.name ?? null, passkeys: true });
+    Promise.resolve({ oidc: oidc?.name ?? null, passkeys: true, captcha: captcha !== 'off', phone: sms !== undefined });
+
+const getCaptcha =
+  (accounts: Accounts): Handler<typeof GetCaptcha> =>
+  async () => {
+    const challenge = await accounts.createCaptcha();
+    if (!challenge) throw new Refusal('not_found', 'No captcha is configured.');
+    return challenge;
+  };
 
 export const authRoutes = (dependencies: RouteDependencies, accounts: Accounts): readonly Route[] => [
   route(GetSignInMethods, getMethods(dependencies)),
+  route(GetCaptcha, getCaptcha(accounts)),
   route(ListSessions, getSessions),
   route(RevokeSession, revokeSession),
   route(GetSecurity, getSecurity(accounts)),

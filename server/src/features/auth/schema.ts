@@ -1,10 +1,16 @@
+import { sql } from 'drizzle-orm';
 /** better-auth's tables, in its words (its documentation, "Core schema"). */
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 const created = {
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: moment('updated_at')
+    .notNull()
+    .default(sql`now()`),
 };
 
 export const user = pgTable(

@@ -5,7 +5,14 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { isFirstUse } from './limits.ts';
 
 /** After these the second step is asked for. Not after a passkey, which is two factors in one. */
-const FIRST_STEPS = new Set(['/sign-in/email', '/sign-in/email-otp', '/magic-link/verify', '/callback/:id']);
+const FIRST_STEPS = new Set([
+  '/sign-in/email',
+  '/sign-in/email-otp',
+  '/sign-in/social',
+  '/sign-in/phone',
+  '/magic-link/verify',
+  '/callback/:id',
+]);
 const SECOND_STEP = '/two-factor/verify-totp';
 
 /** Longer than any code is taken: its own half minute, and the ones before and after. */

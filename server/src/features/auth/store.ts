@@ -78,6 +78,11 @@ const codesOf = (email: string): readonly string[] =>
     createHash('sha256').update(`${kind}-otp-${email}`).digest('base64url'),
   );
 
+/** Deletes the one-time codes that were made for an address. */
+export const forgetCodes = async (db: Database, email: string): Promise<void> => {
+  await db.delete(verification).where(inArray(verification.identifier, [...codesOf(email)]));
+};
+
 /** Makes void what is under way: links, codes, second steps, trusted devices. Whom it is for stands in its value, but for codes. */
 export const forgetUnderway = async (
   db: Database,
@@ -143,6 +148,19 @@ export const listPasskeys = (db: Database, userId: string) =>
 
 export const listIdentities = (db: Database, userId: string) =>
   db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt, account.id);
+
+/** Undefined if no account has this identity. */
+export const findIdentityOwner = async (
+  db: Database,
+  providerId: string,
+  accountId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ userId: account.userId })
+    .from(account)
+    .where(and(eq(account.providerId, providerId), eq(account.accountId, accountId)));
+  return row?.userId;
+};
 
 /** The guests who gave this address; until the transaction ends, nothing can be added to them. In one order, so that two claims do not wait for each other. */
 export const lockGuests = async (tx: Database, email: string): Promise<readonly string[]> => {

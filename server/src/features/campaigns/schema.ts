@@ -6,11 +6,12 @@ import {
   type CampaignWindow,
   WRITTEN_LANGUAGES,
 } from '@reptemple/contract/campaign-form';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const campaigns = pgTable(
   'campaigns',

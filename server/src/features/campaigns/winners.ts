@@ -4,12 +4,21 @@ import type { GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Leader } from '@reptemple/contract/participation';
 import type { Database } from '../../platform/database.ts';
+import { mayBeOvertaken } from '../recordings/public.ts';
 import { findWinning } from '../review/public.ts';
 
 type Winners = NonNullable<NonNullable<Reply<typeof GetCampaignStandings>['standings']>['winners']>;
 type Prize = (typeof PRIZE_WINNERS)[number];
 
-/** `leading`: who stands first for each prize once the challenge is over. */
+const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' } as const satisfies Record<
+  Prize,
+  unknown
+>;
+
+/**
+ * `leading`: who stands first for each prize once the challenge is over. Nobody has won while a result with as many reps is still checked or
+ * under review.
+ */
 export const winnersOf = async (
   db: Database,
   leading: Readonly<Record<Prize, Leader | undefined>>,
@@ -17,10 +26,17 @@ export const winnersOf = async (
 ): Promise<Winners> => {
   const ids = Object.values(leading).flatMap((leader) => (leader ? [leader.recordingId] : []));
   const winning = await findWinning(db, [...new Set(ids)], now);
-  const winnerOf = (prize: Prize): Winners[Prize] => {
+  const winnerOf = async (prize: Prize): Promise<Winners[Prize]> => {
     const leader = leading[prize];
-    const hasWon = leader && winning.get(leader.recordingId);
-    return { leader: hasWon === true ? leader : null, isAwaited: hasWon === false };
+    if (!leader) return { leader: null, isAwaited: false };
+    const isConfirmed = winning.get(leader.recordingId);
+    const isOpen = await mayBeOvertaken(db, leader.recordingId, GENDER_OF[prize]);
+    const hasWon = isConfirmed === true && !isOpen;
+    return { leader: hasWon ? leader : null, isAwaited: isOpen || isConfirmed === false };
   };
-  return { top: winnerOf('top'), 'top-male': winnerOf('top-male'), 'top-female': winnerOf('top-female') };
+  return {
+    top: await winnerOf('top'),
+    'top-male': await winnerOf('top-male'),
+    'top-female': await winnerOf('top-female'),
+  };
 };

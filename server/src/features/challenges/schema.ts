@@ -1,12 +1,13 @@
 /** challenges (first document, section 3; product decisions 2, 5, 8 and 9), and who takes part in each. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES, TIE_RULES } from '@reptemple/contract/challenge-form';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 const UNITS = ['days', 'weeks', 'months'] as const;
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const challenges = pgTable(
   'challenges',

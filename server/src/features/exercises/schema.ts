@@ -1,9 +1,10 @@
 /** exercise_definitions (second document, section 3), and what each of them was before. */
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const exerciseDefinitions = pgTable(
   'exercise_definitions',

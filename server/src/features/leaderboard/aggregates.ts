@@ -3,7 +3,7 @@ import type { AggregateRow } from '@reptemple/contract/leaderboard';
 import type { Database } from '../../platform/database.ts';
 import { dayOf, type Day } from '../../platform/calendar.ts';
 import type { Caller } from '../../platform/http.ts';
-import { daysLogged, streakOf, type StoredChallenge } from '../challenges/public.ts';
+import { daysLogged, givesPrizes, streakOf, type StoredChallenge } from '../challenges/public.ts';
 import { listRecordings, listRepsByDay } from '../recordings/public.ts';
 import type { Board } from './boards.ts';
 import type { RankedEntry } from './page.ts';
@@ -36,6 +36,7 @@ const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, toda
 
 export const presentAggregates = async (entries: readonly RankedEntry[], look: Look): Promise<AggregateRow[]> => {
   const { db, caller, challenge, tab, now } = look;
+  const rules = { ...challenge, givesPrizes: await givesPrizes(db, challenge.id) };
   const [recordings, people] = await Promise.all([
     listRecordings(
       db,
@@ -43,7 +44,7 @@ export const presentAggregates = async (entries: readonly RankedEntry[], look: L
     ),
     listRepsByDay(
       db,
-      challenge,
+      rules,
       tab,
       entries.map(({ person }) => person),
     ),

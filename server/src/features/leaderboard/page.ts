@@ -16,12 +16,12 @@ export interface Page {
 }
 
 /** As the contract's `After` spells it. */
-export const textOf = ({ isUnverified, reps, formScore, at, recordingId }: Position): string =>
-  [isUnverified ? 1 : 0, reps, formScore, at, recordingId].join('.');
+export const textOf = ({ tier, reps, formScore, at, recordingId }: Position): string =>
+  [tier, reps, formScore, at, recordingId].join('.');
 
 const positionOf = (text: string): Position => {
-  const [late = '', reps = '', form = '', at = '', recordingId = ''] = text.split('.');
-  return { isUnverified: late === '1', reps: Number(reps), formScore: Number(form), at, recordingId };
+  const [tier = '', reps = '', form = '', at = '', recordingId = ''] = text.split('.');
+  return { tier: Number(tier), reps: Number(reps), formScore: Number(form), at, recordingId };
 };
 
 /** One more than is shown is read, to know whether there are more. */

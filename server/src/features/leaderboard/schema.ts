@@ -1,13 +1,14 @@
 /**
  * Who stands where. These tables are written by the database alone, from challenge_recordings (see the migrations
- * `leaderboard_triggers` and `leaderboard_milestones`): no code of ours inserts into them.
+ * `leaderboard_triggers`, `leaderboard_milestones` and `ranking_tiers`): no code of ours inserts into them.
  *
  * A board is one list of people: of a challenge, over a span of time, of one tab. `total` ranks by all reps together, the others by each
  * person's best recording.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { challenges } from '../challenges/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 export const SPANS = ['day', 'week', 'all', 'total'] as const;
 /** `other`: recordings that belong to neither of the others. */
@@ -29,6 +30,15 @@ const board = () => ({
   tab: text({ enum: TABS }).notNull(),
 });
 
+/** Unused since `tier`; removed in the next version, as processes of the version before still read it. */
+const isUnverified = () => boolean('is_unverified').notNull().default(false);
+
+/**
+ * Ranks before reps. 0 everywhere in a challenge without prizes. Where there are prizes: 0 verified or adjusted; 1 checking, counted or
+ * under review; 2 unverified (docs/decisions/0070).
+ */
+const tier = () => integer().notNull().default(0);
+
 /** Decides among equals where a challenge says so; −1: it does not, or there is none. Totals never ask for it. */
 const formScore = () => integer('form_score').notNull();
 
@@ -39,11 +49,12 @@ export const leaderboardEntries = pgTable(
     ...board(),
     /** The user's id, or the recording's where its user has left: who left keeps their places, one for each recording. */
     person: uuid().notNull(),
-    isUnverified: boolean('is_unverified').notNull(),
+    isUnverified: isUnverified(),
+    tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
     /** When those reps were reached: of the recording. */
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** The best one; of a total, the latest that counts. */
     recordingId: uuid('recording_id').notNull(),
   },
@@ -59,7 +70,7 @@ export const leaderboardEntries = pgTable(
       table.span,
       table.startsOn,
       table.tab,
-      table.isUnverified,
+      table.tier,
       sql`(-${table.reps})`,
       sql`(-${table.formScore})`,
       table.createdAt,
@@ -73,7 +84,8 @@ export const leaderboardHistogram = pgTable(
   'leaderboard_histogram',
   {
     ...board(),
-    isUnverified: boolean('is_unverified').notNull(),
+    isUnverified: isUnverified(),
+    tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
     people: integer().notNull(),
@@ -81,15 +93,7 @@ export const leaderboardHistogram = pgTable(
   (table) => [
     primaryKey({
       name: 'leaderboard_histogram_pk',
-      columns: [
-        table.challengeId,
-        table.span,
-        table.startsOn,
-        table.tab,
-        table.isUnverified,
-        table.reps,
-        table.formScore,
-      ],
+      columns: [table.challengeId, table.span, table.startsOn, table.tab, table.tier, table.reps, table.formScore],
     }),
   ],
 );
@@ -103,12 +107,13 @@ export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',
   {
     ...board(),
-    isUnverified: boolean('is_unverified').notNull(),
+    isUnverified: isUnverified(),
+    tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
     /** 1 to 3. */
     level: integer().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     recordingId: uuid('recording_id').notNull(),
     people: integer().notNull(),
   },
@@ -120,7 +125,7 @@ export const leaderboardMilestones = pgTable(
         table.span,
         table.startsOn,
         table.tab,
-        table.isUnverified,
+        table.tier,
         table.reps,
         table.formScore,
         table.level,

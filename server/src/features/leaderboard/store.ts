@@ -6,7 +6,8 @@ import { leaderboardEntries, leaderboardHistogram } from './schema.ts';
 
 /** Where an entry stands among the others of its board. */
 export interface Position {
-  readonly isUnverified: boolean;
+  /** See the schema. */
+  readonly tier: number;
   readonly reps: number;
   /** −1: it does not decide among equals, or there is none. */
   readonly formScore: number;
@@ -22,7 +23,7 @@ const momentOf = (at: string): SQL => sql`timestamptz 'epoch' + ${at}::bigint * 
 
 const listed = {
   person: entries.person,
-  isUnverified: entries.isUnverified,
+  tier: entries.tier,
   reps: entries.reps,
   formScore: entries.formScore,
   at: atOf,
@@ -33,9 +34,9 @@ type Boards = typeof leaderboardEntries | typeof leaderboardHistogram;
 const onBoard = (table: Boards, { challengeId, span, startsOn, tab }: Board): SQL | undefined =>
   and(eq(table.challengeId, challengeId), eq(table.span, span), eq(table.startsOn, startsOn), eq(table.tab, tab));
 
-const behind = ({ isUnverified, reps, formScore, at, recordingId }: Position): SQL =>
-  sql`(${entries.isUnverified}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId})
-    > (${isUnverified}, ${-reps}::int, ${-formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
+const behind = ({ tier, reps, formScore, at, recordingId }: Position): SQL =>
+  sql`(${entries.tier}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId})
+    > (${tier}::int, ${-reps}::int, ${-formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
 
 /** Entries in the order of their ranks, from the first or from behind a position. */
 export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
@@ -44,7 +45,7 @@ export const listEntries = (db: Database, board: Board, after: Position | undefi
     .from(entries)
     .where(and(onBoard(entries, board), after && behind(after)))
     .orderBy(
-      asc(entries.isUnverified),
+      asc(entries.tier),
       sql`(-${entries.reps})`,
       sql`(-${entries.formScore})`,
       asc(entries.createdAt),
@@ -64,11 +65,11 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
 /** Its exact rank: how many are better by reps or form is in the histogram, and how many equals were earlier is in the milestones. */
 export const rankOf = async (db: Database, board: Board, position: Position): Promise<number> => {
   const { challengeId, span, startsOn, tab } = board;
-  const { isUnverified, reps, formScore, at, recordingId } = position;
+  const { tier, reps, formScore, at, recordingId } = position;
   const bins = leaderboardHistogram;
-  const better = sql`(${bins.isUnverified}, -${bins.reps}, -${bins.formScore})
-    < (${isUnverified}, ${-reps}::int, ${-formScore}::int)`;
-  const earlier = sql`leaderboard_earlier(${challengeId}::uuid, ${span}, ${startsOn}::date, ${tab}, ${isUnverified},
+  const better = sql`(${bins.tier}, -${bins.reps}, -${bins.formScore})
+    < (${tier}::int, ${-reps}::int, ${-formScore}::int)`;
+  const earlier = sql`leaderboard_equals_before(${challengeId}::uuid, ${span}, ${startsOn}::date, ${tab}, ${tier}::int,
     ${reps}::int, ${formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
   const [row] = await db
     .select({ rank: sql<number>`(1 + coalesce(sum(${bins.people}), 0) + ${earlier})::int` })

@@ -1,7 +1,8 @@
 /** One row a video: from its first chunk to the finished video, thumbnail and GIF. */
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 /** receiving: chunks are missing; uploaded: whole, waiting for its submission; the rest as the contract's media statuses. */
 export const MEDIA_STATES = ['receiving', 'uploaded', 'processing', 'ready', 'failed'] as const;
@@ -27,8 +28,8 @@ export const media = pgTable(
     durationMs: integer('duration_ms'),
     width: integer(),
     height: integer(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     index('media_owner').on(table.ownerId, table.state),

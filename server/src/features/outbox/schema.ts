@@ -1,10 +1,11 @@
 /** One row a message, from the moment it is written. */
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { OUTBOX_STATES } from '@reptemple/contract/outbox';
 import type { MailMessage } from '../../platform/mail.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const outbox = pgTable(
   'outbox',

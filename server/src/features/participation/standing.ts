@@ -8,6 +8,7 @@ import { findNames } from '../auth/public.ts';
 import {
   areResultsHiddenFrom,
   countParticipants,
+  givesPrizes,
   listParticipants,
   maySeeReps,
   outcomeOf,
@@ -59,11 +60,12 @@ export const findStandingLeaders = async (
   const isHidden = areResultsHiddenFrom(caller, challenge, now);
   const leaders = await listLeaders(db, challenge, { people: TOP_PARTICIPANTS, gender }, now);
   const shown = isHidden ? await hiddenLeaders(db, challenge, leaders, { caller, gender }) : leaders;
-  return shown.map(({ id, userId, name, validReps }, at) => ({
+  return shown.map(({ id, userId, name, validReps, status }, at) => ({
     rank: isHidden ? null : at + 1,
     recordingId: id,
     name,
     validReps: maySeeReps(isHidden, userId, caller) ? validReps : null,
+    status,
     isMine: caller !== null && caller.userId === userId,
   }));
 };
@@ -79,7 +81,8 @@ const findOutcome = async (
   names: ReadonlyMap<string, string>,
   { db, caller }: Look,
 ): Promise<Outcome | null> => {
-  const bests = await findBests(db, challenge.id, people);
+  const rules = { id: challenge.id, givesPrizes: await givesPrizes(db, challenge.id) };
+  const bests = await findBests(db, rules, people);
   const outcome = outcomeOf(bests.flatMap(({ userId, ...best }) => (userId === null ? [] : [{ ...best, userId }])));
   if (!outcome) return null;
   const { winnerId, decidedBy } = outcome;

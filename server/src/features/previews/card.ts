@@ -6,6 +6,8 @@ export interface CardLeader {
   readonly name: string;
   /** Null: hidden until the duel is over. */
   readonly validReps: number | null;
+  /** The status, where it does not speak for itself; empty: none. */
+  readonly mark: string;
 }
 
 export interface Card {
@@ -54,7 +56,7 @@ const titleOf = ({ name }: Card, { display }: Faces): string =>
     )
     .join('');
 
-const leaderOf = ({ name, validReps }: CardLeader, at: number, { text, strong }: Faces): string => {
+const leaderOf = ({ name, validReps, mark }: CardLeader, at: number, { text, strong }: Faces): string => {
   const y = LEADER_TOP + at * LEADER_HEIGHT;
   const fill = validReps === null ? COLOURS.quiet : (MEDALS[at] ?? COLOURS.quiet);
   const reps = validReps === null ? '' : String(validReps);
@@ -62,6 +64,7 @@ const leaderOf = ({ name, validReps }: CardLeader, at: number, { text, strong }:
     `<circle cx="${MARGIN + 12}" cy="${y - 12}" r="9" fill="${fill}"/>`,
     line({ text: name, face: text, size: 34, x: MARGIN + 40, y, fill: COLOURS.ink, maxWidth: 640 }),
     line({ text: reps, face: strong, size: 40, x: 860, y: y + 1, fill, maxWidth: 120, align: 'right' }),
+    line({ text: mark, face: text, size: 24, x: 884, y: y - 1, fill: COLOURS.quiet, maxWidth: 250 }),
   ].join('');
 };
 

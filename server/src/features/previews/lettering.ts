@@ -1,4 +1,5 @@
 /** Text as outlines of our own fonts, so that a picture looks the same on every machine and needs no font installed. */
+import { toVisibleText } from '@reptemple/contract/public-text';
 import transliterate from '@sindresorhus/transliterate';
 import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { openFarLetters } from './far-letters.ts';
@@ -54,7 +55,7 @@ export const openLettering = async (): Promise<(texts: readonly string[]) => Pro
 
 /** Only letters the face has: others as they sound in Latin letters, or not at all. */
 const writable = (text: string, face: Face): string =>
-  Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' '))
+  Array.from(toVisibleText(text).normalize('NFC').replaceAll(/\s+/g, ' '))
     .map((letter) => (fontFor(face, letter) ? letter : transliterate(letter)))
     .flatMap((letter) => Array.from(letter))
     .filter((letter) => fontFor(face, letter))

@@ -10,10 +10,14 @@ import { findStandingLeaders } from '../participation/public.ts';
 import { findShownCampaign } from './campaign.ts';
 import type { Card, CardLeader } from './card.ts';
 import { keptPictures } from './pictures.ts';
-import { campaignFactsOf, factsOf, noteOf } from './words.ts';
+import { campaignFactsOf, factsOf, markOf, noteOf } from './words.ts';
 
 /** No more than is drawn: another rank or recording is no reason to draw it anew. */
-const cardLeaderOf = ({ name, validReps }: Leader): CardLeader => ({ name, validReps });
+const cardLeaderOf = (leader: Leader): CardLeader => ({
+  name: leader.name,
+  validReps: leader.validReps,
+  mark: markOf(leader),
+});
 
 /** What a stranger may see: a hidden challenge has no picture, and a duel that keeps results back shows none. */
 const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {

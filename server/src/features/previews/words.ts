@@ -2,6 +2,7 @@
 import type { CampaignWindow } from '@reptemple/contract/campaign-form';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
+import { STATUS_WORDS } from '@reptemple/contract/recordings';
 
 const KINDS: Readonly<Record<Challenge['type'], string>> = {
   daily: 'Daily',
@@ -55,10 +56,19 @@ export const noteOf = (challenge: Challenge): string => {
   return `${takingPart(challenge)}  ·  ${ending}`;
 };
 
+/** What the status is called where it does not speak for itself, and where there are reps that it could mark. */
+export const markOf = ({ status, validReps }: Leader): string =>
+  validReps === null || status === 'verified' ? '' : STATUS_WORDS[status];
+
+const withMark = (leader: Leader): string => {
+  const mark = markOf(leader).toLowerCase();
+  return `${leader.name} ${leader.validReps}${mark === '' ? '' : ` (${mark})`}`;
+};
+
 const leadersOf = (leaders: readonly Leader[]): string =>
   leaders
     .filter(({ validReps }) => validReps !== null)
-    .map(({ name, validReps }) => `${name} ${validReps}`)
+    .map(withMark)
     .join(', ');
 
 const MAX_DESCRIPTION = 200;

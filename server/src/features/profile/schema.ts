@@ -1,9 +1,10 @@
 /** user_profiles (first document, section 3), one row an account. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Goal } from '@reptemple/contract/goals';
 import { PROFILE_GENDERS } from '@reptemple/contract/profile';
 import { user } from '../auth/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 /** Up to 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;
@@ -29,7 +30,7 @@ export const userProfiles = pgTable(
     expectations: text(),
     /** IANA name; null: that of the device. */
     timeZone: text('time_zone'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   // Few among many: what is counted without them asks who they are.
   (table) => [

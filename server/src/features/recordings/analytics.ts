@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { challenges } from '../challenges/schema.ts';
-import type { RecordingGender } from './rules.ts';
+import { tierOf, type RecordingGender } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
-import { formOrNone, inChallenge, rankOrder, type Ranking } from './store.ts';
+import { formOrNone, inChallenge, prizeTier, rankOrder, type Ranking } from './store.ts';
 
 type Query = z.output<typeof ListAnalyticsRecordings.query>;
 
@@ -30,24 +30,21 @@ const listed = {
 
 const genderOf = (tab: Query['tab']): RecordingGender | undefined => (tab === 'all' ? undefined : tab);
 
-const isUnverified = sql`(${status} = 'unverified')`;
+type Rules = Omit<Ranking, 'challengeId'>;
 
-/** The most valid reps of one recording; 0 without any. Asked of what could be verified and of the rest, each finds it first in the index. */
+/** The most valid reps of one recording, whatever its status; 0 without any. It is the first of the index. */
 export const findTopScore = async (db: Database, challengeId: string): Promise<number> => {
-  const topOf = async (kind: SQL): Promise<number> => {
-    const [top] = await db
-      .select({ validReps })
-      .from(challengeRecordings)
-      .where(and(inChallenge(challengeId, undefined), kind))
-      .orderBy(desc(validReps))
-      .limit(1);
-    return top?.validReps ?? 0;
-  };
-  return Math.max(await topOf(sql`${isUnverified} is false`), await topOf(sql`${isUnverified} is true`));
+  const [top] = await db
+    .select({ validReps })
+    .from(challengeRecordings)
+    .where(inChallenge(challengeId, undefined))
+    .orderBy(desc(validReps))
+    .limit(1);
+  return top?.validReps ?? 0;
 };
 
-const reversedRank = (ties: Ranking['ties']) => [
-  sql`(${status} = 'unverified') desc`,
+const reversedRank = ({ ties, givesPrizes }: Rules) => [
+  ...(givesPrizes ? [sql`${prizeTier} desc`] : []),
   asc(validReps),
   ...(ties === 'form' ? [formOrNone] : []),
   desc(createdAt),
@@ -65,8 +62,8 @@ const COLUMNS: Readonly<Record<Exclude<Query['sort'], 'rank'>, SQLWrapper>> = {
   date: createdAt,
 };
 
-const orderOf = ({ sort, direction }: Query, ties: Ranking['ties']): readonly (SQL | SQLWrapper)[] => {
-  if (sort === 'rank') return direction === 'asc' ? rankOrder(ties) : reversedRank(ties);
+const orderOf = ({ sort, direction }: Query, rules: Rules): readonly (SQL | SQLWrapper)[] => {
+  if (sort === 'rank') return direction === 'asc' ? rankOrder(rules) : reversedRank(rules);
   const order = direction === 'asc' ? asc : desc;
   return [order(COLUMNS[sort]), order(id)];
 };
@@ -77,7 +74,7 @@ const countRows = async (db: Database, where: SQL | undefined): Promise<number> 
 };
 
 /** One page of a tab. */
-export const listForAnalytics = async (db: Database, { challengeId, ties }: Ranking, query: Query) => {
+export const listForAnalytics = async (db: Database, { challengeId, ...rules }: Ranking, query: Query) => {
   const { search, tab } = query;
   const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);
   const found = holding(search, [name, email]);
@@ -88,7 +85,7 @@ export const listForAnalytics = async (db: Database, { challengeId, ties }: Rank
     .select({ recording: listed, counted })
     .from(challengeRecordings)
     .where(where)
-    .orderBy(...orderOf(query, ties).map((one) => sql`${one}`))
+    .orderBy(...orderOf(query, rules).map((one) => sql`${one}`))
     .limit(limit)
     .offset(offset);
   const total = rows[0]?.counted ?? (await countRows(db, where));
@@ -97,13 +94,16 @@ export const listForAnalytics = async (db: Database, { challengeId, ties }: Rank
 
 export type AnalysedRecording = Awaited<ReturnType<typeof listForAnalytics>>['rows'][number];
 
+const TIERS = [0, 1, 2] as const;
+const inTier = (tier: number): SQL => sql`${prizeTier} = ${tier}`;
+
 /**
- * The stretches of the leaderboard's index that follow a row, the nearest first: those with as many reps, those with fewer, those that
- * could not be verified. One condition for all three would read the index from its beginning each time.
+ * The stretches of the leaderboard's index that follow a row, the nearest first: those with as many reps, those with fewer, those of later
+ * tiers where there are prizes. One condition for all of them would read the index from its beginning each time.
  */
-const stretchesAfter = (last: AnalysedRecording, ties: Ranking['ties']): readonly (SQL | undefined)[] => {
-  const unverified = last.status === 'unverified';
-  const kind = unverified ? sql`${isUnverified} is true` : sql`${isUnverified} is false`;
+const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): readonly (SQL | undefined)[] => {
+  const tier = tierOf(last.status);
+  const kind = givesPrizes ? inTier(tier) : undefined;
   const after = sql`${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid`;
   const later =
     ties === 'form'
@@ -111,28 +111,29 @@ const stretchesAfter = (last: AnalysedRecording, ties: Ranking['ties']): readonl
       : sql`(${createdAt}, ${id}) > (${after})`;
   const alike = and(kind, eq(validReps, last.validReps), later);
   const fewer = and(kind, lt(validReps, last.validReps));
-  return unverified ? [alike, fewer] : [alike, fewer, sql`${isUnverified} is true`];
+  const behind = givesPrizes ? TIERS.filter((one) => one > tier).map(inTier) : [];
+  return [alike, fewer, ...behind];
 };
 
 /** A tab's recordings in the leaderboard's order, so many at a time: what is not read yet is not in memory. */
 export const readRanked = async function* (
   db: Database,
-  { challengeId, ties }: Ranking,
+  { challengeId, ...rules }: Ranking,
   tab: Query['tab'],
   batch: number,
 ): AsyncGenerator<readonly AnalysedRecording[]> {
-  let stretches: readonly (SQL | undefined)[] = [undefined];
+  let stretches: readonly (SQL | undefined)[] = rules.givesPrizes ? TIERS.map(inTier) : [undefined];
   for (;;) {
     const [stretch, ...others] = stretches;
     const rows: AnalysedRecording[] = await db
       .select(listed)
       .from(challengeRecordings)
       .where(and(inChallenge(challengeId, genderOf(tab)), stretch))
-      .orderBy(...rankOrder(ties))
+      .orderBy(...rankOrder(rules))
       .limit(batch);
     yield rows;
     const last = rows.at(-1);
-    if (last && rows.length === batch) stretches = stretchesAfter(last, ties);
+    if (last && rows.length === batch) stretches = stretchesAfter(last, rules);
     else if (others.length > 0) stretches = others;
     else return;
   }

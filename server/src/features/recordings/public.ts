@@ -42,15 +42,25 @@ export {
   listFirsts,
   listRecordings,
   listRepsByDay,
+  mayBeOvertaken,
 } from './standings.ts';
 export { changeToRecount, listToRecount } from './store-recount.ts';
-export { recordedRep, type RecordingStatus } from './rules.ts';
+export {
+  isTrusted,
+  recordedRep,
+  trustedStatus,
+  type CountedStatus,
+  type RecordingStatus,
+  type VideoComparison,
+} from './rules.ts';
 export {
   findRecording,
   findRecordingByMedia,
   findValidation,
   inChallenge,
+  listChecking,
   listRanked,
+  listTrusted,
   type StoredRecording,
 } from './store.ts';
 export { finalResultsOf } from './stored-results.ts';

@@ -1,5 +1,6 @@
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import { describe, expect, it } from 'vitest';
-import { durationFault, judge, longestGap, rankedGender, timesEach } from './rules.ts';
+import { durationFault, judge, longestGap, rankedGender, tierOf, timesEach, trustedStatus } from './rules.ts';
 
 describe('a claim', () => {
   const counted = { validReps: 5, invalidReps: 1, isRankable: true };
@@ -8,15 +9,46 @@ describe('a claim', () => {
     [6, 1, 'adjusted'],
     [5, 0, 'adjusted'],
   ])('of %i valid and %i invalid is %s', (validReps, invalidReps, status) => {
-    const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true };
-    expect(judge(evidence)).toEqual({ countedStatus: status, unverifiedReason: null });
-    const slow = { ...evidence, counted: { ...counted, isRankable: false } };
-    expect(judge({ ...evidence, hasTicket: false })).toEqual({
-      countedStatus: 'unverified',
-      unverifiedReason: 'no_ticket',
-    });
-    expect(judge(slow)).toEqual({ countedStatus: 'unverified', unverifiedReason: 'too_slow' });
-    expect(judge({ ...slow, hasTicket: false })).toEqual({ countedStatus: 'unverified', unverifiedReason: 'too_slow' });
+    for (const [hasVideo, first] of [
+      [true, 'checking'],
+      [false, 'counted'],
+    ] as const) {
+      const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true, hasVideo };
+      expect(judge(evidence)).toEqual({ status: first, countedStatus: status, unverifiedReason: null });
+      const slow = { ...evidence, counted: { ...counted, isRankable: false } };
+      const unverified = { status: 'unverified', countedStatus: 'unverified' };
+      expect(judge({ ...evidence, hasTicket: false })).toEqual({ ...unverified, unverifiedReason: 'no_ticket' });
+      expect(judge(slow)).toEqual({ ...unverified, unverifiedReason: 'too_slow' });
+      expect(judge({ ...slow, hasTicket: false })).toEqual({ ...unverified, unverifiedReason: 'too_slow' });
+    }
+  });
+});
+
+describe('the status of a recording in which nothing odd was found', () => {
+  it.each([
+    ['verified', 'compared', 'verified'],
+    ['adjusted', 'compared', 'adjusted'],
+    ['verified', 'pending', 'checking'],
+    ['adjusted', 'pending', 'checking'],
+    ['verified', 'none', 'counted'],
+    ['adjusted', 'none', 'counted'],
+    ['unverified', 'compared', 'unverified'],
+    ['unverified', 'pending', 'unverified'],
+    ['unverified', 'none', 'unverified'],
+  ] as const)('counted as %s, with the video %s: %s', (counted, comparison, status) => {
+    expect(trustedStatus(counted, comparison)).toBe(status);
+  });
+});
+
+it('only verified and adjusted results rank first where there are prizes', () => {
+  const tiers = RECORDING_STATUSES.map((status) => [status, tierOf(status)]);
+  expect(Object.fromEntries(tiers)).toEqual({
+    verified: 0,
+    adjusted: 0,
+    checking: 1,
+    counted: 1,
+    pending_review: 1,
+    unverified: 2,
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
 import { type Worded, worded } from '@reptemple/contract/worded';
-import { RecordedRep, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
+import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings';
 import type {
   COUNTED_STATUSES,
   RECORDING_GENDERS,
@@ -22,7 +22,27 @@ const MAX_STALL_SHARE = 0.2;
 /** What one person may submit within an hour: far more than anyone trains, too little to keep the server busy recounting. */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
+/** Returns whether the status is one that wins. */
+export const isTrusted = (status: RecordingStatus): boolean => TRUSTED_STATUSES.some((trusted) => trusted === status);
+
+/** Returns the rank tier of a status where there are prizes, as the SQL function `leaderboard_tier` does. */
+export const tierOf = (status: RecordingStatus): 0 | 1 | 2 => {
+  if (isTrusted(status)) return 0;
+  return status === 'unverified' ? 2 : 1;
+};
+
+/** pending: a video is being prepared or compared; compared: by the server, or by a reviewer; none: there is no video that could be. */
+export type VideoComparison = 'pending' | 'compared' | 'none';
+
+/** Returns the status of a recording in which nothing odd was found (docs/decisions/0070). */
+export const trustedStatus = (countedStatus: CountedStatus, comparison: VideoComparison): RecordingStatus => {
+  if (countedStatus === 'unverified') return 'unverified';
+  if (comparison === 'pending') return 'checking';
+  return comparison === 'compared' ? countedStatus : 'counted';
+};
+
 interface Judged {
+  readonly status: RecordingStatus;
   readonly countedStatus: CountedStatus;
   readonly unverifiedReason: (typeof UNVERIFIED_REASONS)[number] | null;
 }
@@ -31,19 +51,27 @@ interface Evidence {
   readonly claimed: Submission['claimed'];
   readonly counted: Submission['claimed'] & { readonly isRankable: boolean };
   readonly hasTicket: boolean;
+  readonly hasVideo: boolean;
 }
 
 const comparedStatus = (claimed: Submission['claimed'], counted: Submission['claimed']): CountedStatus =>
   claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps ? 'verified' : 'adjusted';
 
+const unverifiedBecause = (unverifiedReason: Judged['unverifiedReason']): Judged => ({
+  status: 'unverified',
+  countedStatus: 'unverified',
+  unverifiedReason,
+});
+
 /**
- * Verified when browser and server agree on both counts; never when too few frames a second leave reps unseen, or when nothing shows
- * that the attempt was made when it says.
+ * Returns the first status. Unverified when too few frames a second leave reps unseen, or when nothing shows when the attempt was made.
+ * Nothing is verified yet: that takes a video that was compared with the track.
  */
-export const judge = ({ claimed, counted, hasTicket }: Evidence): Judged => {
-  if (!counted.isRankable) return { countedStatus: 'unverified', unverifiedReason: 'too_slow' };
-  if (!hasTicket) return { countedStatus: 'unverified', unverifiedReason: 'no_ticket' };
-  return { countedStatus: comparedStatus(claimed, counted), unverifiedReason: null };
+export const judge = ({ claimed, counted, hasTicket, hasVideo }: Evidence): Judged => {
+  if (!counted.isRankable) return unverifiedBecause('too_slow');
+  if (!hasTicket) return unverifiedBecause('no_ticket');
+  const countedStatus = comparedStatus(claimed, counted);
+  return { status: trustedStatus(countedStatus, hasVideo ? 'pending' : 'none'), countedStatus, unverifiedReason: null };
 };
 
 /** After the server has counted the track once more: what was unverified from the start stays so. */

@@ -10,7 +10,6 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -26,6 +25,7 @@ import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { media } from '../media/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 export interface AnalysisData {
   readonly exercise: string;
@@ -58,15 +58,13 @@ const FIGURES = [
 ] as const;
 
 interface Ranked {
-  readonly status: ExtraConfigColumn;
   readonly validReps: ExtraConfigColumn;
   readonly createdAt: ExtraConfigColumn;
   readonly id: ExtraConfigColumn;
 }
 
-/** The leaderboard's order, exactly as `listRanked` asks for it: an index whose nulls stand elsewhere, though there are none, is not used. */
-const rankOf = ({ status, validReps, createdAt, id }: Ranked) =>
-  [sql`(${status} = 'unverified')`, validReps.desc().nullsFirst(), createdAt, id] as const;
+/** The leaderboard's order without prizes, exactly as `listRanked` asks for it: an index whose nulls stand elsewhere, though there are none, is not used. */
+const rankOf = ({ validReps, createdAt, id }: Ranked) => [validReps.desc().nullsFirst(), createdAt, id] as const;
 
 /** All that admins' figures and tables tell of a recording: read from the index alone, they never touch the wide rows of a large challenge. */
 const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
@@ -96,8 +94,8 @@ export const challengeRecordings = pgTable(
     durationSeconds: doublePrecision('duration_seconds').notNull(),
     status: text({ enum: RECORDING_STATUSES }).notNull(),
     /** Since when it has that status; null: from the start. */
-    statusSince: timestamp('status_since', { withTimezone: true }),
-    /** What claim and count say of each other: what the status is unless checks or reviewers say otherwise, and no correction changes. */
+    statusSince: timestamptz('status_since'),
+    /** What claim and count say of each other: what the status is once the video was compared and nothing odd was found. No correction changes it. */
     countedStatus: text('counted_status', { enum: COUNTED_STATUSES }).notNull(),
     /** Null unless `unverified`, and there for recordings of older versions. */
     unverifiedReason: text('unverified_reason', { enum: UNVERIFIED_REASONS }),
@@ -114,7 +112,7 @@ export const challengeRecordings = pgTable(
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
     /** The other analysis that stands; null: that of the attempt itself, in recording_validation_data. */
     analysisId: uuid('analysis_id').references((): AnyPgColumn => recordingAnalyses.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('recordings_session').on(table.sessionId),
@@ -135,6 +133,10 @@ export const challengeRecordings = pgTable(
     index('recordings_under_review')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending_review'`),
+    // Videos that are being checked: few among many, and none for long.
+    index('recordings_checking')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'checking'`),
     index('recordings_sampled').on(table.createdAt, table.id).where(isSampled(table.id)),
   ],
 );
@@ -160,7 +162,7 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   engineVersion: text('engine_version').notNull(),
   /** The ticket it was submitted with, which is removed once it has expired; null: none that was good. */
   ticketId: uuid('ticket_id'),
-  ticketIssuedAt: timestamp('ticket_issued_at', { withTimezone: true }),
+  ticketIssuedAt: timestamptz('ticket_issued_at'),
   /** Of the gzipped track as it arrived, and of the video's chunks; null in recordings of older versions. */
   trackSha256: text('track_sha256'),
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
@@ -180,7 +182,7 @@ export const recordingAnalyses = pgTable(
     engineVersion: text('engine_version').notNull(),
     analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
     finalResults: jsonb('final_results').$type<object>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('analyses_by_recording').on(table.recordingId)],
 );
@@ -205,7 +207,7 @@ export const challengeRecordingsAudit = pgTable(
     isManualOverride: boolean('is_manual_override').notNull(),
     /** Null: the server itself, told by its operator, or somebody who left. */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('recordings_audit_by_recording').on(table.recordingId, table.createdAt),

@@ -1,10 +1,12 @@
 /** Recordings as others of a challenge look at them, and what one person has done there. */
-import { and, asc, count, desc, eq, gte, inArray, max, ne, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, max, ne, sql, sum, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
 import type { Day } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ranked } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
-import { inChallenge, ranked } from './store.ts';
+import { byNoTester, inChallenge, ofGender, ranked } from './store.ts';
 
 const best = {
   id: challengeRecordings.id,
@@ -46,23 +48,27 @@ export const listActivity = async (
     .orderBy(asc(createdAt), asc(challengeRecordings.id));
 };
 
+/** Returns whether a recording's reps are added up in totals and duels, as the boards do (docs/decisions/0070). */
+const addsUp = (givesPrizes: boolean): SQL => sql`leaderboard_adds_up(${challengeRecordings.status}, ${givesPrizes})`;
+
 interface Counted {
   readonly id: string;
   /** Whose days they are. */
   readonly timeZone: string;
+  readonly givesPrizes: boolean;
 }
 
 /**
- * All verified and adjusted reps of each of these people by day, of one gender or of all; `other`: of no other tab. Summed by the database, which
+ * All reps that are added up of each of these people by day, of one gender or of all; `other`: of no other tab. Summed by the database, which
  * answers with a row a person: whoever records daily for a year has as few.
  */
 export const listRepsByDay = (
   db: Database,
-  { id, timeZone }: Counted,
+  { id, timeZone, givesPrizes }: Counted,
   tab: 'all' | 'male' | 'female' | 'other',
   people: readonly string[],
 ) => {
-  const { challengeId, createdAt, validReps, gender, status } = challengeRecordings;
+  const { challengeId, createdAt, validReps, gender } = challengeRecordings;
   const days = db
     .select({
       person: person.as('person'),
@@ -74,7 +80,7 @@ export const listRepsByDay = (
       and(
         eq(challengeId, id),
         inArray(person, [...people]),
-        ne(status, 'unverified'),
+        addsUp(givesPrizes),
         tab === 'all' ? undefined : eq(sql`coalesce(${gender}, 'other')`, tab),
       ),
     )
@@ -96,16 +102,20 @@ export const listRecordings = async (db: Database, ids: readonly string[]) =>
     .from(challengeRecordings)
     .where(inArray(challengeRecordings.id, [...ids]));
 
-/** Each of these people's best recording that the server could verify or adjust: most valid reps, then form, then the earlier one. */
-export const findBests = (db: Database, challengeId: string, userIds: readonly string[]) =>
+/** Each of these people's best recording of those that are added up: most valid reps, then form, then the earlier one. */
+export const findBests = (
+  db: Database,
+  { id, givesPrizes }: Pick<Counted, 'id' | 'givesPrizes'>,
+  userIds: readonly string[],
+) =>
   db
     .selectDistinctOn([challengeRecordings.userId], best)
     .from(challengeRecordings)
     .where(
       and(
-        eq(challengeRecordings.challengeId, challengeId),
+        eq(challengeRecordings.challengeId, id),
         inArray(challengeRecordings.userId, [...userIds]),
-        ne(challengeRecordings.status, 'unverified'),
+        addsUp(givesPrizes),
       ),
     )
     .orderBy(
@@ -115,6 +125,30 @@ export const findBests = (db: Database, challengeId: string, userIds: readonly s
       asc(challengeRecordings.createdAt),
       asc(challengeRecordings.id),
     );
+
+/**
+ * Returns whether a result that is still checked or under review has as many reps as this one, in the tab of a gender or of all: it may take
+ * its place. Testers win nothing.
+ */
+export const mayBeOvertaken = async (db: Database, recordingId: string, gender: Ranked): Promise<boolean> => {
+  const leading = alias(challengeRecordings, 'leading');
+  const [row] = await db
+    .select({ id: challengeRecordings.id })
+    .from(leading)
+    .innerJoin(challengeRecordings, eq(challengeRecordings.challengeId, leading.challengeId))
+    .where(
+      and(
+        eq(leading.id, recordingId),
+        ne(challengeRecordings.id, leading.id),
+        gte(challengeRecordings.validReps, leading.validReps),
+        inArray(challengeRecordings.status, [...UNDECIDED_STATUSES]),
+        ofGender(gender),
+        byNoTester,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
 
 /** How many recordings there are, counted up to `most`: nobody waits for the exact number of a large challenge. */
 export const countUpTo = async (db: Database, challengeId: string, most: number): Promise<number> => {

@@ -4,7 +4,7 @@ import type { RecordedRep } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
 import { changeStatus } from './referral.ts';
 import { changeResult } from './result-change.ts';
-import { recountedStatus } from './rules.ts';
+import { isTrusted, recountedStatus } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
 import { analysisResultsOf } from './stored-results.ts';
 import { setCountedStatus, type StoredRecording } from './store.ts';
@@ -48,7 +48,7 @@ const claimOf = ({ claimedValidReps, claimedInvalidReps }: StoredRecording) => (
 
 /**
  * The server's own count of the attempt takes the place of the stored one, which is kept beside it; all in the caller's transaction. What
- * the checks found of how it came about stays found: only what claim and count say of each other is new.
+ * the checks found stays found: only what claim and count say of each other is new, which is the status of a trusted recording.
  */
 export const changeToRecount = async (
   tx: Database,
@@ -66,7 +66,7 @@ export const changeToRecount = async (
   const countedStatus = recountedStatus(recording.countedStatus, claimOf(recording), recounted);
   await changeResult(tx, recording, result, BY_THE_SERVER, source);
   await setCountedStatus(tx, recording.id, countedStatus);
-  if (recording.status !== 'pending_review') await changeStatus(tx, recording.id, countedStatus, source.now);
+  if (isTrusted(recording.status)) await changeStatus(tx, recording.id, countedStatus, source.now);
   await tx
     .update(recordingValidationData)
     .set({ finalResults, lockedSide, engineVersion, analysisTimeline: events })

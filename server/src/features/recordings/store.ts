@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { TRUSTED_STATUSES } from '@reptemple/contract/recordings';
 import type { TIE_RULES } from '@reptemple/contract/challenge-form';
 import type { Database } from '../../platform/database.ts';
 import { userProfiles } from '../profile/schema.ts';
@@ -58,6 +59,30 @@ export const setStatus = async (
     .where(eq(challengeRecordings.id, recordingId))
     .returning({ userId: challengeRecordings.userId });
   return row?.userId ?? null;
+};
+
+/** Returns trusted recordings behind an id, in order of their ids. */
+export const listTrusted = async (db: Database, after: string | null, limit: number): Promise<readonly string[]> => {
+  const { id, status } = challengeRecordings;
+  const rows = await db
+    .select({ id })
+    .from(challengeRecordings)
+    .where(and(inArray(status, [...TRUSTED_STATUSES]), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+};
+
+/** Returns recordings whose video has been checked since before then, the oldest first. */
+export const listChecking = async (db: Database, before: Date, limit: number): Promise<readonly string[]> => {
+  const { id, status, statusSince, createdAt } = challengeRecordings;
+  const rows = await db
+    .select({ id })
+    .from(challengeRecordings)
+    .where(and(eq(status, 'checking'), lt(sql`coalesce(${statusSince}, ${createdAt})`, before.toISOString())))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 };
 
 /** How many recordings this person has submitted since then. */
@@ -165,11 +190,11 @@ export const moveRecordings = async (
 };
 
 /** Testers try challenges out: what they record never ranks. */
-const byNoTester = sql`not exists (
+export const byNoTester = sql`not exists (
   select 1 from ${userProfiles} where ${userProfiles.id} = ${challengeRecordings.userId} and ${userProfiles.isTester}
 )`;
 
-const ofGender = (gender: Ranked): SQL | undefined => {
+export const ofGender = (gender: Ranked): SQL | undefined => {
   if (gender === undefined) return undefined;
   return gender === 'other' ? isNull(challengeRecordings.gender) : eq(challengeRecordings.gender, gender);
 };
@@ -199,18 +224,22 @@ export const ranked = {
 export interface Ranking {
   readonly challengeId: string;
   readonly ties: (typeof TIE_RULES)[number];
+  /** Only verified and adjusted results win, so they rank first. */
+  readonly givesPrizes: boolean;
 }
 
 /** Any form score is better than none. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
+/** The same tiers as the leaderboard's (docs/decisions/0070). */
+export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, true)`;
+
 /**
- * Most valid reps first, the earlier one first among equals (second document, section 7), or the better form before that; what could not be
- * verified stands below all that could (product decision 1). The indexes on the table have this very order; by form the database sorts
- * the equals it meets on the way.
+ * Most valid reps first, the earlier one first among equals (second document, section 7), or the better form before that. The indexes on
+ * the table have this order; by form the database sorts the equals it meets on the way, and by tier, where there are prizes, all of it.
  */
-export const rankOrder = (ties: Ranking['ties']) => [
-  sql`(${challengeRecordings.status} = 'unverified')`,
+export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) => [
+  ...(givesPrizes ? [prizeTier] : []),
   desc(challengeRecordings.validReps),
   ...(ties === 'form' ? [sql`${formOrNone} desc`] : []),
   asc(challengeRecordings.createdAt),
@@ -218,10 +247,10 @@ export const rankOrder = (ties: Ranking['ties']) => [
 ];
 
 /** The leaderboard's rows. */
-export const listRanked = (db: Database, { challengeId, ties }: Ranking, gender: Ranked, limit: number) =>
+export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
     .where(inChallenge(challengeId, gender))
-    .orderBy(...rankOrder(ties))
+    .orderBy(...rankOrder(rules))
     .limit(limit);

@@ -97,7 +97,8 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
   const { submission, challenge, counted, reps } = attempt;
   const { validReps, invalidReps, formScore } = counted.result;
   const profile = await findProfile(db, caller.userId);
-  const judged = judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.isDated });
+  const { hasVideo } = submission;
+  const judged = judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.isDated, hasVideo });
   return {
     id,
     challengeId: challenge.id,
@@ -110,7 +111,6 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
     totalReps: validReps + invalidReps,
     durationSeconds: attemptSeconds(submission.durationSeconds, counted.earlyEnd && counted.result.durationMs),
     ...judged,
-    status: judged.countedStatus,
     claimedValidReps: submission.claimed.validReps,
     claimedInvalidReps: submission.claimed.invalidReps,
     formScore,

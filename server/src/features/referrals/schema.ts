@@ -1,7 +1,8 @@
 /** referral_codes and referrals: whose invite link is whose, and who came by which. */
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 export const referralCodes = pgTable(
   'referral_codes',
@@ -11,7 +12,7 @@ export const referralCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('referral_codes_by_user').on(table.userId, table.createdAt)],
 );
@@ -30,7 +31,7 @@ export const referrals = pgTable(
     isCounted: boolean('is_counted').notNull().default(false),
     /** The inviter's recording that shows it, to take it back from; null while not counted, and once that recording is gone. */
     countedAt: uuid('counted_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('referrals_by_code').on(table.code), index('referrals_by_counted').on(table.countedAt)],
 );

@@ -2,6 +2,7 @@
  * Which recordings stand on top places, and since when. The boards do not say the latter: somebody may come to a place because somebody else
  * lost it. So whatever changed since the last look is looked at every minute, and whenever somebody opens the queue.
  */
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
 import { TOP_PLACES } from '@reptemple/contract/review';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -10,21 +11,47 @@ import { hasPrizes } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
 import { hasWinners } from '../leaderboard/public.ts';
 import { leaderboardChanges, leaderboardEntries, NO_DAY } from '../leaderboard/schema.ts';
+import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
 
 /** Challenges of one statement. */
 const BATCH = 500;
 
+const UNDECIDED = sql.join(
+  UNDECIDED_STATUSES.map((status) => sql`${status}`),
+  sql`, `,
+);
+
 const [entries, recordings, boards, places] = [leaderboardEntries, challengeRecordings, reviewBoards, reviewPlaces];
 
-/** The first places of a board, read from its index: as quick for many recordings as for few. What could not be verified wins nothing. */
-const firstPlaces = (tab: SQL): SQL => sql`
-  select ${entries.recordingId} as recording_id from ${entries}
+/** A board's entries that are added up, best first, read from its index. */
+const ranked = (tab: SQL, columns: SQL): SQL => sql`
+  select ${columns} from ${entries}
+  join ${recordings} placed on placed.id = ${entries.recordingId} and leaderboard_adds_up(placed.status, ${hasPrizes})
   where ${entries.challengeId} = ${challenges.id} and ${entries.span} = 'all' and ${entries.startsOn} = ${NO_DAY}
-    and ${entries.tab} = ${tab} and not ${entries.isUnverified} and ${entries.reps} > 0
-  order by ${entries.isUnverified}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId}
-  limit ${sql.raw(String(TOP_PLACES))}`;
+    and ${entries.tab} = ${tab} and ${entries.reps} > 0
+  order by ${entries.tier}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId}`;
+
+const TOP = sql.raw(String(TOP_PLACES));
+const LAST = sql.raw(String(TOP_PLACES - 1));
+
+/**
+ * The first places of a board. Where there are prizes, verified and adjusted results stand on them; whatever is under review or still
+ * checked, and would stand on one as its person's best if it were verified, is treated as if it did. Elsewhere all but unverified results stand on one.
+ */
+const firstPlaces = (tab: SQL): SQL => sql`
+  (${ranked(tab, sql`${entries.recordingId} as recording_id`)} limit ${TOP})
+  union
+  (select may.id from ${recordings} may
+    where ${hasPrizes} and may.challenge_id = ${challenges.id} and may.status in (${UNDECIDED})
+      and (${tab} = 'all' or coalesce(may.gender, 'other') = ${tab})
+      and may.valid_reps >= greatest(1, coalesce((${ranked(tab, sql`${entries.reps}`)} offset ${LAST} limit 1), 0))
+      and not exists (
+        select 1 from ${entries} own where own.challenge_id = may.challenge_id and own.person = coalesce(may.user_id, may.id)
+          and own.span = 'all' and own.starts_on = ${NO_DAY} and own.tab = ${tab} and own.tier = 0 and own.reps >= may.valid_reps
+      )
+      and not exists (select 1 from ${userProfiles} where ${userProfiles.id} = may.user_id and ${userProfiles.isTester}))`;
 
 /** Everything that the places of a challenge follow from. */
 const followed = sql`concat_ws(' ', sum(${leaderboardChanges.changes}), ${challenges.challengeType},

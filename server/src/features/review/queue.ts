@@ -1,10 +1,12 @@
 /** The queue: a page of what waits, and what one recording waits for. */
 import { REVIEW_REASONS, type ListReviews, type ReviewReason } from '@reptemple/contract/review';
-import { and, asc, eq, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { challenges } from '../challenges/schema.ts';
+import { isTrusted } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { standsOnPrizePlace, takesPart } from './rivals.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
@@ -94,8 +96,9 @@ export const whyOf = async (
 };
 
 /**
- * Of those of these recordings that may win, whether they do: two have settled their count, and nothing but the lot asks for another look.
- * The places are not asked: who has only just come to one has not been looked at by two either.
+ * Of those of these recordings that may win, whether they do: they are verified or adjusted, two have settled their count, and nothing but
+ * the lot asks for another look. The places are not asked: who has only just come to one has not been looked at by two either.
+ * What is counted without a video, or unverified, is absent: it never wins.
  */
 export const findWinning = async (
   db: Database,
@@ -104,14 +107,18 @@ export const findWinning = async (
 ): Promise<ReadonlyMap<string, boolean>> => {
   if (ids.length === 0) return new Map();
   const recording = challengeRecordings;
-  const mayWin = and(inArray(recording.id, [...ids]), ne(recording.status, 'unverified'), gt(recording.validReps, 0));
+  const mayWin = and(
+    inArray(recording.id, [...ids]),
+    inArray(recording.status, [...TRUSTED_STATUSES, ...UNDECIDED_STATUSES]),
+    gt(recording.validReps, 0),
+  );
   const rows = await db
-    .select({ id: recording.id, isConfirmed: sql<boolean>`${isConfirmed}` })
+    .select({ id: recording.id, status: recording.status, isConfirmed: sql<boolean>`${isConfirmed}` })
     .from(recording)
     .where(mayWin);
   const why = await whyOf(db, ids, now);
   const isDone = (id: string): boolean => (why.get(id) ?? []).every(({ reason }) => reason === 'sample');
-  return new Map(rows.map((row) => [row.id, row.isConfirmed && isDone(row.id)]));
+  return new Map(rows.map((row) => [row.id, isTrusted(row.status) && row.isConfirmed && isDone(row.id)]));
 };
 
 const shown = {

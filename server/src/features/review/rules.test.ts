@@ -10,7 +10,6 @@ import {
   reviewFault,
   settlingFault,
   stageOf,
-  statusAfter,
   type GivenOpinion,
 } from './rules.ts';
 
@@ -135,23 +134,6 @@ describe('verdicts', () => {
 
   it('that say what the engine said change nothing', () => {
     expect(judgedReps(reps, [{ number: 3, verdict: 'invalid' }])).toEqual(reps);
-  });
-});
-
-describe('the status after a decision', () => {
-  it.each([
-    ['kept is what claim and count say of each other', 'keep', 'verified', 'verified'],
-    ['kept where they differ is adjusted', 'keep', 'adjusted', 'adjusted'],
-    [
-      'changed is still that: a person’s word is marked, and says nothing of the track',
-      'change',
-      'verified',
-      'verified',
-    ],
-    ['not verifiable is unverified', 'unverifiable', 'verified', 'unverified'],
-    ['what was unverified from the start stays so', 'keep', 'unverified', 'unverified'],
-  ] as const)('%s', (_which, decision, counted, status) => {
-    expect(statusAfter(decision, counted)).toBe(status);
   });
 });
 

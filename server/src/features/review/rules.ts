@@ -1,8 +1,5 @@
 /** Who may decide on a recording, what comes next, and what two opinions come to (docs/decisions/0025-review.md). */
-import type { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/review';
-
-type RecordingStatus = (typeof RECORDING_STATUSES)[number];
 
 export interface Counts {
   readonly validReps: number;
@@ -136,13 +133,6 @@ export const countsOf = (reps: readonly Pick<JudgedRep, 'valid'>[]): Counts => {
 /** What an opinion comes to: the count as it stands, or that of the judged reps. */
 export const opinionCounts = (decision: ReviewDecision, current: Counts, reps: readonly JudgedRep[]): Counts =>
   decision === 'change' ? countsOf(reps) : { validReps: current.validReps, invalidReps: current.invalidReps };
-
-/**
- * How far a result is trusted after the decision: by what claim and count say of each other, which a reviewer's verdicts do not change.
- * So what was unverified from the start stays so: what it lacks, a ticket or frames, no look at a video makes up for.
- */
-export const statusAfter = (decision: ReviewDecision, countedStatus: RecordingStatus): RecordingStatus =>
-  decision === 'unverifiable' ? 'unverified' : countedStatus;
 
 export interface Round {
   readonly id: string;

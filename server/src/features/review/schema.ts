@@ -11,7 +11,6 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -19,8 +18,9 @@ import { REVIEW_DECISIONS, REVIEW_STAGES, type RepVerdicts } from '@reptemple/co
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const recordingReviews = pgTable(
   'recording_reviews',

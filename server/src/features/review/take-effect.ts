@@ -2,9 +2,11 @@
 import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { recordAudit } from '../audit/public.ts';
+import { findVideoFacts } from '../media/public.ts';
 import { changeResult, changeStatus, type StoredRecording } from '../recordings/public.ts';
 import { answerRequest } from '../wishes/public.ts';
-import { countsOf, judgedReps, statusAfter, type Counts } from './rules.ts';
+import { countsOf, judgedReps, type Counts } from './rules.ts';
+import { statusAfter } from './status-after.ts';
 import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
 
 interface Ending {
@@ -72,6 +74,9 @@ const note = (
     },
   });
 
+const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
+  (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId])).get(mediaId)?.mediaStatus) ?? 'none';
+
 /** `recording`: locked. Returns the count there is now. */
 export const takeEffect = async (
   tx: Database,
@@ -84,7 +89,8 @@ export const takeEffect = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
-  await changeStatus(tx, recording.id, statusAfter(decision, recording.countedStatus), now);
+  const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
+  await changeStatus(tx, recording.id, status, now);
   await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason, jobs });
   await endRound(tx, round.id, {
     decidedAt: now,

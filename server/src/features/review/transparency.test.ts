@@ -9,6 +9,8 @@ const figuresOf = (recordings: number): Figures => ({
   recordings,
   verified: 0,
   adjusted: 0,
+  checking: 0,
+  counted: 0,
   unverified: 0,
   underReview: 0,
   corrected: 0,

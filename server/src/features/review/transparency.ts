@@ -20,6 +20,8 @@ const recordingFigures = async (db: Database, challengeId: string) => {
       recordings: sql<number>`count(*)`.mapWith(Number),
       verified: howMany(sql`${status} = 'verified'`),
       adjusted: howMany(sql`${status} = 'adjusted'`),
+      checking: howMany(sql`${status} = 'checking'`),
+      counted: howMany(sql`${status} = 'counted'`),
       unverified: howMany(sql`${status} = 'unverified'`),
       underReview: howMany(sql`${status} = 'pending_review'`),
       corrected: howMany(sql`${correctedBy} is not null`),

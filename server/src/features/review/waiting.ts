@@ -59,12 +59,12 @@ const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
 /** Two have settled the count that stands. */
 export const isConfirmed = isSettled(byTwo);
 
-/** Two people have to agree on these. */
+/** Two people have to agree on these, once the server has checked the video. */
 const prizes = rowsOf(
   'prize',
   ofPlace,
   sql`from ${places} join ${recordings} on ${recordings.id} = ${places.recordingId}
-    where ${places.isPrize} and not ${isConfirmed}`,
+    where ${places.isPrize} and ${recordings.status} <> 'checking' and not ${isConfirmed}`,
 );
 
 /** Where nothing can be won one look is enough, and takes a video to look at. */

@@ -1,9 +1,10 @@
 /** Invitations, and links to hand over when mail does not arrive. */
-import type { GenerateLink, InviteUser } from '@reptemple/contract/admin-users';
+import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/admin-users';
+import type { z } from 'zod';
 import { requireFresh, type Handler } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { findUserByEmail, type Accounts } from '../auth/public.ts';
+import { findUserByEmail, type Accounts, type Link } from '../auth/public.ts';
 import { linkFault } from './rules.ts';
 import { findUser } from './store.ts';
 
@@ -23,7 +24,10 @@ export const invite =
     return { email, expiresAt: expiresAt.toISOString() };
   };
 
-const findTarget = async (email: string, { db, caller }: Parameters<Handler<typeof GenerateLink>>[1]) => {
+type GenerateLinkContext = Parameters<Handler<typeof GenerateLink>>[1];
+type WantedLink = z.output<typeof GenerateLink.body>;
+
+const findTarget = async (email: string, { db, caller }: GenerateLinkContext): Promise<UserRow> => {
   const account = await findUserByEmail(db, email);
   const target = account && (await findUser(db, account.id));
   if (!target) throw new Refusal('not_found', 'There is no account with this email.');
@@ -32,23 +36,43 @@ const findTarget = async (email: string, { db, caller }: Parameters<Handler<type
   return target;
 };
 
+/** Returns undefined if following the link makes the account. */
+const findLinkTarget = async (
+  { kind, email, newEmail }: WantedLink,
+  context: GenerateLinkContext,
+): Promise<UserRow | undefined> => {
+  const find = (address: string) => findUserByEmail(context.db, address);
+  if (newEmail !== undefined && (await find(newEmail))) throw new Refusal('conflict', TAKEN);
+  if (kind !== 'invite' && kind !== 'signup') return findTarget(email, context);
+  const account = await find(email);
+  if (!account) return undefined;
+  if (kind === 'invite' || account.emailVerified) throw new Refusal('conflict', TAKEN);
+  return findTarget(email, context);
+};
+
+const makeLink = (
+  accounts: Accounts,
+  { kind, email, name, newEmail }: WantedLink,
+  target: UserRow | undefined,
+): Promise<Link> => {
+  if (target && kind === 'recovery') return accounts.makeRecoveryLink(target.id);
+  return newEmail === undefined
+    ? accounts.makeMagicLink({ email, name })
+    : accounts.makeEmailChangeLink(email, newEmail);
+};
+
 export const generateLink =
   (accounts: Accounts): Handler<typeof GenerateLink> =>
   async ({ body }, context) => {
     requireFresh(context.caller, context.now);
-    const email = body.email.toLowerCase();
-    const isNew = body.kind === 'invite';
-    if (isNew && (await findUserByEmail(context.db, email))) throw new Refusal('conflict', TAKEN);
-    const target = isNew ? undefined : await findTarget(email, context);
+    const wanted = { ...body, email: body.email.toLowerCase(), newEmail: body.newEmail?.toLowerCase() };
+    const target = await findLinkTarget(wanted, context);
     await recordAudit(context.db, context, {
       action: 'users.generateLink',
       subjectKind: 'email',
-      subjectId: email,
-      details: { kind: body.kind },
+      subjectId: wanted.email,
+      details: { kind: wanted.kind },
     });
-    const link =
-      target && body.kind === 'recovery'
-        ? await accounts.makeRecoveryLink(target.id)
-        : await accounts.makeMagicLink({ email });
+    const link = await makeLink(accounts, wanted, target);
     return { url: link.url, expiresAt: link.expiresAt.toISOString() };
   };

@@ -1,5 +1,7 @@
 /** Checks follow the submission, and the video once it can be played: never in the request, which is answered at once. */
 import { boundJob, type BoundJob } from '../../platform/jobs.ts';
+import { BACKFILL_STATUSES, backfillStatuses } from './backfill.ts';
+import { endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
 import { MEDIA_SETTLED } from '../media/public.ts';
 import { findRecordingByMedia, VERIFY_RECORDING } from '../recordings/public.ts';
 import type { Checking } from './checking.ts';
@@ -8,11 +10,18 @@ import { verifyRecording } from './verify.ts';
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
   boundJob(VERIFY_RECORDING, {
     run: ({ recordingId }, context) => verifyRecording(recordingId, checking, context),
+    giveUp: ({ recordingId }, context) => endChecking(recordingId, context),
   }),
   boundJob(MEDIA_SETTLED, {
     run: async ({ mediaId }, context) => {
       const recording = await findRecordingByMedia(context.db, mediaId);
       if (recording) await verifyRecording(recording.id, checking, context);
     },
+    giveUp: async ({ mediaId }, context) => {
+      const recording = await findRecordingByMedia(context.db, mediaId);
+      if (recording) await endChecking(recording.id, context);
+    },
   }),
+  boundJob(SWEEP_CHECKS, { run: (_data, context) => endStuckChecks(context) }),
+  boundJob(BACKFILL_STATUSES, { run: ({ after }, context) => backfillStatuses(after, context) }),
 ];

@@ -202,6 +202,10 @@ export const judgeWatched = (watched: Watched | null): Found => {
 
 /** There is no video, so nobody can look. */
 export const NO_VIDEO_TO_WATCH: Found = notWatched('no_video');
+export const NO_REPS_TO_COMPARE: Found = notWatched('no_reps');
+export const NO_TRACK_TO_COMPARE: Found = notWatched('no_track');
+/** Every attempt at the check failed. */
+export const CHECK_FAILED: Found = notWatched('check_failed');
 
 /** What the submission tells of itself; `reason`: why it cannot be verified, null when it can. */
 export const judgeAttempt = (reason: string | null): Found => ({

@@ -2,12 +2,13 @@
  * recording_findings: what was checked and found. recording_fingerprints: by what a copy of a recording is recognised.
  * rep_prints: by what its reps are, as long as the challenge exists.
  */
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FINDING_CHECKS, FINDING_OUTCOMES, type Finding } from '@reptemple/contract/verification';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 /** Taken away with its recording. */
 const ofRecording = () =>

@@ -46,7 +46,8 @@ export const checkVideo = async (known: Known, checking: Checking, context: JobC
   const { recording, packed, reps, trackMs, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);
   if (playable === 'waiting') return [];
-  if (playable === 'none') return [NO_VIDEO_TO_WATCH];
+  // Its preparation failed, where there was one.
+  if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : judgeWatched(null)];
   const moments = momentsToWatch(reps);
   const seen = await playable.withPath((videoPath) =>
     checking.watch({ videoPath, moments: [...moments] }, context.ending),

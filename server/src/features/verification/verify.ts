@@ -17,11 +17,20 @@ import { hasBeenDecided } from '../review/public.ts';
 import type { Checking } from './checking.ts';
 import type { Examined, KnownMotion } from './examine.ts';
 import { enduranceCurve } from './human-limits.ts';
-import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeTrack, type Found } from './judge.ts';
+import {
+  judgeAttempt,
+  judgeCopiedReps,
+  judgeCopy,
+  judgeEndurance,
+  judgeTrack,
+  NO_REPS_TO_COMPARE,
+  NO_TRACK_TO_COMPARE,
+  type Found,
+} from './judge.ts';
 import { findLaterCopies, type Print } from './later-copies.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { findEarlierPrints, putRepPrint, type NewRepPrint } from './rep-prints.ts';
-import { statusAfter } from './status.ts';
+import { comparisonOf, statusAfter } from './status.ts';
 import {
   findAlike,
   findSameTrack,
@@ -89,12 +98,12 @@ interface Checked {
 /** Of the attempt as it was made: what anybody has said of its reps since is no finding of the track. */
 const check = async (recording: StoredRecording, checking: Checking, context: JobContext): Promise<Checked> => {
   const attempt = await findValidation(context.db, recording.id);
-  if (!attempt) return { found: [], print: null };
+  if (!attempt) return { found: [NO_TRACK_TO_COMPARE], print: null };
   const [packed, reps] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
   // Of a recording without a rep anything may be a copy: there is nothing to gain by it.
-  if (!facts) return { found: [], print: null };
+  if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const { query } = facts.rhythm;
@@ -127,16 +136,18 @@ export const verifyRecording = async (recordingId: string, checking: Checking, c
   const { found, print } = await check(recording, checking, context);
   const findings = [judgeAttempt(recording.unverifiedReason), ...found];
   const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
-  const outcomes = findings.map(({ outcome }) => outcome);
   await context.db.transaction(async (tx) => {
     // First of all, as whoever changes a result does; checking has taken a while.
     const current = await lockRecording(tx, recordingId);
     if (!current) return;
     const known = await listFindings(tx, recordingId);
+    // Another check has compared the video while this one did not have it yet.
+    if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
     await replaceFindings(tx, recordingId, findings, context.now);
     for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
     // A person's word stands until something is found that they did not know of.
-    if ((await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known)) return;
-    await changeStatus(tx, recordingId, statusAfter(current, outcomes), context.now);
+    const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
+    if (isDecided && current.status !== 'checking') return;
+    await changeStatus(tx, recordingId, statusAfter(current, findings, isDecided), context.now);
   });
 };

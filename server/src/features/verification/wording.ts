@@ -43,6 +43,9 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'There is no video, so only the track could be checked.',
   unreadable: 'The server could not watch the video, so it could not be compared with the track.',
+  no_reps: 'No rep was counted, so there is nothing to compare the video with.',
+  no_track: 'There is no track to compare the video with.',
+  check_failed: 'The video could not be checked.',
   nobody_seen: 'The server found nobody in the pictures it looked at, so they could not be compared with the track.',
 };
 

@@ -1,6 +1,7 @@
 /** waitlist (first document, section 3). */
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
 export const waitlist = pgTable(
   'waitlist',
@@ -11,7 +12,7 @@ export const waitlist = pgTable(
     source: text({ enum: WAITLIST_SOURCES }).notNull(),
     /** The visitor's own words, with source `other`; the specification's `source` is these then. */
     specification: text(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('waitlist_newest').on(table.createdAt, table.id)],
 );

@@ -1,11 +1,12 @@
 /** recording_corrections: what somebody wants a result to be, until an admin has decided, and what they decided. */
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CORRECTION_STATES } from '@reptemple/contract/corrections';
 import { user } from '../auth/schema.ts';
 import { challengeRecordings, recordingAnalyses } from '../recordings/schema.ts';
+import { timestamptz } from '../../platform/timestamptz.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moment = (name: string) => timestamptz(name);
 
 export const recordingCorrections = pgTable(
   'recording_corrections',

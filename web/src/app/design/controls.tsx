@@ -26,7 +26,7 @@ const Buttons = (): ReactElement => (
         {SIZES.map((size) => (
           <Button key={size} variant={variant} size={size}>
             {variant === 'danger' ? <Trash2 aria-hidden /> : <Plus aria-hidden />}
-            {variant}
+            <span>{variant}</span>
           </Button>
         ))}
         <Button variant={variant} disabled>

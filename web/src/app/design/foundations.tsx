@@ -14,7 +14,7 @@ const Grounds = (): ReactElement => (
         <p className="mb-2 font-mono text-xs">{ground}</p>
         {INKS.map((ink) => (
           <p key={ink} className={ink}>
-            {ink.slice('text-'.length)} 0123
+            {`${ink.slice('text-'.length)} 0123`}
           </p>
         ))}
       </div>

@@ -1,4 +1,5 @@
 /** What is said: states, results, waiting, and what lies over the page. */
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,16 +19,15 @@ import { errorToast, toast } from '../../ui/toast.ts';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const TONES = ['neutral', 'outline', 'gold', 'clay', 'ink'] as const;
-const STATUSES = ['verified', 'adjusted', 'unverified', 'pending_review'] as const;
 
 const Badges = (): ReactElement => (
   <Specimen name="Badges">
     {TONES.map((tone) => (
       <Badge key={tone} tone={tone}>
-        <Medal aria-hidden /> {tone}
+        <Medal aria-hidden /> <span>{tone}</span>
       </Badge>
     ))}
-    {STATUSES.map((status) => (
+    {RECORDING_STATUSES.map((status) => (
       <StatusBadge key={status} status={status} />
     ))}
     <CorrectedBadge correctedBy="owner" />

@@ -25,7 +25,7 @@ const Door = (): ReactElement => (
       onClick={goToWaitlist}
       className="mt-6 inline-flex min-h-14 shrink-0 items-center gap-3 rounded-stone bg-[#f5ecdb] short:mt-0 px-8 text-lg font-semibold text-[#211e1a] transition-[background-color,transform] duration-150 hover:bg-white focus-visible:outline-white active:translate-y-px"
     >
-      {t('Begin Your Journey')}
+      <span>{t('Begin Your Journey')}</span>
       <ArrowDown className="size-5" aria-hidden />
     </button>
   </div>

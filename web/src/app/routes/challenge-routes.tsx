@@ -36,6 +36,7 @@ const loadCampaigns = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.fetchQuery(runningCampaignsQuery).catch(() => undefined);
 
 const NOT_LOADED = t('Failed to load challenge details');
+const NO_STANDINGS = t('Failed to load leaderboard. Please try again.');
 
 /** What the catalogue is narrowed to stands in the address. */
 interface CatalogueSearch extends ListSearch {
@@ -90,7 +91,8 @@ const challengeRoute = createRoute({
     const { queryClient } = load.context;
     const both = async () => {
       const { challenge } = await queryClient.ensureQueryData(challengeQuery(load.params.challenge));
-      await queryClient.ensureQueryData(standingQuery(challenge.id));
+      // It has a place of its own on the page, in which it says what went wrong.
+      await queryClient.ensureQueryData(standingQuery(challenge.id)).catch(() => sayWhereOpen(load, NO_STANDINGS));
     };
     return saying(load, NOT_LOADED, Promise.all([both(), loadCampaigns(queryClient)]));
   },
@@ -109,9 +111,7 @@ const leaderboardRoute = createRoute({
     const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
     const { challenge } = await saying(load, NOT_LOADED, asked);
     // The board has a place of its own on the page, in which it says what went wrong.
-    void loadBoard(queryClient, challenge, load.deps).catch(() =>
-      sayWhereOpen(load, t('Failed to load leaderboard. Please try again.')),
-    );
+    void loadBoard(queryClient, challenge, load.deps).catch(() => sayWhereOpen(load, NO_STANDINGS));
   },
   pendingComponent: LeaderboardToCome,
   notFoundComponent: ChallengeNotFound,

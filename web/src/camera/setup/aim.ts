@@ -19,7 +19,7 @@ const jointsOf = (ids: readonly number[]): readonly SideViewName[] =>
   ids.map((id) => LANDMARKS[id]?.name.replace(/^(left|right)_/, '')).filter((name) => isSideViewName(name));
 
 const isLying = ({ robust }: ExerciseDefinition): boolean | null => {
-  const tilt = robust.posture?.limits.find(({ measure }) => measure === 'torsoTilt');
+  const tilt = robust.posture?.limits.find(({ measure }) => measure === 'torsoTilt' || measure === 'torsoPitch');
   return tilt ? tilt.min >= LYING_FROM_DEGREES : null;
 };
 

@@ -4,7 +4,6 @@ import type { Half } from '@reptemple/engine/body';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf } from '@reptemple/engine/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/landmark';
-import { torsoLength } from '@reptemple/engine/posture';
 import type { Degrees } from '@reptemple/engine/units';
 import type { Aim } from './aim.ts';
 
@@ -78,7 +77,7 @@ const rollOf = (p: readonly number[], side: Side, half: Half, aspect: number): D
 export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyReading => {
   const near = nearSideOf(p, aim);
   const half: Half = aim.view === 'side' ? near : 'both';
-  const torso = torsoLength(p, half, aspect);
+  const torso = lengthBetween(jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect));
   const hasLegs = aim.joints.includes('ankle');
   return {
     hidden: aim.joints.filter((joint) => seenAt(p, joint, half) < VISIBLE),

@@ -47,7 +47,7 @@ const ExportButton = ({ challenge, tab }: ExportProps): ReactElement => {
   return (
     <Button busy={csv.isPending} onClick={download}>
       <Download aria-hidden />
-      {t('Export CSV')}
+      <span>{t('Export CSV')}</span>
     </Button>
   );
 };
@@ -56,7 +56,7 @@ const BackButton = (): ReactElement => (
   <Button asChild variant="secondary">
     <Link to="/admin/challenges">
       <ArrowLeft aria-hidden />
-      {t('Back')}
+      <span>{t('Back')}</span>
     </Link>
   </Button>
 );

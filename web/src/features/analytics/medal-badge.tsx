@@ -12,6 +12,6 @@ const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' 
 export const MedalBadge = ({ medal }: { readonly medal: Medal }): ReactElement => (
   <span className={cn('inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap', TINTS[medal])}>
     <MedalIcon aria-hidden className="size-4.5 shrink-0" />
-    {MEDAL_LABELS[medal]}
+    <span>{MEDAL_LABELS[medal]}</span>
   </span>
 );

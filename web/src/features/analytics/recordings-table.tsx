@@ -18,7 +18,7 @@ const Who = ({ row, challenge }: { readonly row: AnalyticsRow; readonly challeng
       params={{ challenge, recording: row.recordingId }}
       className="wrap-anywhere underline-offset-4 hover:underline"
     >
-      {row.name}
+      <bdi>{row.name}</bdi>
     </Link>
     {row.status === 'verified' ? null : <StatusBadge status={row.status} className="ml-2" />}
     <span className="block text-sm font-normal wrap-anywhere text-quiet">{row.email}</span>

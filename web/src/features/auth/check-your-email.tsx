@@ -24,7 +24,7 @@ export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourE
           { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
           { email },
         )}{' '}
-        {purpose}
+        <span>{purpose}</span>
       </>
     }
     footer={t('Nothing there after a minute? Look in the spam folder, and at how the address is spelled.')}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../language/texts.ts';
+import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,7 +26,8 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   const submit = handleSubmit(async (draft) => {
     const email = draft.email.trim();
     const isSent = await attempt(
-      async () => session.perform(async (signal) => call(Recover, { body: { email } }, signal)),
+      async () =>
+        session.perform(async (signal) => call(Recover, { body: await withCaptcha({ email }, signal) }, signal)),
       t('Failed to send reset email. Please try again.'),
     );
     if (!isSent) return;

@@ -53,7 +53,7 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>
-      <OtherWays />
+      <OtherWays onSecondFactor={() => setStep({ at: 'second-factor' })} />
     </AuthFrame>
   );
 };

@@ -2,6 +2,7 @@ import { SendMagicLink } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../language/texts.ts';
+import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +21,8 @@ export const useMagicLink = () => {
     const redirect = rememberedReturn();
     const body = { email: email.trim(), ...(name?.trim() && { name }), ...(redirect && { redirect }) };
     const isSent = await attempt(
-      async () => session.perform(async (signal) => call(SendMagicLink, { body }, signal)),
+      async () =>
+        session.perform(async (signal) => call(SendMagicLink, { body: await withCaptcha(body, signal) }, signal)),
       t('Failed to send magic link. Please try again.'),
     );
     if (isSent) {

@@ -11,6 +11,7 @@ import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { sayWelcome } from './password-sign-in.tsx';
+import { PhoneSignIn, type PhoneSignInProps } from './phone-sign-in.tsx';
 import { signInMethodsQuery } from './queries.ts';
 import { rememberedReturn } from './return-address.ts';
 
@@ -41,7 +42,7 @@ const PasskeyButton = (): ReactElement => {
   return (
     <>
       <Button variant="secondary" busy={isBusy} aria-describedby={FAULT_ID} onClick={() => void signIn()}>
-        <KeyRound aria-hidden /> {t('Sign in with a passkey')}
+        <KeyRound aria-hidden /> <span>{t('Sign in with a passkey')}</span>
       </Button>
       <p id={FAULT_ID} role="alert" className="-mt-1 text-sm text-clay empty:hidden">
         {fault}
@@ -63,16 +64,16 @@ const ProviderButton = ({ name }: { readonly name: string }): ReactElement => {
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void signIn()}>
-      <Building2 aria-hidden /> {t('Continue with {name}', { name })}
+      <Building2 aria-hidden /> <span>{t('Continue with {name}', { name })}</span>
     </Button>
   );
 };
 
 /** Nothing at all when the server offers none of them. */
-export const OtherWays = (): ReactElement | null => {
+export const OtherWays = (props: PhoneSignInProps): ReactElement | null => {
   const { data: methods } = useQuery(signInMethodsQuery);
   const hasPasskeys = methods?.passkeys === true && canUsePasskeys();
-  if (!methods || (!hasPasskeys && !methods.oidc)) return null;
+  if (!methods || (!hasPasskeys && !methods.oidc && !methods.phone)) return null;
   return (
     <div className="mt-8 grid gap-3">
       <p className="flex items-center gap-4 text-sm text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -80,6 +81,7 @@ export const OtherWays = (): ReactElement | null => {
       </p>
       {hasPasskeys ? <PasskeyButton /> : null}
       {methods.oidc ? <ProviderButton name={methods.oidc} /> : null}
+      {methods.phone ? <PhoneSignIn {...props} /> : null}
     </div>
   );
 };

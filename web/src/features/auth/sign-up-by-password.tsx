@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -58,7 +59,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid) => {
     if (!fields) return errorToast(CHECK_ABOUT_YOU);
     const body = { email: email.trim(), password, ...(name.trim() && { name: name.trim() }) };
     const create = async (signal: AbortSignal): Promise<void> => {
-      await call(SignUpWithPassword, { body }, signal);
+      await call(SignUpWithPassword, { body: await withCaptcha(body, signal) }, signal);
       sayCreated(await wasSaved(fields, signal));
     };
     await attempt(async () => session.signIn(create), t('Failed to create account. Please try again.'), atField);

@@ -6,6 +6,7 @@ import { EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { t } from '../../language/texts.ts';
+import { FailedPart } from '../../ui/loaded-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import type { CampaignView } from './blocks.ts';
@@ -19,7 +20,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
       <EyeOff aria-hidden className="size-5 text-quiet" />
-      {t('This is a draft: only admins see it.')}
+      <span>{t('This is a draft: only admins see it.')}</span>
       <Link
         to="/admin/campaigns/edit/$campaign"
         params={{ campaign: id }}
@@ -60,6 +61,11 @@ export const CampaignScreen = ({ path, viewer, waitlist }: CampaignScreenProps):
     <>
       <PageTitle>{campaign.title}</PageTitle>
       {campaign.status === 'draft' ? <DraftNote campaign={campaign} /> : null}
+      {progress.isLoadingError ? (
+        <div className="page py-4">
+          <FailedPart query={progress} failed={t('Failed to load your progress.')} />
+        </div>
+      ) : null}
       <CampaignRows
         view={{
           ...reply,

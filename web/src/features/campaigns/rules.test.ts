@@ -126,7 +126,10 @@ describe('how the challenge stands', () => {
 });
 
 test('winners are those of the server, for prizes of which the page says what they are won by', () => {
-  const top = { leader: { rank: 1, recordingId: 'a', name: 'Ada', validReps: 12, isMine: false }, isAwaited: false };
+  const top = {
+    leader: { rank: 1, recordingId: 'a', name: 'Ada', validReps: 12, status: 'verified', isMine: false },
+    isAwaited: false,
+  } as const;
   const none = { leader: null, isAwaited: false };
   const over = there({ winners: { top, 'top-male': none, 'top-female': { leader: null, isAwaited: true } } });
   expect(winnerOf('top', over)?.leader?.name).toBe('Ada');

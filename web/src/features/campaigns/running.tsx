@@ -43,7 +43,7 @@ const Banner = ({ campaign }: { readonly campaign: RunningCampaign }): ReactElem
       </h3>
       {tagline ? (
         <p lang={lang} className="line-clamp-2 text-pretty text-quiet">
-          {tagline}
+          <bdi>{tagline}</bdi>
         </p>
       ) : null}
     </li>

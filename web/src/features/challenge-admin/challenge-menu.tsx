@@ -18,20 +18,20 @@ export const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactEleme
     <Menu label={t('Actions for {name}', { name: row.name })}>
       <MenuItem onSelect={() => void navigate({ to: '/admin/challenges/edit/$challenge', params })}>
         <Pencil aria-hidden />
-        {t('Edit')}
+        <span>{t('Edit')}</span>
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/admin/analytics/$challenge', params })}>
         <ChartColumn aria-hidden />
-        {t('Analytics')}
+        <span>{t('Analytics')}</span>
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
         <ExternalLink aria-hidden />
-        {t('Public Page')}
+        <span>{t('Public Page')}</span>
       </MenuItem>
       <MenuSeparator />
       <MenuItem tone="danger" onSelect={onDelete}>
         <Trash2 aria-hidden />
-        {t('Delete')}
+        <span>{t('Delete')}</span>
       </MenuItem>
     </Menu>
   );

@@ -24,7 +24,7 @@ const CreateButton = (): ReactElement => (
   <Button asChild>
     <Link to="/admin/challenges/create">
       <CirclePlus aria-hidden />
-      {t('Create Challenge')}
+      <span>{t('Create Challenge')}</span>
     </Link>
   </Button>
 );
@@ -34,7 +34,7 @@ const Actions = (): ReactElement => (
     <Button asChild variant="secondary">
       <Link to="/admin">
         <ArrowLeft aria-hidden />
-        {t('Back')}
+        <span>{t('Back')}</span>
       </Link>
     </Button>
     <CreateButton />

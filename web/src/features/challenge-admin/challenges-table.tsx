@@ -17,11 +17,10 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
       params={{ challenge: row.id }}
       className="wrap-anywhere underline-offset-4 hover:underline"
     >
-      {row.name}
+      <bdi>{row.name}</bdi>
     </Link>
     <span className="block text-sm font-normal wrap-anywhere text-quiet">
-      {said(row.exercise.name)}
-      {row.createdBy ? ` · ${row.createdBy}` : ''}
+      {`${said(row.exercise.name)}${row.createdBy ? ` · ${row.createdBy}` : ''}`}
     </span>
   </span>
 );

@@ -27,7 +27,7 @@ const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement =>
       onClick={restore}
     >
       <RotateCcw aria-hidden />
-      {t('Undo')}
+      <span>{t('Undo')}</span>
     </Button>
   );
 };
@@ -43,7 +43,7 @@ const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
     kind: 'lead',
     cell: ({ name, exercise }) => (
       <span className="block pr-16 wrap-anywhere md:pr-0">
-        {name}
+        <bdi>{name}</bdi>
         <span className="block text-sm font-normal text-quiet">{said(exercise.name)}</span>
       </span>
     ),

@@ -13,7 +13,7 @@ import { isAlsoDaily, placesWords, stateWords, TYPE_LABELS } from './rules.ts';
 export const DailyBadge = (): ReactElement => (
   <Badge tone="outline">
     <Sun aria-hidden />
-    {t('Daily')}
+    <span>{t('Daily')}</span>
   </Badge>
 );
 
@@ -21,7 +21,7 @@ export const DailyBadge = (): ReactElement => (
 export const HiddenBadge = (): ReactElement => (
   <Badge tone="ink">
     <EyeOff aria-hidden />
-    {t('Hidden')}
+    <span>{t('Hidden')}</span>
   </Badge>
 );
 
@@ -29,16 +29,18 @@ const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
     <li>
       <Dumbbell aria-hidden />
-      {said(challenge.exercise.name)}
+      <span>{said(challenge.exercise.name)}</span>
     </li>
     <li>
       <UsersRound aria-hidden />
-      {placesWords(challenge) ??
-        t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
+      <span>
+        {placesWords(challenge) ??
+          t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
+      </span>
     </li>
     <li>
       <CalendarDays aria-hidden />
-      {datesOf(challenge)}
+      <span>{datesOf(challenge)}</span>
     </li>
   </ul>
 );
@@ -93,9 +95,13 @@ export const ChallengeCard = ({ challenge }: { readonly challenge: Challenge }):
         <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateWords(challenge)}</Badge>
       </div>
       <h2 id={`challenge-${challenge.id}`} className="carved text-2xl wrap-anywhere sm:text-[1.75rem]">
-        {challenge.name}
+        <bdi>{challenge.name}</bdi>
       </h2>
-      {challenge.description ? <p className="line-clamp-3 text-pretty text-quiet">{challenge.description}</p> : null}
+      {challenge.description ? (
+        <p className="line-clamp-3 text-pretty text-quiet">
+          <bdi>{challenge.description}</bdi>
+        </p>
+      ) : null}
       <Facts challenge={challenge} />
       <Actions challenge={challenge} />
     </article>

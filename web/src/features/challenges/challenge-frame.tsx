@@ -15,9 +15,13 @@ export interface ChallengeHead {
 /** Stands below badges. */
 export const ChallengeName = ({ name, description }: ChallengeHead): ReactElement => (
   <>
-    <h1 className="-mt-3 carved text-4xl wrap-anywhere sm:text-6xl">{name}</h1>
+    <h1 className="-mt-3 carved text-4xl wrap-anywhere sm:text-6xl">
+      <bdi>{name}</bdi>
+    </h1>
     {description ? (
-      <p className="max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{description}</p>
+      <p className="max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">
+        <bdi>{description}</bdi>
+      </p>
     ) : null}
   </>
 );

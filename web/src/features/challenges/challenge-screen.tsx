@@ -1,9 +1,11 @@
 /** The public page of a challenge (first document, section 2). */
 import { canTake, type Challenge } from '@reptemple/contract/challenges';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { FailedPart, LoadedPart } from '../../ui/loaded-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DailyBadge, HiddenBadge } from './challenge-card.tsx';
 import { CHALLENGE_FRAME, ChallengeName } from './challenge-frame.tsx';
@@ -52,18 +54,31 @@ const Head = ({ challenge, viewer, progress, partOf }: HeadProps): ReactElement 
 interface SideProps {
   readonly challenge: Challenge;
   readonly plan: Plan | null;
+  readonly progress: UseQueryResult<Progress>;
   readonly mine: Progress | undefined;
 }
 
+const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
+  progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load your progress.')} /> : null;
+
 /** What this kind of challenge is about, and who leads. */
-const Side = ({ challenge, plan, mine }: SideProps): ReactElement => {
-  const { leaders, participants, duel } = useSuspenseQuery(standingQuery(challenge.id)).data;
-  const hasDays = !duel && (challenge.minDailyReps !== null || mine !== undefined);
+const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
+  const standing = useQuery(standingQuery(challenge.id));
+  const { data } = standing;
+  const duel = data?.duel;
+  const hasDays = data && !duel && (challenge.minDailyReps !== null || mine !== undefined);
   return (
     <div className={cn('grid content-start gap-10', CHALLENGE_FRAME.side)}>
-      {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={leaders} /> : null}
+      <FailedProgress progress={progress} />
+      {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={data.leaders} /> : null}
       {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
-      <Leading challenge={challenge} leaders={leaders} participants={participants} />
+      <LoadedPart
+        query={standing}
+        loading={t('Loading leaderboard...')}
+        failed={t('Failed to load leaderboard. Please try again.')}
+      >
+        {({ leaders, participants }) => <Leading challenge={challenge} leaders={leaders} participants={participants} />}
+      </LoadedPart>
     </div>
   );
 };
@@ -78,7 +93,8 @@ interface ChallengeScreenProps {
 
 export const ChallengeScreen = ({ challenge: name, viewer, renderPartOf }: ChallengeScreenProps): ReactElement => {
   const { challenge, exerciseDefinition, plan } = useSuspenseQuery(challengeQuery(name)).data;
-  const { data: progress } = useQuery({ ...myProgressQuery(challenge.id), enabled: isKnown(viewer, challenge) });
+  const asked = useQuery({ ...myProgressQuery(challenge.id), enabled: isKnown(viewer, challenge) });
+  const progress = asked.data;
   const mine = progress?.joined === true ? progress : undefined;
   return (
     <div className={CHALLENGE_FRAME.page}>
@@ -86,7 +102,7 @@ export const ChallengeScreen = ({ challenge: name, viewer, renderPartOf }: Chall
       <div className={CHALLENGE_FRAME.head}>
         <Head challenge={challenge} viewer={viewer} progress={progress} partOf={renderPartOf(challenge.id)} />
       </div>
-      <Side challenge={challenge} plan={plan} mine={mine} />
+      <Side challenge={challenge} plan={plan} progress={asked} mine={mine} />
       <Details challenge={challenge} />
       <WhatCounts definition={exerciseDefinition} />
       <Transparency challenge={challenge.id} />

@@ -18,7 +18,7 @@ export const ChallengesHeader = (): ReactElement => (
     <Button asChild variant="secondary">
       <Link to="/pushup-challenge">
         <Plus aria-hidden />
-        {t('Create your own')}
+        <span>{t('Create your own')}</span>
       </Link>
     </Button>
   </header>

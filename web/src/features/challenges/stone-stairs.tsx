@@ -25,7 +25,7 @@ export const StoneStairs = (): ReactElement => (
       >
         <span className="absolute inset-x-0 top-0 -left-1 h-1.5 bg-edge sm:-left-2 sm:h-3" />
         <span className="sr-only">{`${t('Day {day}', { day: step + 1 })}: `}</span>
-        {FIRST + step}
+        <span>{FIRST + step}</span>
       </li>
     ))}
   </ol>

@@ -39,7 +39,9 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
         params={{ challenge: challengeId, recording: recordingId }}
         className="block min-h-11"
       >
-        <span className="block wrap-anywhere underline decoration-edge underline-offset-4">{name}</span>
+        <span className="block wrap-anywhere underline decoration-edge underline-offset-4">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block text-sm font-normal wrap-anywhere text-quiet">{challengeName}</span>
       </Link>
     ),

@@ -38,7 +38,7 @@ export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureC
         </p>
       )}
       <p className="mt-2 flex flex-1 items-end justify-between gap-3 text-quiet">
-        {words}
+        <span>{words}</span>
         <ArrowRight
           aria-hidden
           className="size-5 shrink-0 transition-transform duration-150 group-hover:translate-x-1"

@@ -13,7 +13,7 @@ const LINK = 'font-medium underline-offset-4 group-hover:underline before:absolu
 const ChallengeWords = ({ entry }: { readonly entry: Extract<Activity, { kind: 'challenge' }> }): ReactElement => (
   <>
     <Link to="/challenge/$challenge" params={{ challenge: entry.challenge.slug }} className={LINK}>
-      {entry.challenge.name}
+      <bdi>{entry.challenge.name}</bdi>
     </Link>
     <span className="block text-sm text-quiet">
       {entry.isActive ? t('New challenge') : t('New challenge, switched off')}
@@ -28,7 +28,7 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
       params={{ challenge: entry.challenge.id, recording: entry.recordingId }}
       className={LINK}
     >
-      {entry.name}
+      <bdi>{entry.name}</bdi>
     </Link>
     <span className="block text-sm text-quiet">
       {t('{validReps, plural, one {# valid rep} other {# valid reps}} in {name}', {

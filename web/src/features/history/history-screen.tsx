@@ -80,12 +80,12 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
       {isGuest ? (
         <Link to="/signup">
           <UserRoundPlus aria-hidden />
-          {t('Sign Up')}
+          <span>{t('Sign Up')}</span>
         </Link>
       ) : (
         <Link to="/profile/data">
           <FolderArchive aria-hidden />
-          {t('Export or Delete')}
+          <span>{t('Export or Delete')}</span>
         </Link>
       )}
     </Button>

@@ -38,7 +38,7 @@ const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
 const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>): ReactElement =>
   challenge.isGone ? (
     <span className="font-medium wrap-anywhere">
-      {challenge.name} <span className="font-normal text-quiet">{t('(deleted)')}</span>
+      <bdi>{challenge.name}</bdi> <span className="font-normal text-quiet">{t('(deleted)')}</span>
     </span>
   ) : (
     <Link
@@ -46,7 +46,7 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
       params={{ challenge: challenge.id, recording: id }}
       className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
     >
-      {challenge.name}
+      <bdi>{challenge.name}</bdi>
     </Link>
   );
 
@@ -73,9 +73,7 @@ const Row = ({
       <Picture gifUrl={recording.gifUrl} />
       <div className="min-w-0 flex-1">
         <RecordingName {...recording} />
-        <p className="text-sm text-quiet">
-          {said(exercise.name)}, {formatMoment(createdAt, timeZone)}
-        </p>
+        <p className="text-sm text-quiet">{`${said(exercise.name)}, ${formatMoment(createdAt, timeZone)}`}</p>
         <p className="text-sm text-quiet tabular-nums">{detailsOf(recording)}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
           <StatusBadge status={status} correctedBy={correctedBy} />

@@ -49,7 +49,7 @@ const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement =>
   <div className="flex items-start gap-3 py-3 not-last:border-b">
     <dt className="flex grow items-start gap-3 text-quiet">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {name}
+      <span>{name}</span>
     </dt>
     <dd className="text-right">
       <strong
@@ -116,7 +116,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
     cell: ({ id, name, isGone }) =>
       isGone ? (
         <>
-          {name} <span className="font-normal text-quiet">{t('(deleted)')}</span>
+          <bdi>{name}</bdi> <span className="font-normal text-quiet">{t('(deleted)')}</span>
         </>
       ) : (
         <Link
@@ -124,7 +124,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
           params={{ challenge: id }}
           className={cn('inline-block wrap-anywhere underline-offset-4 hover:underline', REACH)}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       ),
   },
@@ -163,7 +163,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
         {t('Personal Records')}
       </h2>
       <p className="mt-2 mb-5 max-w-xl text-pretty text-quiet">
-        {t('Whatever could not be verified stands in your list, and sets no record.')}
+        {t('Unverified results are in your list, but set no record.')}
       </p>
       <div className={cn('grid gap-5', exercises.length > 1 && 'md:grid-cols-2')}>
         {exercises.map((exercise) => (

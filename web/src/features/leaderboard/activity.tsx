@@ -8,6 +8,7 @@ import { t } from '../../language/texts.ts';
 import { ActivityCalendar, type CalendarDay } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { FailedPart } from '../../ui/loaded-part.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
@@ -74,8 +75,10 @@ const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
 
 /** Nothing for who has never recorded here (second document, section 2). */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
-  const { data, isPending } = useQuery(calendarQuery(challenge));
+  const calendar = useQuery(calendarQuery(challenge));
+  const { data, isPending } = calendar;
   const hasRecorded = useHasRecorded(challenge, data?.days.length === 0);
   if (isPending) return <ActivitySkeleton />;
+  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load your activity.')} />;
   return data && (data.days.length > 0 || hasRecorded) ? <Picture calendar={data} /> : null;
 };

@@ -135,10 +135,10 @@ const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] 
         value={tab}
         className="mb-0 min-h-11 rounded-stone border-b-0 data-[state=active]:bg-raised data-[state=active]:shadow-lifted sm:pointer-fine:min-h-9"
       >
-        {said(GENDER_LABELS[tab])}{' '}
-        <span className={cn('text-sm font-normal text-quiet tabular-nums', !counts && 'invisible')}>
-          ({formatNumber(counts?.[tab] ?? 0)})
-        </span>
+        <span>{said(GENDER_LABELS[tab])}</span>{' '}
+        <span
+          className={cn('text-sm font-normal text-quiet tabular-nums', !counts && 'invisible')}
+        >{`(${formatNumber(counts?.[tab] ?? 0)})`}</span>
       </Tab>
     ))}
   </TabList>

@@ -30,9 +30,13 @@ export const ChallengeName = ({ challenge, name, description }: NameProps): Reac
         params={{ challenge }}
         className="underline-offset-8 hover:underline hover:decoration-edge hover:decoration-2"
       >
-        {name}
+        <bdi>{name}</bdi>
       </Link>
     </h1>
-    {description ? <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">{description}</p> : null}
+    {description ? (
+      <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">
+        <bdi>{description}</bdi>
+      </p>
+    ) : null}
   </>
 );

@@ -68,7 +68,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         {isDailyChallenge(challenge) ? (
           <Badge tone="gold">
             <Sun aria-hidden />
-            {t('Daily Challenge')}
+            <span>{t('Daily Challenge')}</span>
           </Badge>
         ) : null}
       </WhatItIs>
@@ -76,16 +76,18 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
         <li>
           <CalendarDays aria-hidden />
-          {datesOf(challenge)}
+          <span>{datesOf(challenge)}</span>
         </li>
         <li>
           <UsersRound aria-hidden />
-          {t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
+          <span>
+            {t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
+          </span>
         </li>
         {challenge.ties === 'form' ? (
           <li>
             <Scale aria-hidden />
-            {t('Equals: the better form first')}
+            <span>{t('Equals: the better form first')}</span>
           </li>
         ) : null}
       </ul>

@@ -80,7 +80,7 @@ export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 
     <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{children}</span>{' '}
     <span className="mt-1.5 flex items-center justify-end gap-1 text-xs text-gold [&_svg]:size-3.5">
       {icon}
-      {word}
+      <span>{word}</span>
     </span>
   </p>
 );

@@ -91,7 +91,9 @@ const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
   week: { title: t('Nobody this week'), words: t('No set has been submitted since Sunday.') },
   aggregate: {
     title: t('Nothing to add up'),
-    words: t('Every verified set is added up here, day by day. Unverified ones are left out.'),
+    words: t(
+      'Sets are added up here, day by day. Unverified ones are left out; where there are prizes, only verified ones count.',
+    ),
   },
 };
 

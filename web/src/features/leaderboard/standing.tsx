@@ -50,20 +50,25 @@ const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => {
 };
 
 const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
-  if (!canOpen(row)) return <span className="font-semibold wrap-anywhere">{row.name}</span>;
+  if (!canOpen(row))
+    return (
+      <span className="font-semibold wrap-anywhere">
+        <bdi>{row.name}</bdi>
+      </span>
+    );
   return (
     <Link
       to="/challenge/$challenge/recording/$recording"
       params={{ challenge: challenge.id, recording: row.recordingId }}
       className="scroll-mb-32 font-semibold wrap-anywhere after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
-      {row.name}
+      <bdi>{row.name}</bdi>
     </Link>
   );
 };
 
 const RepsOrHidden = ({ reps }: { readonly reps: number | null }): ReactElement =>
-  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <>{formatNumber(reps)}</>;
+  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <span>{formatNumber(reps)}</span>;
 
 const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   <p

@@ -22,7 +22,9 @@ export const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => 
   <Row rank={row.rank} isMine={row.isMine}>
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{row.name}</span>
+        <span className="font-semibold wrap-anywhere">
+          <bdi>{row.name}</bdi>
+        </span>
         {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
       </p>
       <div className="lg:order-2">

@@ -30,7 +30,7 @@ const ROLES = { all: t('serves and works'), web: t('serves'), worker: t('works')
 /** What matters, and below it, a line each, what it is measured by. */
 const withNotes = (words: string, ...notes: readonly string[]): ReactElement => (
   <span className="block">
-    {words}
+    <span>{words}</span>
     {notes.map((note) => (
       <span key={note} className="block text-sm text-quiet">
         {note}

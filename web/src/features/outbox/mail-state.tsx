@@ -36,15 +36,14 @@ const Words = ({ state }: { readonly state: State }): ReactElement => {
   return (
     <div className="mt-1 text-quiet">
       <p className="wrap-anywhere">
-        {t('{server}, as {from}.', { server: server ?? '', from: from ?? '' })}{' '}
-        {lastSentAt
-          ? t('Last message taken {lastSentAt}.', { lastSentAt: formatMoment(lastSentAt) })
-          : t('It has taken no message yet.')}
+        {`${t('{server}, as {from}.', { server: server ?? '', from: from ?? '' })} ${
+          lastSentAt
+            ? t('Last message taken {lastSentAt}.', { lastSentAt: formatMoment(lastSentAt) })
+            : t('It has taken no message yet.')
+        }`}
       </p>
       {lastError ? (
-        <p className="mt-1 wrap-anywhere text-clay">
-          {formatMoment(lastError.at)}: {lastError.message}
-        </p>
+        <p className="mt-1 wrap-anywhere text-clay">{`${formatMoment(lastError.at)}: ${lastError.message}`}</p>
       ) : null}
     </div>
   );

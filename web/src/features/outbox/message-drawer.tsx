@@ -65,7 +65,7 @@ const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
   return (
     <Button variant="secondary" className="mt-6" busy={sending.isPending} onClick={send}>
       <Send aria-hidden />
-      {row.state === 'sent' ? t('Send Again') : t('Send Now')}
+      <span>{row.state === 'sent' ? t('Send Again') : t('Send Now')}</span>
     </Button>
   );
 };
@@ -83,7 +83,7 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
     <Drawer isOpen onClose={onClose} title={row.subject} description={t('To {to}', { to: row.to })}>
       <p className="mb-5 flex items-center gap-3 text-sm text-quiet">
         <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge>
-        {STATE_WORDS[row.state]}
+        <span>{STATE_WORDS[row.state]}</span>
       </p>
       <Loaded
         query={query}

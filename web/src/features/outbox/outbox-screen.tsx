@@ -88,7 +88,7 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
         actions={
           <Button variant="secondary" onClick={() => setTesting(true)}>
             <Send aria-hidden />
-            {t('Send Test Mail')}
+            <span>{t('Send Test Mail')}</span>
           </Button>
         }
       />

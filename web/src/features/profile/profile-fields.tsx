@@ -63,7 +63,7 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
         key={name}
         label={
           <>
-            {said(label)} <span className="font-normal text-quiet">({FIGURE_UNITS[unit]})</span>
+            <span>{said(label)}</span> <span className="font-normal text-quiet">{`(${FIGURE_UNITS[unit]})`}</span>
           </>
         }
         fault={form.errors[name]?.message}

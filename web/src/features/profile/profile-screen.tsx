@@ -42,7 +42,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
     label={t('Email')}
     hint={
       <>
-        {t('Email cannot be changed. Contact support if needed.')}{' '}
+        <span>{t('Email cannot be changed. Contact support if needed.')}</span>{' '}
         <Link to="/profile/security" className="whitespace-nowrap text-ink underline underline-offset-4">
           {t('Moving to a new address?')}
         </Link>

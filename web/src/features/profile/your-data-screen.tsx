@@ -56,7 +56,7 @@ const ExportCard = (): ReactElement => {
       </dl>
       <Button className="mt-6 max-sm:w-full" busy={exporting.isPending} onClick={download}>
         <Download aria-hidden />
-        {t('Download My Data')}
+        <span>{t('Download My Data')}</span>
       </Button>
     </Card>
   );

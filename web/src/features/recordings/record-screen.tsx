@@ -93,9 +93,11 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
-      <ArrowLeft className="size-4" aria-hidden /> {t('Challenges')}
+      <ArrowLeft className="size-4" aria-hidden /> <span>{t('Challenges')}</span>
     </Link>
-    <h1 className="carved text-2xl wrap-anywhere sm:text-3xl">{challenge.name}</h1>
+    <h1 className="carved text-2xl wrap-anywhere sm:text-3xl">
+      <bdi>{challenge.name}</bdi>
+    </h1>
     <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
       {profile ? <Welcome profile={profile} /> : null}
       <p className="inscription ml-auto text-quiet">{said(challenge.exercise.name)}</p>
@@ -179,7 +181,11 @@ export const RecordScreen = ({ challenge: name, testVideo, signIn, onLive }: Rec
           onLive(isLive);
         }}
       />
-      {challenge.description ? <p className="mt-5 max-w-prose text-quiet">{challenge.description}</p> : null}
+      {challenge.description ? (
+        <p className="mt-5 max-w-prose text-quiet">
+          <bdi>{challenge.description}</bdi>
+        </p>
+      ) : null}
     </div>
   );
 };

@@ -29,12 +29,12 @@ interface RepLedgerProps {
 const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
   rep.valid ? (
     <p className="flex items-center gap-2 font-medium text-gold">
-      <Check className="size-4 shrink-0" aria-hidden /> {t('Valid')}
+      <Check className="size-4 shrink-0" aria-hidden /> <span>{t('Valid')}</span>
     </p>
   ) : (
     <div className="text-clay">
       <p className="flex items-center gap-2 font-medium">
-        <X className="size-4 shrink-0" aria-hidden /> {t('Invalid')}
+        <X className="size-4 shrink-0" aria-hidden /> <span>{t('Invalid')}</span>
       </p>
       {rep.fault?.detail ? <p className="font-medium text-pretty">{faultDetail(rep.fault)}</p> : null}
       {rep.reason ? <p className="text-sm text-pretty">{said(rep.reason)}</p> : null}
@@ -48,11 +48,11 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
     <>
       <span className="inline-flex items-center gap-0.5">
         <ArrowDown className="size-3.5" aria-hidden />
-        <span className="sr-only">{t('Down')}</span> {secondsWords(downMs)}
+        <span className="sr-only">{t('Down')}</span> <span>{secondsWords(downMs)}</span>
       </span>
       <span className="inline-flex items-center gap-0.5">
         <ArrowUp className="size-3.5" aria-hidden />
-        <span className="sr-only">{t('Up')}</span> {secondsWords(upMs)}
+        <span className="sr-only">{t('Up')}</span> <span>{secondsWords(upMs)}</span>
       </span>
     </>
   );
@@ -61,10 +61,10 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
 /** What an end did not reach stands out by its weight, too. */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>
-    {name}{' '}
+    <span>{name}</span>{' '}
     {ends.map(({ words, isMet }, index) => (
       <Fragment key={words}>
-        {index === 0 ? null : '; '}
+        {index === 0 ? null : <span>{'; '}</span>}
         <span className={cn('whitespace-nowrap', isMet || 'font-semibold text-clay')}>{words}</span>
       </Fragment>
     ))}
@@ -100,7 +100,7 @@ const Jump = ({
     onClick={() => onSeek(rep.startMs / 1000)}
   >
     <Play className="size-3.5" aria-hidden />
-    {minutesAndSeconds(rep.startMs / 1000)}
+    <span>{minutesAndSeconds(rep.startMs / 1000)}</span>
   </button>
 );
 

@@ -164,12 +164,25 @@ describe('how a result came about', () => {
     ['adjusted', null, 'admin', 'An admin has decided'],
     ['verified', null, 'owner', 'Whoever was recorded has corrected'],
     ['pending_review', null, 'owner', 'a person will look'],
+    ['checking', null, null, 'is comparing the video'],
+    ['counted', null, null, 'There is no video, so this result is counted without one.'],
     ['unverified', 'no_ticket', null, 'begun without a connection'],
     ['unverified', 'too_slow', null, 'Too few frames'],
     ['unverified', 'no_track', null, 'nothing to recount'],
     ['unverified', null, null, 'could not be recounted'],
   ] as const)('is said in a sentence: %s, %s, %s', (status, unverifiedReason, correctedBy, words) => {
-    expect(statusSentence({ status, claimed, validReps: 7, unverifiedReason, correctedBy })).toContain(words);
+    expect(
+      statusSentence({ status, claimed, validReps: 7, unverifiedReason, correctedBy, mediaStatus: 'none' }),
+    ).toContain(words);
+  });
+
+  it.each([
+    ['none', 'There is no video, so this result is counted without one.'],
+    ['failed', 'The video could not be read, so this result is counted without it.'],
+    ['ready', 'could not compare the video with the count'],
+  ] as const)('names why no video was compared: media %s', (mediaStatus, words) => {
+    const counted = { status: 'counted', claimed, validReps: 7, unverifiedReason: null, correctedBy: null } as const;
+    expect(statusSentence({ ...counted, mediaStatus })).toContain(words);
   });
 
   it('keeps the claim to those it belongs to', () => {
@@ -179,6 +192,7 @@ describe('how a result came about', () => {
       validReps: 7,
       unverifiedReason: null,
       correctedBy: null,
+      mediaStatus: 'ready',
     } as const;
     expect(statusSentence(seen)).toBe('The server’s own count of this recording is the score.');
   });

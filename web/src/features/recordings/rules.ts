@@ -163,19 +163,41 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
   unknown: t('It could not be recounted strictly, so this result is marked as unverified.'),
 };
 
-/** What a person should know of how the result came about (product decision 1). */
-export const statusSentence = ({
-  status,
-  claimed,
-  validReps,
-  unverifiedReason,
-  correctedBy,
-}: Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy'>): string => {
-  if (status === 'verified' && correctedBy === null)
-    return t('The server recounted this recording and agrees with the live count.');
+const NOT_COMPARED = t(
+  'The server could not compare the video with the count, so this result is counted without it. Where there are prizes, verified results rank first.',
+);
+
+/** Why a result is counted without a comparison. */
+const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
+  none: t(
+    'There is no video, so this result is counted without one. Where there are prizes, verified results rank first.',
+  ),
+  failed: t(
+    'The video could not be read, so this result is counted without it. Where there are prizes, verified results rank first.',
+  ),
+  processing: NOT_COMPARED,
+  ready: NOT_COMPARED,
+};
+
+type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
+
+/** The same whatever the count: how far the result is trusted. */
+const trustSentence = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review')
-    return t('This result is under review: a person will look at it. Its count stands and keeps its place meanwhile.');
+    return t('This result is under review: a person will look at it. Its count stands until then.');
+  if (status === 'checking')
+    return t('The server is comparing the video with the count. This page updates when it is done.');
   if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
+  return status === 'counted' ? COUNTED_SENTENCES[mediaStatus] : undefined;
+};
+
+/** What a person should know of how the result came about (product decisions 1 and 12). */
+export const statusSentence = (recording: Judged): string => {
+  const { status, claimed, validReps, correctedBy } = recording;
+  const trust = trustSentence(recording);
+  if (trust !== undefined) return trust;
+  if (status === 'verified' && correctedBy === null)
+    return t('The server recounted this recording, compared it with the video, and agrees with the live count.');
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
   if (claimed === null) return t('The server’s own count of this recording is the score.');
   return t('The server counted {counted} instead of {claimed} valid reps. Its count is the score.', {

@@ -35,19 +35,18 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
     <ul aria-label={t('What was said')} className="grid gap-4">
       {decided.map((one) => (
         <Said key={one.at} title={decidedTitle(one)}>
-          {one.reason}
+          <bdi>{one.reason}</bdi>
         </Said>
       ))}
       {appeal ? <Said title={t('Its owner appeals')}>{appeal.reason}</Said> : null}
       {correction ? (
         <Said title={t('Correction asked for')}>
-          {countsWords(correction.wanted)},{' '}
-          {correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}
+          {`${countsWords(correction.wanted)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}`}
         </Said>
       ) : null}
       {opinions.map((one) => (
         <Said key={one.stage} title={opinionTitle(one)}>
-          {one.reason}
+          <bdi>{one.reason}</bdi>
         </Said>
       ))}
     </ul>

@@ -28,7 +28,7 @@ const CONSEQUENCES = {
   keep: ({ current }: DecisionFormProps) => `${countsWords(current)}.`,
   change: ({ judged }: DecisionFormProps) =>
     t('{judged}. Undecided reps stay as they were judged.', { judged: countsWords(judged) }),
-  unverifiable: () => t('The video does not show enough. It ranks below everything that could be verified.'),
+  unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 } as const;
 
 export const DecisionForm = (props: DecisionFormProps): ReactElement => {

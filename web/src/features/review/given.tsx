@@ -24,11 +24,11 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
     <Button asChild className="justify-self-start">
       {next ? (
         <Link to="/admin/review/$recording" params={{ recording: next.id }}>
-          {t('Next: {name}', { name: next.name })} <ArrowRight aria-hidden />
+          <span>{t('Next: {name}', { name: next.name })}</span> <ArrowRight aria-hidden />
         </Link>
       ) : (
         <Link to="/admin/review">
-          {t('Back to the queue')} <ArrowRight aria-hidden />
+          <span>{t('Back to the queue')}</span> <ArrowRight aria-hidden />
         </Link>
       )}
     </Button>

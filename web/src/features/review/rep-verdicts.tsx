@@ -51,8 +51,8 @@ const VerdictButtons = ({ rep, value, disabled, onChoose }: VerdictButtonsProps)
 const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
   <span className="grid min-w-0 text-left text-sm">
     <span className={cn('font-medium', rep.valid ? 'text-gold' : 'text-clay')}>
-      {rep.valid ? t('Counted') : t('Not counted')}
-      <span className="font-normal text-quiet tabular-nums"> · {minutesAndSeconds(rep.startMs / 1000)}</span>
+      <span>{rep.valid ? t('Counted') : t('Not counted')}</span>
+      <span className="font-normal text-quiet tabular-nums">{` · ${minutesAndSeconds(rep.startMs / 1000)}`}</span>
     </span>
     {rep.valid ? null : <span className="text-pretty text-quiet">{faultWords(rep)}</span>}
   </span>

@@ -33,7 +33,9 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     kind: 'lead',
     cell: ({ id, name, challengeName }) => (
       <Link to="/admin/review/$recording" params={{ recording: id }} className="block min-h-11">
-        <span className="block wrap-anywhere underline decoration-edge underline-offset-4">{name}</span>
+        <span className="block wrap-anywhere underline decoration-edge underline-offset-4">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block text-sm font-normal wrap-anywhere text-quiet">{challengeName}</span>
       </Link>
     ),

@@ -48,7 +48,7 @@ const Keys = (): ReactElement => (
 
 const Back = (): ReactElement => (
   <Link to="/admin/review" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
-    <ArrowLeft className="size-4" aria-hidden /> {t('Review')}
+    <ArrowLeft className="size-4" aria-hidden /> <span>{t('Review')}</span>
   </Link>
 );
 

@@ -14,6 +14,7 @@ import {
 } from '@reptemple/contract/admin-users';
 import type { Request } from '@reptemple/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';
@@ -72,4 +73,5 @@ export const useGenerateLink = () =>
   useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
 /** The same message that 'Forgot password?' sends. */
-export const useSendRecovery = () => useMutation({ mutationFn: (email: string) => call(Recover, { body: { email } }) });
+export const useSendRecovery = () =>
+  useMutation({ mutationFn: async (email: string) => call(Recover, { body: await withCaptcha({ email }) }) });

@@ -14,7 +14,7 @@ type OnTask = (task: AskedTask, user: UserRow) => void;
 const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boolean }): ReactElement => (
   <span className="block min-w-0">
     <span className="block wrap-anywhere">
-      {user.name}
+      <bdi>{user.name}</bdi>
       {isSelf ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
     </span>
     <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
@@ -35,7 +35,7 @@ const statusOf = (user: UserRow): ReactElement | null => {
       {user.secondFactor ? (
         <Badge>
           <ShieldCheck aria-hidden />
-          {t('2nd factor')}
+          <span>{t('2nd factor')}</span>
         </Badge>
       ) : null}
     </span>

@@ -58,7 +58,7 @@ export const UserMenu = ({ user, isSelf, onTask }: UserMenuProps): ReactElement 
               onSelect={() => (isPlain(task) ? doPlain(task) : onTask(task))}
             >
               <Icon aria-hidden />
-              {taskLabel(task, user)}
+              <span>{taskLabel(task, user)}</span>
             </MenuItem>
           </Fragment>
         );

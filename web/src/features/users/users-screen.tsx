@@ -55,7 +55,7 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
         actions={
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden />
-            {t('Invite')}
+            <span>{t('Invite')}</span>
           </Button>
         }
       />

@@ -27,7 +27,7 @@ const ExportButton = (): ReactElement => {
   return (
     <Button variant="secondary" busy={csv.isPending} onClick={download}>
       <Download aria-hidden />
-      {t('Export CSV')}
+      <span>{t('Export CSV')}</span>
     </Button>
   );
 };

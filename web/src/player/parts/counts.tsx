@@ -15,7 +15,9 @@ interface CountProps {
 const Count = memo(({ label, count, tone }: CountProps) => (
   <div>
     <dt className="inscription text-quiet">{label}</dt>
-    <dd className={cn('carved text-4xl tabular-nums', tone)}>{count}</dd>
+    <dd translate="no" className={cn('carved text-4xl tabular-nums', tone)}>
+      {count}
+    </dd>
   </div>
 ));
 
@@ -28,12 +30,13 @@ export const Counts = ({ standing }: { readonly standing: Standing }): ReactElem
         <Count label={t('Invalid')} count={invalidReps} tone="text-clay" />
         <div className="min-w-0">
           <dt className="inscription text-quiet">{t('Phase')}</dt>
-          <dd className="carved text-2xl leading-10">{phase === null ? '–' : PHASE_WORDS[phase]}</dd>
+          <dd translate="no" className="carved text-2xl leading-10">
+            {phase === null ? '–' : PHASE_WORDS[phase]}
+          </dd>
         </div>
       </dl>
       <p className="text-quiet">
-        {isReady ? t('Ready') : t('Not ready')}
-        {phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}
+        {`${isReady ? t('Ready') : t('Not ready')}${phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}`}
       </p>
     </div>
   );

@@ -73,7 +73,7 @@ const Limits = ({ limits, width, letters }: Pick<Drawn, 'limits'> & Pick<CurvesP
           strokeWidth={3}
           className="fill-quiet stroke-surface text-xs [paint-order:stroke]"
         >
-          {limit}°
+          {`${limit}°`}
         </text>
       </g>
     ))}

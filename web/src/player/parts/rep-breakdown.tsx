@@ -32,8 +32,7 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
           {partsOf(rep, segmentsOf(timeline, endMs)).map(({ part, fromMs, toMs, isValid }) => (
             <tr key={fromMs}>
               <th scope="row" className="pr-4 font-medium">
-                {PART_WORDS[part]}
-                {isValid ? '' : ` (${t('not valid')})`}
+                {`${PART_WORDS[part]}${isValid ? '' : ` (${t('not valid')})`}`}
               </th>
               <td className="pr-4 text-quiet">{timecode(fromMs)}</td>
               <td className="text-right">{secondsWords(toMs - fromMs)}</td>
@@ -44,11 +43,7 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
       <ul className="text-quiet">
         {definition.angles.map(({ id, name }) => {
           const span = angles[id];
-          return span ? (
-            <li key={id}>
-              {said(name)} {span.min}°–{span.max}°
-            </li>
-          ) : null;
+          return span ? <li key={id}>{`${said(name)} ${span.min}°–${span.max}°`}</li> : null;
         })}
       </ul>
     </div>

@@ -75,7 +75,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
       onKeyDown={walk}
     >
       {hasSign ? <Sign className="size-4 shrink-0" aria-hidden /> : null}
-      {width >= NUMBER_PX * letters ? rep.number : null}
+      {width >= NUMBER_PX * letters ? <span>{rep.number}</span> : null}
     </button>
   );
 };

@@ -89,14 +89,14 @@ const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const now = useRef<HTMLSpanElement>(null);
   useReadings(player, (ms) => writeText(now.current, timecode(ms)), now, 'figure');
   return (
-    <p className="text-sm whitespace-nowrap text-quiet tabular-nums">
+    <p translate="no" className="text-sm whitespace-nowrap text-quiet tabular-nums">
       <span
         ref={now}
         className="inline-block h-5 w-17 text-right align-text-bottom leading-5 font-medium text-ink contain-strict"
       >
         0:00.00
       </span>{' '}
-      / {timecode(lengthMs)}
+      <span>{`/ ${timecode(lengthMs)}`}</span>
     </p>
   );
 };

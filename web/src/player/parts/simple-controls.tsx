@@ -26,7 +26,7 @@ const Controls = ({ player, stage, lengthMs, shown }: SimpleControlsProps): Reac
       aria-pressed={shown.pose}
       onClick={() => player.show({ pose: !shown.pose })}
     >
-      <PersonStanding aria-hidden /> {t('Pose')}
+      <PersonStanding aria-hidden /> <span>{t('Pose')}</span>
     </Button>
   </fieldset>
 );

@@ -41,14 +41,20 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
       aria-hidden
       className="over-picture pointer-events-none absolute inset-x-2 top-2 flex flex-wrap items-start justify-between gap-2"
     >
-      {phase ? <span className={CHIP}>{isReady ? PHASE_WORDS[phase] : t('Not ready')}</span> : <span />}
+      {phase ? (
+        <span translate="no" className={CHIP}>
+          {isReady ? PHASE_WORDS[phase] : t('Not ready')}
+        </span>
+      ) : (
+        <span />
+      )}
       {fresh ? (
         <span
           key={fresh.number}
           className={cn(CHIP, 'flex animate-rise items-center gap-1.5', fresh.valid ? 'text-gold' : 'text-clay')}
         >
           {fresh.valid ? <Check className="size-4" /> : <X className="size-4 shrink-0" />}
-          {fresh.valid ? t('Rep {number}', { number: fresh.number }) : faultWords(fresh)}
+          <span>{fresh.valid ? t('Rep {number}', { number: fresh.number }) : faultWords(fresh)}</span>
         </span>
       ) : null}
     </div>
@@ -92,7 +98,7 @@ const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
   >
     <p role="alert" className="flex items-center gap-2">
       <TriangleAlert className="size-5 shrink-0 text-clay" aria-hidden />
-      {PROBLEM_WORDS[problem]}
+      <span>{PROBLEM_WORDS[problem]}</span>
     </p>
     {isInItsPlace(problem) ? (
       <Button variant="secondary" onClick={onTryAgain}>

@@ -117,7 +117,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
     <tr>
       <th scope="row" className="py-1 font-normal">
         <span className="flex items-center gap-2">
-          <Swatch look={angle.look} /> {said(angle.name)}
+          <Swatch look={angle.look} /> <span>{said(angle.name)}</span>
         </span>
       </th>
       <td>

@@ -42,7 +42,7 @@ const Rates = ({ player, rate, shuttle, stage }: Omit<TransportProps, 'lengthMs'
           aria-label={t('Speed: {speed}', { speed: rateWords(speed) })}
           className="min-h-11 min-w-11 tabular-nums sm:pointer-fine:min-h-11"
         >
-          <Gauge aria-hidden /> {rateWords(speed)}
+          <Gauge aria-hidden /> <span>{rateWords(speed)}</span>
         </Button>
       }
     >

@@ -81,7 +81,7 @@ export const JoinForm = ({ challengeId, here }: JoinFormProps): ReactElement => 
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
       <CardTitle className="flex items-center gap-3 text-2xl">
         <LockKeyhole aria-hidden className="size-6 shrink-0 stroke-[1.5] text-quiet" />
-        {t('Sign In Required')}
+        <span>{t('Sign In Required')}</span>
       </CardTitle>
       <p className="mt-2 text-quiet">{t('Your reps need a name to stand on the leaderboard.')}</p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -43,10 +43,10 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
       </ul>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
-          <Copy aria-hidden /> {t('Copy')}
+          <Copy aria-hidden /> <span>{t('Copy')}</span>
         </Button>
         <Button variant="secondary" onClick={download}>
-          <Download aria-hidden /> {t('Download')}
+          <Download aria-hidden /> <span>{t('Download')}</span>
         </Button>
       </div>
       <Button onClick={onDone}>{t('I have kept them')}</Button>

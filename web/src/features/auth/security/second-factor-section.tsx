@@ -101,8 +101,7 @@ const FEW_CODES = 3;
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (
   <p className="flex items-center gap-2 text-[0.9375rem]">
     {left <= FEW_CODES ? <TriangleAlert aria-hidden className="size-4 shrink-0 text-clay" /> : null}
-    {t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: left })}
-    {left <= FEW_CODES ? ` ${t('Make new ones before they run out.')}` : ''}
+    <span>{`${t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: left })}${left <= FEW_CODES ? ` ${t('Make new ones before they run out.')}` : ''}`}</span>
   </p>
 );
 

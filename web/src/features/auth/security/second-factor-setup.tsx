@@ -38,7 +38,7 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
       <div className="grid justify-items-center gap-4">
         <QrCode text={totpURI} label={t('QR code for your authenticator app')} />
         <p className="text-center text-sm text-quiet">
-          {t('No camera at hand? Type this key into the app:')}
+          <span>{t('No camera at hand? Type this key into the app:')}</span>
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>

@@ -43,7 +43,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       icon={isHandheld(session.userAgent) ? Smartphone : Laptop}
       title={
         <>
-          {device}
+          <span>{device}</span>
           {session.isCurrent ? <Badge tone="gold">{t('This device')}</Badge> : null}
         </>
       }

@@ -47,31 +47,31 @@ export const CampaignMenu = ({ row, onDelete }: CampaignMenuProps): ReactElement
           onSelect={() => void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } })}
         >
           <Pencil aria-hidden />
-          {t('Edit')}
+          <span>{t('Edit')}</span>
         </MenuItem>
         <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/create', search: { from: row.id } })}>
           <Copy aria-hidden />
-          {t('Use as Template')}
+          <span>{t('Use as Template')}</span>
         </MenuItem>
         <MenuItem onSelect={() => void navigate({ to: '/$campaign', params: { campaign: row.path } })}>
           <ExternalLink aria-hidden />
-          {t('Open the Page')}
+          <span>{t('Open the Page')}</span>
         </MenuItem>
         {row.status === 'draft' ? (
           <MenuItem onSelect={publish}>
             <Eye aria-hidden />
-            {t('Publish')}
+            <span>{t('Publish')}</span>
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => setUnpublishing(true)}>
             <EyeOff aria-hidden />
-            {t('Unpublish')}
+            <span>{t('Unpublish')}</span>
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={onDelete}>
           <Trash2 aria-hidden />
-          {t('Delete')}
+          <span>{t('Delete')}</span>
         </MenuItem>
       </Menu>
       <UnpublishDialog isOpen={isUnpublishing} onClose={() => setUnpublishing(false)} onConfirm={unpublish} />

@@ -65,12 +65,12 @@ const Templates = ({
       <RadioGroup aria-labelledby={id} className="sm:grid-cols-2" value={value} onValueChange={onChoose}>
         {rows.map((row) => (
           <Radio key={row.id} value={row.id}>
-            {row.title}
+            <span>{row.title}</span>
             <span className="block text-sm text-quiet">{t('All blocks and words of /{path}', { path: row.path })}</span>
           </Radio>
         ))}
         <Radio value={EMPTY}>
-          {t('An empty page')}
+          <span>{t('An empty page')}</span>
           <span className="block text-sm text-quiet">{t('A hero and a waitlist, and whatever you add')}</span>
         </Radio>
       </RadioGroup>

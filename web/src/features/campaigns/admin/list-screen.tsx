@@ -23,7 +23,7 @@ const CreateButton = (): ReactElement => (
   <Button asChild>
     <Link to="/admin/campaigns/create">
       <CirclePlus aria-hidden />
-      {t('Create Campaign')}
+      <span>{t('Create Campaign')}</span>
     </Link>
   </Button>
 );
@@ -37,7 +37,7 @@ const Lead = ({ row }: { readonly row: CampaignRow }): ReactElement => (
     >
       {row.title}
     </Link>
-    <span className="block text-sm font-normal wrap-anywhere text-quiet">/{row.path}</span>
+    <span className="block text-sm font-normal wrap-anywhere text-quiet">{`/${row.path}`}</span>
   </span>
 );
 

@@ -53,14 +53,14 @@ const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactE
           {title ? (
             <span lang={lang} className="text-quiet">
               {' '}
-              · {title}
+              {`· ${title}`}
             </span>
           ) : null}
         </span>
         {faults > 0 ? (
           <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-clay">
             <CircleAlert aria-hidden className="size-4" />
-            {t('{count} to mend', { count: faults })}
+            <span>{t('{count} to mend', { count: faults })}</span>
           </span>
         ) : null}
       </button>

@@ -31,7 +31,7 @@ const Undo = ({ ref, kind, onUndo }: UndoProps): ReactElement => (
     <p className="min-w-0 flex-1">{t('{kind} removed.', { kind: said(BLOCK_NAMES[kind]) })}</p>
     <Button ref={ref} variant="secondary" size="small" onClick={onUndo}>
       <Undo2 aria-hidden />
-      {t('Undo')}
+      <span>{t('Undo')}</span>
     </Button>
   </div>
 );
@@ -47,14 +47,14 @@ const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
     trigger={
       <Button variant="secondary" className="justify-self-start">
         <Plus aria-hidden />
-        {t('Add a Block')}
+        <span>{t('Add a Block')}</span>
       </Button>
     }
   >
     {addableKinds(blocks).map((kind) => (
       <MenuItem key={kind} onSelect={() => onAdd(kind)}>
         <span className="py-1">
-          {said(BLOCK_NAMES[kind])}
+          <span>{said(BLOCK_NAMES[kind])}</span>
           <span className="block text-sm text-quiet">{BLOCK_WORDS[kind]}</span>
         </span>
       </MenuItem>

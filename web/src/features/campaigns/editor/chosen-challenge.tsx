@@ -12,7 +12,7 @@ const CreateOne = (): ReactElement => (
   <Button asChild variant="secondary" size="small">
     <a href="/admin/challenges/create" target="_blank" rel="noopener">
       <CirclePlus aria-hidden />
-      {t('Create a Challenge')}
+      <span>{t('Create a Challenge')}</span>
       <span className="sr-only">{t('(opens in a new tab)')}</span>
     </a>
   </Button>
@@ -39,16 +39,13 @@ export const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): Re
   return (
     <div className="grid gap-3">
       {row ? (
-        <p className="text-sm text-pretty text-quiet">
-          {dates ? `${dates}. ` : ''}
-          {STATES[stateOfChosen(row)]}
-        </p>
+        <p className="text-sm text-pretty text-quiet">{`${dates ? `${dates}. ` : ''}${STATES[stateOfChosen(row)]}`}</p>
       ) : null}
       <div className="flex flex-wrap gap-3">
         {isOther ? (
           <Button variant="secondary" size="small" onClick={() => onDays(own)}>
             <CalendarDays aria-hidden />
-            {t('Take Its Days')}
+            <span>{t('Take Its Days')}</span>
           </Button>
         ) : null}
         <CreateOne />

@@ -39,6 +39,12 @@ test('one day alone is no window, and the missing one is named', () => {
   expect(readDraft({ ...draft, start: '2026-03-01' }, false).faults).toEqual({ 'window.end': 'Please choose a day.' });
 });
 
+test('names the year that was probably meant by a day of the year 26', () => {
+  expect(readDraft({ ...draft, start: '0026-03-01', end: '2026-03-02' }, false).faults).toEqual({
+    'window.start': 'Enter a year between 2000 and 2100. Did you mean 2026?',
+  });
+});
+
 test('a partner begun must be complete', () => {
   const { faults } = readDraft({ ...draft, partnerLine: 'With friends', partnerUrl: 'http://example.org' }, false);
   expect(faults).toEqual({ 'partner.url': 'Please give an address that begins with https://.' });

@@ -5,6 +5,7 @@ import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaign-form
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { z } from 'zod';
 import { saidAgain, t } from '../../../language/texts.ts';
+import { yearFaults } from '../../../ui/year-fault.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
@@ -95,7 +96,8 @@ export const readDraft = (
   const parsed = CampaignForm.safeParse(sentOf(draft));
   if (!parsed.success) {
     const found = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
-    return { faults: byField(found) };
+    const years = yearFaults({ 'window.start': draft.start, 'window.end': draft.end });
+    return { faults: { ...byField(found), ...years } };
   }
   const faults = isPublic ? byField(faultsOf(parsed.data)) : {};
   return Object.keys(faults).length > 0 ? { faults } : { form: parsed.data, faults };

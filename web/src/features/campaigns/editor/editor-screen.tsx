@@ -113,14 +113,14 @@ export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): Rea
             <Badge tone={campaign.status === 'published' ? 'gold' : 'outline'}>
               {campaign.status === 'published' ? t('Published') : t('Draft')}
             </Badge>
-            {changedWords(campaign.updatedAt, campaign.updatedBy)}
+            <span>{changedWords(campaign.updatedAt, campaign.updatedBy)}</span>
           </span>
         }
         actions={
           <Button asChild variant="secondary">
             <Link to="/$campaign" params={{ campaign: campaign.path }}>
               <ExternalLink aria-hidden />
-              {t('Open the Page')}
+              <span>{t('Open the Page')}</span>
             </Link>
           </Button>
         }

@@ -80,7 +80,7 @@ export const EntryList = <Entry,>(props: EntryListProps<Entry>): ReactElement =>
         onClick={({ currentTarget }) => add(currentTarget)}
       >
         <Plus aria-hidden />
-        {t('Add {one}', { one })}
+        <span>{t('Add {one}', { one })}</span>
       </Button>
     </fieldset>
   );

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { DAY_LIMITS } from '../../../ui/year-fault.ts';
 import { useOwnLanguage } from '../page/own-words.ts';
 
 interface TextProps {
@@ -25,6 +26,7 @@ export const LineField = ({ label, value, onChange, fault, hint, type = 'text' }
           {...control}
           lang={lang}
           type={type}
+          {...(type === 'date' && DAY_LIMITS)}
           autoComplete="off"
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}

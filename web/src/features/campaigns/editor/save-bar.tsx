@@ -38,7 +38,7 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
       {problem ? (
         <p role="alert" className="mb-3 flex items-center gap-2 text-sm font-medium text-clay">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          {problem}
+          <span>{problem}</span>
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-1">
@@ -56,7 +56,7 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
         )}
         <Button variant="quiet" aria-pressed={isPreviewed} onClick={onPreview}>
           {isPreviewed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          {t('Preview')}
+          <span>{t('Preview')}</span>
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>

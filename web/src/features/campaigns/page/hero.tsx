@@ -27,7 +27,8 @@ const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): React
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 inscription text-sm">
       {dates ? (
         <span>
-          <span>{dates}</span> · {window.timeZone.replaceAll('_', ' ')}
+          <span>{dates}</span>
+          <span>{` · ${window.timeZone.replaceAll('_', ' ')}`}</span>
         </span>
       ) : null}
       {state ? <span className="border border-current/50 px-2 py-0.5 text-xs">{state}</span> : null}
@@ -84,7 +85,7 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large">
       <a href={`#${WAITLIST_ID}`}>
-        {t('Join the waitlist')}
+        <span>{t('Join the waitlist')}</span>
         <ArrowDown aria-hidden />
       </a>
     </Button>
@@ -109,7 +110,11 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
           <WholeWords text={block.title} />
         </Title>
         <div lang={lang} className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
-          {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
+          {view.campaign.tagline ? (
+            <p className="text-xl text-pretty sm:text-2xl">
+              <bdi>{view.campaign.tagline}</bdi>
+            </p>
+          ) : null}
           {block.text ? (
             <p className="text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{block.text}</p>
           ) : null}

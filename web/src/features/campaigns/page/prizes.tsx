@@ -18,7 +18,9 @@ const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): R
     <p className="mt-5 border-t pt-4">
       <span className="inscription text-quiet">{t('Winner')}</span>
       {leader ? (
-        <span className="mt-1 block text-xl font-semibold wrap-anywhere">{leader.name}</span>
+        <span className="mt-1 block text-xl font-semibold wrap-anywhere">
+          <bdi>{leader.name}</bdi>
+        </span>
       ) : (
         <span className="mt-1 block text-pretty">{t('Named once two people have looked at the result.')}</span>
       )}

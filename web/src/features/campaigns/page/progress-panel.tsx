@@ -109,7 +109,7 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
         progress.streak > 0 ? (
           <span className="flex items-center gap-2 font-medium">
             <Flame aria-hidden className="size-5 text-gold" />
-            {t('{count, plural, one {# day} other {# days}} in a row', { count: progress.streak })}
+            <span>{t('{count, plural, one {# day} other {# days}} in a row', { count: progress.streak })}</span>
           </span>
         ) : null
       }

@@ -21,7 +21,7 @@ export const SharePart = ({ block: { title, text }, view: { campaign, isPreview 
     <Section title={title} lead={text}>
       <Button size="large" variant="secondary" className="mt-7 max-sm:w-full" disabled={isPreview} onClick={share}>
         <Share2 aria-hidden />
-        {t('Share')}
+        <span>{t('Share')}</span>
       </Button>
     </Section>
   );

@@ -6,6 +6,7 @@ import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { CampaignView } from '../blocks.ts';
 import { nobodyWords, type Standings } from '../rules.ts';
 import { Retry } from './retry.tsx';
@@ -30,14 +31,19 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         )}
       >
         <span aria-hidden>{medal?.numeral ?? '–'}</span>
-        {medal ? <span className="sr-only">{medal.word}: </span> : null}
+        {medal ? <span className="sr-only">{`${medal.word}: `}</span> : null}
       </span>
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
-        {entry.name}
+        <bdi>{entry.name}</bdi>
         {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
+        {entry.status === 'verified' ? null : <StatusBadge status={entry.status} className="mt-1 flex" />}
       </span>
       <span className="shrink-0 text-2xl font-semibold tabular-nums">
-        {entry.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : formatNumber(entry.validReps)}
+        {entry.validReps === null ? (
+          <HiddenFigure words={t('Hidden until the end')} />
+        ) : (
+          <span>{formatNumber(entry.validReps)}</span>
+        )}
         <span className="text-sm font-normal text-quiet">{` ${t('reps')}`}</span>
       </span>
     </li>

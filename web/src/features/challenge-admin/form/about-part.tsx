@@ -43,7 +43,7 @@ const TypeField = ({ form }: FormProps): ReactElement => {
       >
         {CHALLENGE_TYPES.map((type) => (
           <Radio key={type} value={type}>
-            {TYPE_LABELS[type]}
+            <span>{TYPE_LABELS[type]}</span>
             <span className="block text-sm text-quiet">{TYPE_WORDS[type]}</span>
           </Radio>
         ))}

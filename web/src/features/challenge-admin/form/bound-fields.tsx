@@ -4,6 +4,7 @@ import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { DAY_LIMITS } from '../../../ui/year-fault.ts';
 import type { ChallengeDraft } from './draft.ts';
 import { FIELD_LABELS } from './field-words.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
@@ -28,7 +29,7 @@ interface BoundProps extends FormProps {
 const labelOf = (field: TextField, unit?: string): ReactNode =>
   unit ? (
     <>
-      {FIELD_LABELS[field]} <span className="font-normal text-quiet">({unit})</span>
+      <span>{FIELD_LABELS[field]}</span> <span className="font-normal text-quiet">{`(${unit})`}</span>
     </>
   ) : (
     FIELD_LABELS[field]
@@ -45,6 +46,7 @@ export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }
       <Input
         {...control}
         type={type}
+        {...(type === 'date' && DAY_LIMITS)}
         maxLength={maxLength}
         autoComplete="off"
         value={form.draft[field]}
@@ -109,7 +111,7 @@ export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
     aria-invalid={form.faults[field] ? true : undefined}
     onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked })}
   >
-    {FIELD_LABELS[field]}
+    <span>{FIELD_LABELS[field]}</span>
     <span className="block text-sm text-quiet">{words}</span>
   </CheckRow>
 );

@@ -21,7 +21,7 @@ const SaveBar = ({ form, label }: FormProps & { readonly label: string }): React
     {form.problem ? (
       <p role="alert" className="mb-3 flex items-center gap-2 text-sm font-medium text-clay">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {form.problem}
+        <span>{form.problem}</span>
       </p>
     ) : null}
     <div className="flex flex-wrap items-center gap-3">

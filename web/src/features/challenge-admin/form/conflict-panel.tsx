@@ -77,11 +77,10 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
       <div>
         <CardTitle id={id} className="flex items-center gap-3">
           <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
-          {t('Somebody else was quicker')}
+          <span>{t('Somebody else was quicker')}</span>
         </CardTitle>
         <p className="mt-2 text-pretty text-quiet">
-          {message} {t('What you typed is still here.')}{' '}
-          {differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}
+          {`${message} ${t('What you typed is still here.')} ${differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}`}
         </p>
       </div>
       {differences.map((difference) => (

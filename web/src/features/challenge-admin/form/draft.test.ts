@@ -18,6 +18,9 @@ describe('what is wrong is said at its field', () => {
     [{ exerciseDefinitionId: '' }, { exerciseDefinitionId: 'Exercise type is required' }],
     [{ startDay: '2026-03-02', endDay: '2026-03-01' }, { endDay: 'End date must be after start date' }],
     [{ startDay: '2026-02-30' }, { startDay: 'Please choose a date.' }],
+    [{ startDay: '0026-11-25' }, { startDay: 'Enter a year between 2000 and 2100. Did you mean 2026?' }],
+    [{ startDay: '0000-01-01' }, { startDay: 'Enter a year between 2000 and 2100. Did you mean 2000?' }],
+    [{ endDay: '2101-01-01' }, { endDay: 'Enter a year between 2000 and 2100.' }],
     [{ timeZone: 'Atlantis' }, { timeZone: 'Please choose a time zone, such as Europe/Berlin.' }],
     [
       { maxDurationSeconds: 'long' },

@@ -2,6 +2,7 @@
 import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenge-form';
 import { z } from 'zod';
+import { yearFaults } from '../../../ui/year-fault.ts';
 import { dayOf, endOfDay, endOfLength, startOfDay } from './days.ts';
 
 /** Everything as it is typed: numbers as text, so that nothing typed is ever thrown away for not being one. */
@@ -206,9 +207,10 @@ export const readDraft = (
   | { readonly form?: undefined; readonly faults: Faults } => {
   const sent = sentOf(draft, saved);
   const parsed = AdminChallengeForm.safeParse(sent);
-  if (parsed.success) return { form: parsed.data };
+  const years: Faults = yearFaults({ startDay: draft.startDay, endDay: draft.endDay });
+  if (parsed.success) return Object.keys(years).length > 0 ? { faults: years } : { form: parsed.data };
   const faults = faultsOf(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
-  return { faults: endsBeforeStart(sent) ? { endDay: END_BEFORE_START, ...faults } : faults };
+  return { faults: { ...(endsBeforeStart(sent) && { endDay: END_BEFORE_START }), ...faults, ...years } };
 };
 
 export const isSame = (one: ChallengeDraft, other: ChallengeDraft): boolean =>

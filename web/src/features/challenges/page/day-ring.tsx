@@ -30,7 +30,7 @@ export const DayRing = ({ share, done }: DayRingProps): ReactElement => (
       <span className="block text-2xl font-semibold tabular-nums">{done}</span>
       <span className="flex items-center gap-0.5 text-xs text-quiet">
         {share >= 1 ? <Check className="size-3 text-gold" aria-hidden /> : null}
-        {t('done')}
+        <span>{t('done')}</span>
       </span>
     </p>
   </div>

@@ -23,7 +23,7 @@ const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
   const left = timeLeftWords(Date.parse(endsAt) - useNow());
   return (
     <div>
-      <p className="text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">
+      <p translate="no" className="text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">
         {left ?? t('Time is up')}
       </p>
       <p className="mt-2 text-quiet">
@@ -85,7 +85,7 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
     )}
   >
     <p className={cn('leading-tight font-medium wrap-anywhere', !person && 'text-quiet')}>
-      {person ? person.name : t('Open')}
+      <bdi>{person ? person.name : t('Open')}</bdi>
       {person?.isMine === true ? <span className="text-quiet">{t(' (you)')}</span> : null}
     </p>
     <p>
@@ -132,7 +132,7 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
         </h2>
         <p className="flex items-center gap-1.5 text-sm text-quiet">
           <Hourglass className="size-3.5" aria-hidden />
-          {placesWords(challenge)}
+          <span>{placesWords(challenge)}</span>
         </p>
       </div>
       <Clock challenge={challenge} duel={duel} />

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Leading } from './leading.tsx';
 
 const challenge = { id: 'week', status: 'active', closedReason: null, places: null } as Challenge;
-const ada: Leader = { rank: 1, recordingId: 'set', name: 'Ada', validReps: 12, isMine: false };
+const ada: Leader = { rank: 1, recordingId: 'set', name: 'Ada', validReps: 12, status: 'verified', isMine: false };
 
 const drawn = (leaders: readonly Leader[], participants: number): string => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
@@ -28,6 +28,11 @@ test('of nobody there is nothing to view', () => {
   const page = drawn([], 0);
   expect(page).not.toContain('View All');
   expect(page).toContain('Be the first!');
+});
+
+test('a result that is not verified is marked, a verified one is not', () => {
+  expect(drawn([{ ...ada, status: 'counted' }], 1)).toContain('Counted, no video');
+  expect(drawn([ada], 1)).not.toContain('Verified');
 });
 
 test('one who leads is viewed alone', () => {

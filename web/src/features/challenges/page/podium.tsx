@@ -1,7 +1,8 @@
 /** The first three, each on a plinth as high as the rank: look before you read. */
 import type { Leader } from '@reptemple/contract/participation';
+import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { RepsFigure } from './reps-figure.tsx';
 
@@ -35,6 +36,17 @@ const PLACES = [
 /** While results are hidden nobody stands higher, because the order would tell. */
 const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', word: '' } as const;
 
+/** Nothing for a verified result, which speaks for itself. */
+const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
+  status === 'verified' ? null : (
+    <span
+      className="mt-1 block text-xs font-semibold wrap-anywhere text-quiet"
+      title={said(STATUS_EXPLANATIONS[status])}
+    >
+      {said(STATUS_WORDS[status])}
+    </span>
+  );
+
 interface PlinthProps {
   readonly place: (typeof PLACES)[number] | typeof LEVEL;
   readonly row: Leader | undefined;
@@ -43,8 +55,8 @@ interface PlinthProps {
 const Plinth = ({ place, row }: PlinthProps): ReactElement => (
   <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
     <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
-      {place.word === '' ? null : <span className="sr-only">{place.word}: </span>}
-      {row ? row.name : t('Open')}
+      {place.word === '' ? null : <span className="sr-only">{`${place.word}: `}</span>}
+      <bdi>{row ? row.name : t('Open')}</bdi>
     </p>
     <div
       className={cn(
@@ -57,6 +69,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
         <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
           <RepsFigure reps={row.validReps} />
           <span className="mt-1 block text-xs font-normal text-quiet">{t('valid reps')}</span>
+          <StatusNote status={row.status} />
         </p>
       ) : (
         <p className="text-2xl leading-none text-quiet" aria-hidden>

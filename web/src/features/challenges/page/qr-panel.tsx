@@ -31,7 +31,7 @@ export const QrPanel = ({ link, label, fileName }: QrPanelProps): ReactElement =
         <Button asChild variant="secondary">
           <a href={picture} download={`${fileName}.png`}>
             <Download aria-hidden />
-            {t('Download')}
+            <span>{t('Download')}</span>
           </a>
         </Button>
       </div>

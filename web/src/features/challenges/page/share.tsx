@@ -28,7 +28,7 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
     <div className="flex flex-wrap gap-3">
       <Button variant="quiet" className="-ml-3 px-3" onClick={() => void share(challenge)}>
         <Share2 aria-hidden />
-        {t('Share')}
+        <span>{t('Share')}</span>
       </Button>
       <Button
         variant="quiet"
@@ -38,7 +38,7 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
         onClick={() => setShown(!isShown)}
       >
         <QrCode aria-hidden />
-        {t('QR Code')}
+        <span>{t('QR Code')}</span>
       </Button>
       {isShown ? (
         <div

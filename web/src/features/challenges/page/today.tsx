@@ -24,9 +24,11 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => (
   <div className="border-t pt-5">
     <h3 className="flex items-center gap-2 font-medium">
       <Flame className="size-4.5" aria-hidden />
-      {mine.streak > 0
-        ? t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })
-        : t('No streak yet')}
+      <span>
+        {mine.streak > 0
+          ? t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })
+          : t('No streak yet')}
+      </span>
     </h3>
     <dl className="mt-4 grid grid-cols-3 gap-4 tight:grid-cols-1">
       <Figure term={t('Days logged')}>{String(mine.daysLogged)}</Figure>

@@ -4,14 +4,17 @@ import type { GetTransparency } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { transparencyQuery } from '../queries.ts';
 
 type Figures = NonNullable<Reply<typeof GetTransparency>>;
 
 const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: string, value: number])[] => [
   [t('Recordings'), figures.recordings],
-  [t('Verified: counted by the server as on the device'), figures.verified],
+  [t('Verified: the server compared the video and counts the same'), figures.verified],
   [t('Adjusted: the server’s or a reviewer’s count stands'), figures.adjusted],
+  [t('Checking the video'), figures.checking],
+  [t('Counted, no video'), figures.counted],
   [t('Unverified'), figures.unverified],
   [t('Under review'), figures.underReview],
   [t('Set by hand'), figures.corrected],
@@ -23,7 +26,10 @@ const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: 
 
 /** Nothing while there is nothing to tell. */
 export const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
-  const { data } = useQuery(transparencyQuery(challenge));
+  const figures = useQuery(transparencyQuery(challenge));
+  const { data } = figures;
+  if (figures.isLoadingError)
+    return <FailedPart query={figures} failed={t('Failed to load how results came about.')} />;
   if (!data || data.recordings === 0) return null;
   return (
     <section aria-labelledby="transparency" className="lg:col-span-2">

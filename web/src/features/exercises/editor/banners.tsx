@@ -19,7 +19,7 @@ const Banner = ({ icon, words, children }: BannerProps): ReactElement => (
   <output className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-surface px-4 py-3 sm:px-5 [&_svg]:size-5 [&_svg]:shrink-0">
     <span className="flex min-w-0 flex-1 basis-72 items-center gap-3 text-pretty">
       {icon}
-      {words}
+      <span>{words}</span>
     </span>
     <span className="flex flex-wrap gap-2">{children}</span>
   </output>

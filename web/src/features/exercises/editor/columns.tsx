@@ -79,7 +79,7 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
         className="order-2 hidden min-h-11 w-full items-center justify-center gap-2 border-y bg-sunken text-sm font-medium group-has-data-compared/columns:flex short:hidden!"
         onClick={toggle}
       >
-        {t('Videos')}
+        <span>{t('Videos')}</span>
         <ChevronDown
           aria-hidden
           className={cn('size-5 text-quiet transition-transform duration-150', !isFolded && 'rotate-180')}

@@ -64,15 +64,15 @@ const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }
     <StepButton icon={Redo2} word={t('Redo')} step={state.history.future[0]?.label} onStep={on.onRedo} />
     <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onAdd}>
       <CirclePlus aria-hidden />
-      {t('Add New')}
+      <span>{t('Add New')}</span>
     </Button>
     <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onLoad}>
       <FolderOpen aria-hidden />
-      {t('Load')}
+      <span>{t('Load')}</span>
     </Button>
     <Button size="small" className="max-sm:flex-1" onClick={on.onSave}>
       <Save aria-hidden />
-      {t('Save')}
+      <span>{t('Save')}</span>
     </Button>
   </div>
 );
@@ -90,7 +90,7 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
       <Button asChild variant="quiet" size="small" className="-ml-3">
         <Link to="/">
           <ArrowLeft aria-hidden />
-          {t('Back to Home')}
+          <span>{t('Back to Home')}</span>
         </Link>
       </Button>
       <div className="min-w-0">

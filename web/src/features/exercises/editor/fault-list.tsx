@@ -18,7 +18,7 @@ export const FaultList = ({ title, faults, draft, isOfFile = false }: FaultListP
   <div className="rounded-stone bg-clay-wash p-4">
     <p className="flex items-center gap-2 font-medium text-clay">
       <CircleAlert className="size-4.5 shrink-0" aria-hidden />
-      {title}
+      <span>{title}</span>
     </p>
     <ul aria-label={title} className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
       {faults.map(({ field, message }) => (
@@ -28,9 +28,9 @@ export const FaultList = ({ title, faults, draft, isOfFile = false }: FaultListP
           ) : (
             <span className="font-medium">{fieldWords(field, draft)}</span>
           )}{' '}
-          {message}
+          <span>{message}</span>
           {isOfFile && fieldWords(field, draft) !== field ? (
-            <span className="text-quiet"> ({fieldWords(field, draft)})</span>
+            <span className="text-quiet">{` (${fieldWords(field, draft)})`}</span>
           ) : null}
         </li>
       ))}

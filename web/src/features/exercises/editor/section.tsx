@@ -24,7 +24,7 @@ export const Section = ({ title, isOpen, onToggle, children }: SectionProps): Re
           className="flex min-h-13 w-full items-center justify-between gap-3 px-4 text-left sm:px-5"
           onClick={onToggle}
         >
-          {title}
+          <span>{title}</span>
           <ChevronDown
             aria-hidden
             className={cn('size-5 shrink-0 text-quiet transition-transform duration-150', isOpen && 'rotate-180')}

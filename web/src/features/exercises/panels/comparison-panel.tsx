@@ -54,7 +54,7 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
       <Card className="grid min-w-0 content-start gap-4 p-4">
         <header className="flex items-center gap-1">
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
-            <span className="text-quiet">{number}</span> {title}
+            <span className="text-quiet">{number}</span> <span>{title}</span>
           </CardTitle>
           <Button
             variant="quiet"
@@ -62,7 +62,7 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
             aria-label={t('Choose another video for {name}', { name })}
             onClick={() => setChoosing(true)}
           >
-            <Film aria-hidden /> {t('Change')}
+            <Film aria-hidden /> <span>{t('Change')}</span>
           </Button>
           <Button
             variant="quiet"

@@ -27,7 +27,7 @@ const useJudging = (worked: Worked) => {
 const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
   <output className="flex gap-2 rounded-stone bg-clay-wash px-4 py-2.5 text-sm text-clay">
     <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-    {isJudged ? FAULTY : NEVER_WITHOUT}
+    <span>{isJudged ? FAULTY : NEVER_WITHOUT}</span>
   </output>
 );
 
@@ -50,7 +50,7 @@ export const ComparisonPanels = (worked: Worked): ReactElement => {
           variant="secondary"
           onClick={() => change((before) => withAnother(before, worked.definition.name))}
         >
-          <Plus aria-hidden /> {t('Add Comparison')}
+          <Plus aria-hidden /> <span>{t('Add Comparison')}</span>
         </Button>
       </div>
       {worked.isValid || panels.length === 0 ? null : <Faulty isJudged={judged !== undefined} />}

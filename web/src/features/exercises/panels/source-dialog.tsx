@@ -42,7 +42,7 @@ const Samples = ({ onChoose }: ChoiceProps): ReactElement => (
         onClick={() => onChoose({ kind: 'sample', clip })}
       >
         <img src={sampleUrl(clip, 'jpg')} alt="" className="aspect-video w-full rounded-stone object-cover" />
-        {name}
+        <span>{name}</span>
       </button>
     ))}
   </div>
@@ -59,7 +59,7 @@ const KeptFilm = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead })
         className="min-h-11 min-w-0 grow rounded-stone px-2 text-left wrap-anywhere hover:bg-sunken"
         onClick={() => onChoose({ kind: 'film', id })}
       >
-        {name} {isWatched ? null : <span className="text-sm text-quiet">{t('(not watched yet)')}</span>}
+        <span>{name}</span> {isWatched ? null : <span className="text-sm text-quiet">{t('(not watched yet)')}</span>}
       </button>
       <Button
         variant="quiet"

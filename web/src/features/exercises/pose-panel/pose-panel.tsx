@@ -182,7 +182,7 @@ export const PosePanel = (): ReactElement => {
         className="justify-start"
         onClick={() => setOpen(!isOpen)}
       >
-        <ScanSearch aria-hidden /> {t('Pose Configuration')}
+        <ScanSearch aria-hidden /> <span>{t('Pose Configuration')}</span>
         <ChevronDown aria-hidden className={cn('transition-transform', !isOpen && 'rotate-180')} />
       </Button>
       <div id={id} hidden={!isOpen} className={isOpen ? 'grid gap-4 border-t p-4' : ''}>

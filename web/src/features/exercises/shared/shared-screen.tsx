@@ -73,7 +73,7 @@ const Export = ({ definition }: { readonly definition: ExerciseDefinition }): Re
   return (
     <Button variant="secondary" onClick={save}>
       <Download aria-hidden />
-      {t('Export as JSON File')}
+      <span>{t('Export as JSON File')}</span>
     </Button>
   );
 };
@@ -96,7 +96,7 @@ const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => 
     <>
       <Button onClick={() => replacing(NEW_WORK, open)}>
         <PencilRuler aria-hidden />
-        {t('Open in the editor')}
+        <span>{t('Open in the editor')}</span>
       </Button>
       <ReplaceQuestion {...question} />
     </>
@@ -124,7 +124,9 @@ export const SharedExerciseScreen = ({ code, author }: SharedScreenProps): React
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <div className="min-w-0">
           <p className="inscription text-quiet">{t('Exercise')}</p>
-          <h1 className="carved mt-2 text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+          <h1 className="carved mt-2 text-4xl wrap-anywhere sm:text-5xl">
+            <bdi>{name}</bdi>
+          </h1>
           <p className="mt-3 text-quiet">{t('Last changed on {moment}', { moment: formatMoment(updatedAt) })}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">

@@ -35,7 +35,7 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
   return (
     <details className="group rounded-stone border">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-medium">
-        <Plus className="size-4.5" aria-hidden /> {t('Add an angle')}
+        <Plus className="size-4.5" aria-hidden /> <span>{t('Add an angle')}</span>
       </summary>
       <form
         aria-label={t('Add an angle')}

@@ -40,7 +40,7 @@ const Degrees = ({ value }: { readonly value: number | null | undefined }): Reac
   ) : value === null ? (
     <span className="text-sm text-quiet">{t('hidden')}</span>
   ) : (
-    <>{value}°</>
+    <span>{`${value}°`}</span>
   );
 
 const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactElement => (

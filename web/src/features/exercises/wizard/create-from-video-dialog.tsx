@@ -36,7 +36,7 @@ const StepList = ({ step }: { readonly step: Step }): ReactElement => (
         aria-current={one === step ? 'step' : undefined}
         className={cn('border-b-2 border-transparent pb-1 text-sm text-quiet', one === step && 'border-ink text-ink')}
       >
-        <span className="tabular-nums">{index + 1}</span> {STEP_WORDS[one]}
+        <span className="tabular-nums">{index + 1}</span> <span>{STEP_WORDS[one]}</span>
       </li>
     ))}
   </ol>

@@ -104,7 +104,7 @@ export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): React
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
       {/* Disabled, it would lose the focus of whoever pressed it. */}
       <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onCapture}>
-        <Camera aria-hidden /> {t('Capture {phase}', { phase: PHASE_WORDS[phase] })}
+        <Camera aria-hidden /> <span>{t('Capture {phase}', { phase: PHASE_WORDS[phase] })}</span>
       </Button>
     </div>
   </li>
@@ -119,7 +119,7 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
     <div className="grid gap-4">
       {frames ? (
         <Button className="justify-self-start" busy={isBusy} onClick={() => void take(frames)}>
-          <WandSparkles aria-hidden /> {t('Use Suggested Frames')}
+          <WandSparkles aria-hidden /> <span>{t('Use Suggested Frames')}</span>
         </Button>
       ) : (
         <p className="text-pretty">
@@ -139,7 +139,7 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
       </ol>
       {taken.start && taken.end ? (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => act(endsSwapped)}>
-          <ArrowLeftRight aria-hidden /> {t('Swap start and end')}
+          <ArrowLeftRight aria-hidden /> <span>{t('Swap start and end')}</span>
         </Button>
       ) : null}
     </div>

@@ -30,11 +30,13 @@ const RepLine = ({ rep }: { readonly rep: Rep }): ReactElement => {
       <Mark className={cn('mt-0.5 size-5 shrink-0', rep.valid ? 'text-gold' : 'text-clay')} aria-hidden />
       <div className="min-w-0">
         <p>
-          {rep.valid
-            ? t('Rep {number} valid', { number: rep.number })
-            : t('Rep {number} invalid', { number: rep.number })}{' '}
+          <span>
+            {rep.valid
+              ? t('Rep {number} valid', { number: rep.number })
+              : t('Rep {number} invalid', { number: rep.number })}
+          </span>{' '}
           <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
-            {timecode(rep.startMs)} – {timecode(rep.endMs)}
+            {`${timecode(rep.startMs)} – ${timecode(rep.endMs)}`}
           </span>
         </p>
         {rep.valid ? null : <p className="text-sm text-clay">{faultWords(rep)}</p>}

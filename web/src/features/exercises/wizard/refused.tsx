@@ -6,6 +6,6 @@ export const Refused = ({ fault }: { readonly fault: string | undefined }): Reac
   fault === undefined ? null : (
     <p role="alert" className="flex items-start gap-2 font-medium text-clay">
       <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-      {fault}
+      <span>{fault}</span>
     </p>
   );

@@ -36,7 +36,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
     <div className="grid gap-3">
       <p className="flex justify-between gap-3">
         <span>{words}</span>
-        <span className="tabular-nums">{percent} %</span>
+        <span className="tabular-nums">{`${percent} %`}</span>
       </p>
       <Progress label={words} percent={percent} />
       <p className="text-sm text-pretty text-quiet">
@@ -60,7 +60,7 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
     return (
       <output className="flex items-center gap-2">
         <Check className="size-5 text-gold" aria-hidden />
-        {t('The clip has been watched: {count} frames.', { count: watched.track.frames.length })}
+        <span>{t('The clip has been watched: {count} frames.', { count: watched.track.frames.length })}</span>
       </output>
     );
   }

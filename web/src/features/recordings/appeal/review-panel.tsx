@@ -87,7 +87,9 @@ const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): Re
     {decided.map((one) => (
       <li key={one.at} className="grid gap-1 border-l-2 pl-4">
         <p>{decidedSentence(one)}</p>
-        <p className="wrap-anywhere whitespace-pre-line text-quiet">“{one.reason}”</p>
+        <p className="wrap-anywhere whitespace-pre-line text-quiet">
+          <bdi>{`“${one.reason}”`}</bdi>
+        </p>
         <p className="text-sm text-quiet">{formatMoment(one.at)}</p>
       </li>
     ))}

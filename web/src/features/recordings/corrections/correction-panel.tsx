@@ -62,7 +62,8 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
   <div>
     <dt className="inscription text-quiet">{name}</dt>
     <dd className="mt-1 text-lg tabular-nums">
-      <span className="text-gold">{t('{validReps} valid', { validReps: counts.validReps })}</span> ·{' '}
+      <span className="text-gold">{t('{validReps} valid', { validReps: counts.validReps })}</span>
+      <span>{' ·'}</span>{' '}
       <span className="text-clay">{t('{invalidReps} invalid', { invalidReps: counts.invalidReps })}</span>
     </dd>
   </div>
@@ -179,7 +180,11 @@ const History = ({ corrections: { corrections, changes }, changes: changed }: Hi
         {entries.map(({ key, at, words, reason }) => (
           <li key={key} className="border-l-2 pl-4">
             <p>{words}</p>
-            {reason ? <p className="text-quiet">{reason}</p> : null}
+            {reason ? (
+              <p className="text-quiet">
+                <bdi>{reason}</bdi>
+              </p>
+            ) : null}
             <p className="text-sm text-quiet">{formatMoment(at)}</p>
           </li>
         ))}

@@ -31,11 +31,11 @@ export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps):
       <div className="flex flex-wrap items-center gap-3">
         <WhyNot id={whyNot} words={whyNoRerun} />
         <Button variant="secondary" disabled={whyNoRerun !== undefined} aria-describedby={whyNot} onClick={rerun}>
-          <RotateCcw aria-hidden /> {t('Rerun Analysis')}
+          <RotateCcw aria-hidden /> <span>{t('Rerun Analysis')}</span>
         </Button>
         {isOpen && !state.isRerunning ? (
           <Button variant="quiet" onClick={hide}>
-            <ChevronUp aria-hidden /> {t('Hide')}
+            <ChevronUp aria-hidden /> <span>{t('Hide')}</span>
           </Button>
         ) : null}
       </div>

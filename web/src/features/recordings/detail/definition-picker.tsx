@@ -48,7 +48,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
         {name === undefined ? null : (
           <>
             <Eye className="mt-0.5 size-4 shrink-0" aria-hidden />
-            {t('Judged as {name}, for your eyes only. The recording keeps its own result.', { name })}
+            <span>{t('Judged as {name}, for your eyes only. The recording keeps its own result.', { name })}</span>
           </>
         )}
       </output>

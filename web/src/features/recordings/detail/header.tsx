@@ -31,10 +31,10 @@ export const Back = ({ id, name }: { readonly id: string; readonly name: string 
     className="flex flex-wrap gap-x-5 text-quiet [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a:hover]:text-ink"
   >
     <Link to="/challenge/$challenge" params={{ challenge: id }}>
-      <ArrowLeft className="size-4" aria-hidden /> {name}
+      <ArrowLeft className="size-4" aria-hidden /> <bdi>{name}</bdi>
     </Link>
     <Link to="/challenge/$challenge/leaderboard" params={{ challenge: id }}>
-      <Trophy className="size-4" aria-hidden /> {t('Leaderboard')}
+      <Trophy className="size-4" aria-hidden /> <span>{t('Leaderboard')}</span>
     </Link>
   </nav>
 );
@@ -54,14 +54,16 @@ export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactEle
   >
     <div className="min-w-0">
       <Back {...challenge} />
-      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{recording.name}</h1>
+      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
+        <bdi>{recording.name}</bdi>
+      </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-quiet">
-        {formatDay(recording.createdAt)}
+        <span>{formatDay(recording.createdAt)}</span>
         <StatusBadge status={recording.status} correctedBy={recording.correctedBy} />
         <CorrectedBadge correctedBy={recording.correctedBy} />
         {isAdmin ? (
           <Badge tone="ink">
-            <ShieldCheck aria-hidden /> {t('ADMIN')}
+            <ShieldCheck aria-hidden /> <span>{t('ADMIN')}</span>
           </Badge>
         ) : null}
       </p>

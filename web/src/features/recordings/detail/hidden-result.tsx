@@ -23,7 +23,9 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
       <PageTitle>{name}</PageTitle>
       <header>
         <Back {...challenge} />
-        <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+        <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
+          <bdi>{name}</bdi>
+        </h1>
         <p className="mt-2 text-quiet">{formatDay(createdAt)}</p>
       </header>
       <dl className="grid grid-cols-2 items-end gap-6 sm:grid-cols-4">

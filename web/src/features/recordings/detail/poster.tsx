@@ -19,7 +19,7 @@ export const Poster = ({ label, picture, takesFocus = false, onOpen }: PosterPro
       <img {...STORED_MEDIA} src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-80" />
     ) : null}
     <Button size="large" className="shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
-      <Play aria-hidden /> {label}
+      <Play aria-hidden /> <span>{label}</span>
     </Button>
   </div>
 );

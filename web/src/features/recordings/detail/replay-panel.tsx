@@ -55,11 +55,11 @@ export const ReplayVerdict = ({
   <output className="grid gap-3">
     {verdict === 'Deterministic' ? (
       <p className="flex items-center gap-2 text-lg font-semibold text-gold">
-        <CircleCheck className="size-5" aria-hidden /> {t('Deterministic')}
+        <CircleCheck className="size-5" aria-hidden /> <span>{t('Deterministic')}</span>
       </p>
     ) : (
       <p className="flex items-center gap-2 text-lg font-semibold text-clay">
-        <CircleX className="size-5" aria-hidden /> {t('Non-Deterministic')}
+        <CircleX className="size-5" aria-hidden /> <span>{t('Non-Deterministic')}</span>
       </p>
     )}
     <p className="text-sm text-pretty text-quiet tabular-nums">
@@ -94,7 +94,7 @@ export const ReplayPanel = ({ recording }: { readonly recording: string }): Reac
           replay.mutate(undefined, { onError: (error) => toast({ ...replayFault(error), tone: 'error' }) })
         }
       >
-        <History aria-hidden /> {t('Replay')}
+        <History aria-hidden /> <span>{t('Replay')}</span>
       </Button>
       {replay.data ? <ReplayVerdict {...replay.data} /> : null}
     </Card>

@@ -12,7 +12,7 @@ export const StorageWarning = (): ReactElement | null => {
   const warning = data && roomWarning(data);
   return warning ? (
     <output className="mb-3 flex gap-2 rounded-stone bg-clay-wash px-4 py-2 text-clay short:order-last short:mt-3 short:mb-0">
-      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {warning}
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{warning}</span>
     </output>
   ) : null;
 };

@@ -47,7 +47,7 @@ const Discard = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElemen
   return (
     <>
       <Button variant="quiet" className="px-3" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden /> {t('Discard')}
+        <Trash2 aria-hidden /> <span>{t('Discard')}</span>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -83,7 +83,11 @@ const Row = ({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0">
-        {name ? <strong className="block wrap-anywhere">{name}</strong> : null}
+        {name ? (
+          <strong className="block wrap-anywhere">
+            <bdi>{name}</bdi>
+          </strong>
+        ) : null}
         <span className="block">{wordsOf(head)}</span>
         <span className="block text-sm">
           {isBeingSent ? t('It is being sent now.') : keptWords(head.keptAt, isClearedSoon)}
@@ -93,7 +97,7 @@ const Row = ({
         {renderOpener(head)}
         {head.hasVideo ? (
           <Button variant="quiet" className="px-3" onClick={() => void saveKeptVideo(head)}>
-            <Download aria-hidden /> {t('Save Video')}
+            <Download aria-hidden /> <span>{t('Save Video')}</span>
           </Button>
         ) : null}
         {isBeingSent ? null : <Discard onDiscard={() => onDiscard(head)} />}
@@ -111,9 +115,11 @@ export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | nul
     <section aria-label={t('Unsent recordings')} className="mb-3 rounded-stone bg-gold-wash px-4 py-3 text-gold">
       <h2 className="mb-1 flex items-center gap-2 font-semibold">
         <CircleAlert className="size-4 shrink-0" aria-hidden />
-        {t('{count, plural, one {You have an unsent recording} other {You have # unsent recordings}}', {
-          count: unsent.length,
-        })}
+        <span>
+          {t('{count, plural, one {You have an unsent recording} other {You have # unsent recordings}}', {
+            count: unsent.length,
+          })}
+        </span>
       </h2>
       <ul className="grid gap-3">
         {unsent.map((head) => (

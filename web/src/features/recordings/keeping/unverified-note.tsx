@@ -10,7 +10,7 @@ export const UnverifiedNote = ({ ticket }: { readonly ticket: KeptTicket | null 
   const why = unverifiedBecause(ticket, now);
   return why === undefined ? null : (
     <p className="flex gap-2 rounded-stone bg-sunken px-4 py-3">
-      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {why}
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{why}</span>
     </p>
   );
 };

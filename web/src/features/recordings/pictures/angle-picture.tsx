@@ -163,7 +163,7 @@ const Legend = (): ReactElement => (
             className={PHASE_FILLS[phase === 'start' || phase === 'end' ? phase : 'transition']}
           />
         </svg>
-        {words}
+        <span>{words}</span>
       </li>
     ))}
   </ul>

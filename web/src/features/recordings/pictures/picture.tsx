@@ -69,12 +69,12 @@ export const AngleAxis = ({ y, domain, limits }: AngleAxisProps): ReactElement =
     <g textAnchor="end">
       {ends.map((end) => (
         <text key={end} x={AXIS_PX - 8} y={y(end) + 4}>
-          {end}°
+          {`${end}°`}
         </text>
       ))}
       {asked.map((limit) => (
         <text key={limit} x={AXIS_PX - 8} y={y(limit) + 4} className="fill-ink font-semibold">
-          {limit}°
+          {`${limit}°`}
         </text>
       ))}
     </g>

@@ -65,13 +65,13 @@ const Legend = (): ReactElement => (
       <svg className="size-2.5" aria-hidden>
         <rect className="size-full fill-ink" />
       </svg>
-      <ArrowDown className="size-3.5" aria-hidden /> {t('Down')}
+      <ArrowDown className="size-3.5" aria-hidden /> <span>{t('Down')}</span>
     </li>
     <li className="flex items-center gap-1">
       <svg className="size-2.5" aria-hidden>
         <rect className="size-full fill-edge" />
       </svg>
-      <ArrowUp className="size-3.5" aria-hidden /> {t('Up')}
+      <ArrowUp className="size-3.5" aria-hidden /> <span>{t('Up')}</span>
     </li>
   </ul>
 );
@@ -86,7 +86,7 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
   const axis = (
     <g textAnchor="end">
       <text x={AXIS_PX - 8} y={PLOT.top + 4}>
-        {mostMs / 1000} s
+        {`${mostMs / 1000} s`}
       </text>
       <text x={AXIS_PX - 8} y={PLOT.bottom + 4}>
         0 s

@@ -78,7 +78,7 @@ describe('in words', () => {
       'How far each of 5 reps went: 4 deep enough, 5 extended enough.',
     );
     expect(formSentence(meanForm(counted.reps) ?? 0, formScores(counted.reps))).toBe(
-      'Form score 87 of 100, from 56 to 100 from rep to rep.',
+      'Form score 86 of 100, from 56 to 100 from rep to rep.',
     );
     expect(tempoSentence(meanTempo(counted.reps))).toBe('Tempo of 5 reps: on average 1.0 s down and 0.5 s up.');
     expect(tempoSentence(null)).toBe('Tempo: no rep was finished.');

@@ -26,10 +26,10 @@ export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement =
 export const VerdictLegend = (): ReactElement => (
   <>
     <li className="flex items-center gap-1 text-gold">
-      <Check className="size-4" aria-hidden /> {t('Valid')}
+      <Check className="size-4" aria-hidden /> <span>{t('Valid')}</span>
     </li>
     <li className="flex items-center gap-1 text-clay">
-      <X className="size-4" aria-hidden /> {t('Invalid')}
+      <X className="size-4" aria-hidden /> <span>{t('Invalid')}</span>
     </li>
   </>
 );

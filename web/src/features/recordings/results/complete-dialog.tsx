@@ -50,7 +50,7 @@ const Ways = ({ challengeId, id }: Recording): ReactElement => (
   <DialogFoot className="grid grid-cols-2 gap-3 max-sm:[&_svg]:hidden short:py-3">
     <Button asChild className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
-        <Trophy aria-hidden /> {t('View Leaderboard')}
+        <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
       </Link>
     </Button>
     <Button asChild variant="secondary" className="px-2">
@@ -59,7 +59,7 @@ const Ways = ({ challengeId, id }: Recording): ReactElement => (
         params={{ challenge: challengeId, recording: id }}
         hash="analysis"
       >
-        <ChartLine aria-hidden /> {t('View Full Analysis')}
+        <ChartLine aria-hidden /> <span>{t('View Full Analysis')}</span>
       </Link>
     </Button>
   </DialogFoot>

@@ -9,7 +9,7 @@ export const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void
   <Dialog>
     <DialogTrigger asChild>
       <Button variant="quiet" size="large" className="px-4">
-        <Trash2 aria-hidden /> {t('Discard')}
+        <Trash2 aria-hidden /> <span>{t('Discard')}</span>
       </Button>
     </DialogTrigger>
     <DialogContent

@@ -43,13 +43,13 @@ interface ResultsCardProps {
 
 const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement => (
   <Button size="large" variant="secondary" onClick={onSave}>
-    <Download aria-hidden /> {t('Save Video to Device')}
+    <Download aria-hidden /> <span>{t('Save Video to Device')}</span>
   </Button>
 );
 
 const NoFilmNote = (): ReactElement => (
   <p className="max-w-prose text-quiet">
-    {t('Your browser could not film this set. Your reps count without a video, too.')}
+    {t('Your browser could not film this set. Your reps are counted, but not verified.')}
   </p>
 );
 
@@ -71,7 +71,7 @@ const FilmNote = ({ attempt: { video, filmEndedMs } }: Pick<ResultsCardProps, 'a
 const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
   keptAs === 'nothing' ? (
     <p className="flex gap-2 rounded-stone bg-clay-wash px-4 py-3 text-clay">
-      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {safetyWords(keptAs).fault}
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{safetyWords(keptAs).fault}</span>
     </p>
   ) : null;
 
@@ -80,10 +80,10 @@ const Choices = (props: ResultsCardProps): ReactElement => {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap [&_button]:short:min-h-12 [&_button]:short:px-5">
       <Button ref={submitButton} size="large" onClick={onSubmit}>
-        <Send aria-hidden /> {t('Submit Challenge')}
+        <Send aria-hidden /> <span>{t('Submit Challenge')}</span>
       </Button>
       <Button size="large" variant="secondary" onClick={onRecordAgain}>
-        <RotateCcw aria-hidden /> {t('Record Again')}
+        <RotateCcw aria-hidden /> <span>{t('Record Again')}</span>
       </Button>
       {attempt.video.size > 0 ? <SaveVideo onSave={onSaveVideo} /> : null}
       <DiscardRecording onDiscard={onDiscard} />

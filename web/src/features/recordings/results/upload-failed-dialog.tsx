@@ -83,15 +83,17 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
           </div>
           <div className="grid content-start gap-3">
             <Button onClick={props.onRetry}>
-              <CloudUpload aria-hidden /> {t('Retry Upload')}
+              <CloudUpload aria-hidden /> <span>{t('Retry Upload')}</span>
             </Button>
             <Button variant="secondary" onClick={props.onSaveVideo}>
-              <Download aria-hidden /> {t('Save Video to My Device')}
+              <Download aria-hidden /> <span>{t('Save Video to My Device')}</span>
             </Button>
             <Button variant="quiet" onClick={props.onContinue}>
               {t('Continue Without Saving')}
             </Button>
-            <p className="text-sm text-quiet">{t('Continue Without Saving submits your reps without the video.')}</p>
+            <p className="text-sm text-quiet">
+              {t('Continue Without Saving submits your reps without the video: they are counted, but not verified.')}
+            </p>
           </div>
         </div>
       </DialogContent>

@@ -13,7 +13,7 @@ export const UploadFailedPanel = ({ title = t('Upload Failed'), message }: Uploa
     <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
     <p className="min-w-0 wrap-anywhere">
       <strong className="block">{title}</strong>
-      {message}
+      <span>{message}</span>
     </p>
   </div>
 );

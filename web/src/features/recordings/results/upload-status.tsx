@@ -36,7 +36,7 @@ export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElem
     <section ref={focusInView} tabIndex={-1} aria-label={t('Upload')} className="grid scroll-my-4 gap-3 outline-none">
       <p className="flex items-end justify-between gap-4">
         <span className="carved text-xl sm:text-2xl">{t('Uploading your video')}</span>
-        <span className="carved text-4xl tabular-nums sm:text-5xl">{percent}%</span>
+        <span className="carved text-4xl tabular-nums sm:text-5xl">{`${percent}%`}</span>
       </p>
       <Progress label={t('Video upload')} percent={percent} className="h-3" />
       {trouble === null ? (

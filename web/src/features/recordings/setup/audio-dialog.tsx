@@ -55,7 +55,7 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
         <ul className="grid gap-2">
           {HEARD.map((line) => (
             <li key={line} className="flex items-center gap-3">
-              <Volume2 aria-hidden className="size-5 shrink-0 text-quiet" /> {line}
+              <Volume2 aria-hidden className="size-5 shrink-0 text-quiet" /> <span>{line}</span>
             </li>
           ))}
         </ul>

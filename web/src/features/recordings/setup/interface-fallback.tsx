@@ -72,13 +72,13 @@ export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactEl
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onForce}>
-          <Zap aria-hidden /> {t('Force Load Recording')}
+          <Zap aria-hidden /> <span>{t('Force Load Recording')}</span>
         </Button>
         <Button variant="secondary" onClick={() => location.reload()}>
-          <RefreshCw aria-hidden /> {t('Refresh Page')}
+          <RefreshCw aria-hidden /> <span>{t('Refresh Page')}</span>
         </Button>
         <Button variant="quiet" aria-expanded={isConsoleOpen} onClick={() => setConsoleOpen(!isConsoleOpen)}>
-          <Bug aria-hidden /> {t('Debug Console')}
+          <Bug aria-hidden /> <span>{t('Debug Console')}</span>
         </Button>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm" aria-label={t('Debug information')}>

@@ -46,7 +46,7 @@ const CheckList = ({ checks }: { readonly checks: readonly SetupCheck[] }): Reac
 const Warning = (): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-clay-wash px-[0.8em] py-[0.4em] text-left text-[max(0.85rem,3cqmin)] leading-snug text-clay">
     <TriangleAlert aria-hidden className="size-[1.3em] shrink-0" />
-    {t('Start Anyway records as it is: reps may be missed or not count.')}
+    <span>{t('Start Anyway records as it is: reps may be missed or not count.')}</span>
   </p>
 );
 
@@ -65,7 +65,10 @@ const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
   const isEarlier = isOffered && unmet !== undefined;
   return (
     <div className="flex flex-col items-center gap-[max(0.5rem,1.6cqmin)] text-center">
-      <output className="carved rounded-stone bg-black/60 px-[0.4em] py-[0.1em] text-[max(1.6rem,10cqmin)] text-white">
+      <output
+        translate="no"
+        className="carved rounded-stone bg-black/60 px-[0.4em] py-[0.1em] text-[max(1.6rem,10cqmin)] text-white"
+      >
         {headlineOf(setup, isOffered)}
       </output>
       {unmet ? (

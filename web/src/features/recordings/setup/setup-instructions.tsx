@@ -16,7 +16,7 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
     <Dialog>
       <DialogTrigger asChild>
         <Button variant="secondary">
-          <CircleQuestionMark aria-hidden /> {t('Setup Instructions')}
+          <CircleQuestionMark aria-hidden /> <span>{t('Setup Instructions')}</span>
         </Button>
       </DialogTrigger>
       <DialogContent

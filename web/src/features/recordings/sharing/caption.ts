@@ -1,4 +1,5 @@
 /** What is said beside a shared GIF (second document, section 9). */
+import type { Recording } from '@reptemple/contract/recordings';
 import { t } from '../../../language/texts.ts';
 
 /** The lowercase challenge name with everything but letters and digits stripped; empty when nothing is left of it. */
@@ -16,22 +17,27 @@ export interface Shared {
   readonly inviteUrl: string;
   /** Whether who shares it did it. */
   readonly isMine: boolean;
+  readonly status: Recording['status'];
 }
 
-export const captionOf = ({ challengeName, validReps, inviteUrl, isMine }: Shared): string =>
-  [
-    isMine
-      ? t(
-          '{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}, every one of them audited. Can you beat me?',
-          { reps: validReps, challengeName },
-        )
+/** Says "verified" only of a verified result. */
+const resultWords = ({ challengeName, validReps, isMine, status }: Shared): string => {
+  const values = { reps: validReps, challengeName };
+  if (status === 'verified') {
+    return isMine
+      ? t('{reps, plural, one {# verified rep} other {# verified reps}} in {challengeName}. Can you beat me?', values)
       : t(
-          '{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}, every one of them audited. Can you beat that?',
-          { reps: validReps, challengeName },
-        ),
-    inviteUrl,
-    hashtagsOf(challengeName).join(' '),
-  ].join('\n\n');
+          '{reps, plural, one {# verified rep} other {# verified reps}} in {challengeName}. Can you beat that?',
+          values,
+        );
+  }
+  return isMine
+    ? t('{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}. Can you beat me?', values)
+    : t('{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}. Can you beat that?', values);
+};
+
+export const captionOf = (shared: Shared): string =>
+  [resultWords(shared), shared.inviteUrl, hashtagsOf(shared.challengeName).join(' ')].join('\n\n');
 
 /** `strict-push-ups-challenge.gif` */
 export const gifFileName = (challengeName: string): string => {

@@ -55,7 +55,7 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
             aria-label={t('Share to {name}', { name: site.name })}
             onClick={() => void share(site)}
           >
-            <Icon aria-hidden /> {site.name}
+            <Icon aria-hidden /> <span>{site.name}</span>
           </Button>
         );
       })}
@@ -81,7 +81,7 @@ const DownloadButton = ({
   };
   return (
     <Button variant="quiet" className="px-2" busy={isBusy} onClick={() => void download()}>
-      <Icon aria-hidden /> {label}
+      <Icon aria-hidden /> <span>{label}</span>
     </Button>
   );
 };
@@ -95,6 +95,10 @@ const Caption = ({ caption }: { readonly caption: string }): ReactElement => (
   </details>
 );
 
+/** A count that somebody set by hand is nobody's verified count. */
+const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
+  status === 'verified' && correctedBy !== null ? 'adjusted' : status;
+
 export const SharePanel = (props: SharePanelProps): ReactElement => {
   const { recording, challengeName, hasPage = false, isMine, video } = props;
   const { challengeId, gifUrl, videoUrl, validReps } = recording;
@@ -102,7 +106,7 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
   const gifName = gifFileName(challengeName);
   const gif = useQuery({ ...gifFileQuery(gifUrl ?? '', gifName), enabled: gifUrl !== null });
   const inviteUrl = inviteUrlOf(location.origin, challengeId, code);
-  const caption = captionOf({ challengeName, validReps, inviteUrl, isMine });
+  const caption = captionOf({ challengeName, validReps, inviteUrl, isMine, status: shownStatus(recording) });
   const nameOf = (type: string): string => videoFileName(challengeName, validReps, type);
   const saveVideo = (): Promise<void> =>
     videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));

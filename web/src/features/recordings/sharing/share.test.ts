@@ -22,12 +22,23 @@ describe('hashtags', () => {
 describe('what is shared', () => {
   it('is the result, the invitation and the hashtags', () => {
     const inviteUrl = 'https://temple.example/challenge/1/record?ref=AbC';
-    const shared = { challengeName: 'Strict Push-Ups', validReps: 1, inviteUrl };
+    const shared = { challengeName: 'Strict Push-Ups', validReps: 1, inviteUrl, status: 'verified' } as const;
     expect(captionOf({ ...shared, isMine: false })).toContain('Can you beat that?');
     expect(captionOf({ ...shared, isMine: true })).toBe(
-      `1 strict rep in Strict Push-Ups, every one of them audited. Can you beat me?\n\n${inviteUrl}\n\n#strictpushups #reptemple #strictreps`,
+      `1 verified rep in Strict Push-Ups. Can you beat me?\n\n${inviteUrl}\n\n#strictpushups #reptemple #strictreps`,
     );
   });
+
+  it.each(['adjusted', 'checking', 'counted', 'pending_review', 'unverified'] as const)(
+    'never calls a result verified that is %s',
+    (status) => {
+      for (const isMine of [true, false]) {
+        const caption = captionOf({ challengeName: 'Push-Ups', validReps: 3, inviteUrl: 'x', isMine, status });
+        expect(caption).toContain('3 strict reps in Push-Ups.');
+        expect(caption).not.toContain('verified');
+      }
+    },
+  );
 
   it('is named after the challenge', () => {
     expect(gifFileName('Strict Push-Ups')).toBe('strict-push-ups-challenge.gif');

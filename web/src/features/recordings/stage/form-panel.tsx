@@ -27,8 +27,8 @@ export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot })
         )}
       >
         {isGoodForm ? <Check className="size-[1em]" aria-hidden /> : <X className="size-[1em]" aria-hidden />}
-        {isGoodForm ? t('Good Form') : t('Adjust Position')}
-        {phase ? <span className="font-normal text-white">· {PHASE_WORDS[phase]}</span> : null}
+        <span>{isGoodForm ? t('Good Form') : t('Adjust Position')}</span>
+        {phase ? <span translate="no" className="font-normal text-white">{`· ${PHASE_WORDS[phase]}`}</span> : null}
       </p>
       {lastFault ? <Failed fault={lastFault} /> : null}
     </div>

@@ -28,14 +28,14 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
     return (
       // The second half of a double tap on Start is no wish to cancel.
       <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
-        <X aria-hidden /> {t('Cancel')}
+        <X aria-hidden /> <span>{t('Cancel')}</span>
       </Button>
     );
   }
   if (stage === 'recording' || stage === 'finishing') {
     return (
       <Button {...shared} variant="danger" busy={stage === 'finishing'} onClick={() => void recorder.finish()}>
-        <Square aria-hidden /> {t('Finish Recording')}
+        <Square aria-hidden /> <span>{t('Finish Recording')}</span>
       </Button>
     );
   }
@@ -43,7 +43,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
   return (
     <Button {...shared} variant={isForced ? 'secondary' : 'primary'} disabled={stage !== 'ready'} onClick={onStart}>
       {isForced ? <TriangleAlert aria-hidden /> : <Play aria-hidden />}
-      {isForced ? t('Start Anyway') : t('Start Recording')}
+      <span>{isForced ? t('Start Anyway') : t('Start Recording')}</span>
     </Button>
   );
 };

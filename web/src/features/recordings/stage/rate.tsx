@@ -20,7 +20,7 @@ export const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): Rea
         stage === 'ready' && 'short:hidden',
       )}
     >
-      {t('{framesPerSecond} fps', { framesPerSecond: framesPerSecond ?? 0 })} · {MODEL_WORDS[model]}
+      {`${t('{framesPerSecond} fps', { framesPerSecond: framesPerSecond ?? 0 })} · ${MODEL_WORDS[model]}`}
     </p>
   );
 };

@@ -22,7 +22,8 @@ export const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps):
       role="alert"
       className="flex gap-2 border-t bg-clay-wash px-4 py-3 text-clay short:absolute short:right-48 short:bottom-0 short:left-0"
     >
-      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {t('Not started: {refusal}', { refusal })}
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden />{' '}
+      <span>{t('Not started: {refusal}', { refusal })}</span>
     </p>
   ) : null;
 };

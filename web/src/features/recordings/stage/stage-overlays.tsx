@@ -12,7 +12,7 @@ const VEIL = 'absolute inset-0 grid place-items-center p-4 text-center';
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
 export const Countdown = ({ number }: { readonly number: number | null }): ReactElement => (
-  <div className={cn(VEIL, 'pointer-events-none bg-black/45')} role="timer" aria-live="assertive">
+  <div className={cn(VEIL, 'pointer-events-none bg-black/45')} translate="no" role="timer" aria-live="assertive">
     {number === null ? (
       <p className="carved text-[12cqmin] text-white">{t('Get Ready!')}</p>
     ) : (
@@ -48,9 +48,9 @@ const Counter = ({ isValid, count }: CounterProps): ReactElement => {
     >
       <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqmin)]">
         {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
-        {label}
+        <span>{label}</span>
       </span>
-      <output aria-label={label} className={cn('carved leading-[0.76]!', sizeOf(isValid, count))}>
+      <output translate="no" aria-label={label} className={cn('carved leading-[0.76]!', sizeOf(isValid, count))}>
         <span key={count} className="inline-block min-w-[0.6em] animate-rise text-center leading-[0.76]">
           {count}
         </span>
@@ -62,8 +62,8 @@ const Counter = ({ isValid, count }: CounterProps): ReactElement => {
 const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqmin)] font-semibold text-white">
     <CircleDot className="size-[1em] text-clay" aria-hidden />
-    {t('RECORDING')}
-    <span role="timer" aria-label={t('Elapsed time')}>
+    <span>{t('RECORDING')}</span>
+    <span translate="no" role="timer" aria-label={t('Elapsed time')}>
       {minutesAndSeconds(seconds)}
     </span>
   </p>

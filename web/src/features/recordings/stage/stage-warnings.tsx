@@ -29,17 +29,17 @@ export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapsho
       <div role="alert">
         {snapshot.isHandUp ? (
           <p className={cn(PLATE, 'bg-gold-wash text-gold')}>
-            <Hand className="size-[1em]" aria-hidden /> {HAND_HINT}
+            <Hand className="size-[1em]" aria-hidden /> <span>{HAND_HINT}</span>
           </p>
         ) : warning ? (
           <p className={cn(PLATE, 'bg-clay-wash text-clay')}>
-            <TriangleAlert className="size-[1em]" aria-hidden /> {warning}
+            <TriangleAlert className="size-[1em]" aria-hidden /> <span>{warning}</span>
           </p>
         ) : null}
       </div>
       {remaining ? (
-        <p role="timer" className={cn(PLATE, 'bg-black/65 text-white')}>
-          <Hourglass className="size-[1em]" aria-hidden /> {remaining}
+        <p role="timer" translate="no" className={cn(PLATE, 'bg-black/65 text-white')}>
+          <Hourglass className="size-[1em]" aria-hidden /> <span>{remaining}</span>
         </p>
       ) : null}
     </>

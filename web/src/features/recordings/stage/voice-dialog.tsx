@@ -94,7 +94,7 @@ export const VoiceDialog = ({ recorder, audio, children }: VoiceDialogProps): Re
         <Voice audio={audio} onChange={change} />
         <Volume audio={audio} onChange={change} />
         <Button variant="secondary" disabled={!audio.isEnabled} onClick={() => recorder.hearing.tryOut()}>
-          <Volume2 aria-hidden /> {audio.isEnabled ? t('Listen') : t('Sound is off')}
+          <Volume2 aria-hidden /> <span>{audio.isEnabled ? t('Listen') : t('Sound is off')}</span>
         </Button>
       </DialogContent>
     </Dialog>

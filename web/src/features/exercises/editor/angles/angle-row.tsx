@@ -104,7 +104,7 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-quiet">
-          {landmarksWords(landmarks)}
+          <span>{landmarksWords(landmarks)}</span>
           <span className="sr-only">{`, vertex ${landmarkWords(landmarks[1]).toLowerCase()}`}</span>
         </p>
         <Button
@@ -113,7 +113,7 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
           aria-label={t('Change the landmarks of {name}', { name })}
           onClick={() => onChangeLandmarks(angle)}
         >
-          <PersonStanding aria-hidden /> {t('Change landmarks')}
+          <PersonStanding aria-hidden /> <span>{t('Change landmarks')}</span>
         </Button>
       </div>
       <Uses {...{ angle, isGlobal, edit }} />

@@ -68,7 +68,7 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
           disabled={exerciseStop && !globalAlignments.includes(id)}
           onChange={({ target: { checked } }) => set(id, name, checked)}
         >
-          {name.trim() || t('An angle without a name')}
+          <span>{name.trim() || t('An angle without a name')}</span>
           {exerciseStop ? <span className="text-quiet">{` ${t('(a stop is no alignment)')}`}</span> : null}
         </CheckRow>
       ))}

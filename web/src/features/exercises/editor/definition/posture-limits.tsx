@@ -96,7 +96,7 @@ export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): 
         onClick={() => onChange([...limits, BEGINNING])}
       >
         <CirclePlus aria-hidden />
-        {t('Add a limit')}
+        <span>{t('Add a limit')}</span>
       </Button>
     ) : null}
   </fieldset>

@@ -2,7 +2,9 @@
 import {
   DEFAULT_ALIGNMENT,
   DEFAULT_ATTEMPTS,
+  DEFAULT_BODY_LINE,
   DEFAULT_CONTINUITY,
+  DEFAULT_EXTENSION,
   DEFAULT_HYSTERESIS,
   DEFAULT_POSTURE,
   DEFAULT_ROBUST,
@@ -88,9 +90,39 @@ export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
     fields: {
       minimum: t('Least change of height'),
       reach: t('Apart in height by'),
+      reachMost: t('Apart in height at most'),
       stillWithin: t('What stays, stays within'),
       stillShare: t('Rises at most this share of the other'),
       spreadWithin: t('Left and right stay within'),
+    },
+  },
+  symmetry: {
+    title: t('Both legs'),
+    words: t('Both legs move alike, so lunges are not counted. In lengths of the person’s torso.'),
+    fields: {
+      shinDifference: t('Shins differ in height by at most'),
+      stance: t('Feet apart at most'),
+    },
+  },
+  extension: {
+    title: t('Limb height'),
+    words: t(
+      'When the camera is not at the side, the angle is estimated from the height between the ends of the limb.',
+    ),
+    fields: {
+      sideSpread: t('Image angle alone up to (shoulder width per torso)'),
+      frontSpread: t('Height alone from (shoulder width per torso)'),
+      minVisibility: t('Visibility of the limb’s ends'),
+    },
+  },
+  bodyLine: {
+    title: t('Straight body'),
+    words: t('Hips must stay near the line from shoulders to ankles. Checked from the side only.'),
+    fields: {
+      sag: t('Hips below the line at most (share of its length)'),
+      pike: t('Hips above the line at most (share of its length)'),
+      floorHeight: t('On the floor: hips this close to the hands (torso lengths)'),
+      floorSag: t('On the floor: hips below the line by'),
     },
   },
   continuity: {
@@ -107,6 +139,7 @@ export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
 /** By the engine's name; each limit is a number between two. */
 export const MEASURE_WORDS: Readonly<Record<PostureMeasure, string>> = {
   torsoTilt: t('Tilt of the torso (degrees from upright)'),
+  torsoPitch: t('Tilt of the torso in depth (degrees from upright)'),
   handsBelowShoulders: t('Hands below the shoulders (torso lengths)'),
   feetBelowHips: t('Feet below the hips (torso lengths)'),
 };
@@ -123,6 +156,9 @@ export const PART_BEGINNINGS = {
   sideVote: DEFAULT_SIDE_VOTE,
   unseen: DEFAULT_UNSEEN,
   continuity: DEFAULT_CONTINUITY,
+  extension: DEFAULT_EXTENSION,
+  bodyLine: DEFAULT_BODY_LINE,
+  symmetry: { shinDifference: 0.36, stance: 1.6 },
   posture: DEFAULT_POSTURE,
   settle: DEFAULT_SETTLE,
   travel: {
@@ -130,6 +166,7 @@ export const PART_BEGINNINGS = {
     support: 'ankle',
     minimum: 0.15,
     reach: 0,
+    reachMost: 100,
     still: 'ankle',
     stillWithin: 1,
     stillShare: 100,

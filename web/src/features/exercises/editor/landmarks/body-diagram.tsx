@@ -104,7 +104,7 @@ const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps):
       onClick={() => onToggle(reference)}
       onKeyDown={onWalk}
     >
-      {number}
+      {number === undefined ? null : <span>{number}</span>}
       {number === undefined ? (
         <span
           className={cn(

@@ -36,7 +36,7 @@ const Entry = ({ choice: { reference, name, number }, place, onToggle }: EntryPr
     onClick={() => onToggle(reference)}
   >
     {number === undefined ? null : <span className="text-xs tabular-nums opacity-80">{number}</span>}
-    {name}
+    <span>{name}</span>
     {place === VERTEX ? <span className="text-xs">{t('vertex')}</span> : null}
   </button>
 );

@@ -44,7 +44,7 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
     <div className="grid gap-3">
       <Button variant="secondary" onClick={() => field.current?.click()}>
         <FileUp aria-hidden />
-        {t('Import from JSON File')}
+        <span>{t('Import from JSON File')}</span>
       </Button>
       <input
         ref={field}

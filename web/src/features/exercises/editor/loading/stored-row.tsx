@@ -37,7 +37,7 @@ const DeleteItem = ({
   return (
     <MenuItem tone="danger" isDisabled={reason !== undefined} onSelect={() => onDelete(row)}>
       <Trash2 aria-hidden />
-      {reason === undefined ? t('Delete') : t('Delete ({reason})', { reason })}
+      <span>{reason === undefined ? t('Delete') : t('Delete ({reason})', { reason })}</span>
     </MenuItem>
   );
 };
@@ -46,15 +46,15 @@ const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }
   <Menu label={t('Actions for {name}', { name: row.name })}>
     <MenuItem onSelect={() => on.onDuplicate(row)}>
       <Copy aria-hidden />
-      {t('Duplicate')}
+      <span>{t('Duplicate')}</span>
     </MenuItem>
     <MenuItem onSelect={() => on.onVersions(row)}>
       <History aria-hidden />
-      {t('Versions')}
+      <span>{t('Versions')}</span>
     </MenuItem>
     <MenuItem onSelect={() => on.onShare(row)}>
       <Link2 aria-hidden />
-      {t('Share link')}
+      <span>{t('Share link')}</span>
     </MenuItem>
     <MenuSeparator />
     <DeleteItem row={row} onDelete={on.onDelete} />
@@ -76,13 +76,14 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
         onClick={() => on.onOpen(row)}
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 font-medium wrap-anywhere">{row.name}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">
+            <bdi>{row.name}</bdi>
+          </span>
           {/* By the author alone (second document, section 2): what somebody who left has made is the system's from then on. */}
           <Badge tone="outline">{row.author ? t('User created') : t('System')}</Badge>
         </span>
         <span className="mt-0.5 block text-sm text-quiet">
-          {row.author ? `${row.author.name} · ` : ''}
-          {t('version {version}', { version: row.version })} · {formatMoment(row.updatedAt)} · {usageWords(row)}
+          {`${row.author ? `${row.author.name} · ` : ''}${t('version {version}', { version: row.version })} · ${formatMoment(row.updatedAt)} · ${usageWords(row)}`}
         </span>
       </button>
       <RowMenu row={row} {...on} />

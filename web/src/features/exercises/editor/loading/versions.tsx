@@ -69,9 +69,11 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
     <div className="grid gap-4">
       <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={onBack}>
         <ArrowLeft aria-hidden />
-        {t('All definitions')}
+        <span>{t('All definitions')}</span>
       </Button>
-      <h3 className="carved text-lg wrap-anywhere">{row.name}</h3>
+      <h3 className="carved text-lg wrap-anywhere">
+        <bdi>{row.name}</bdi>
+      </h3>
       <UsedBy row={row} />
       <div className="grid gap-1">
         <h4 className="font-medium">{t('Versions')}</h4>
@@ -95,9 +97,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                     {t('Version {version}: {name}', { version: version.version, name: version.name })}
                   </span>
                   <span className="block text-sm text-quiet">
-                    {version.by?.name ?? (row.isSystem ? t('System') : t('Somebody who left'))} ·{' '}
-                    {formatMoment(version.at)}
-                    {changedWords(data.versions[index + 1], version)}
+                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('Somebody who left'))} · ${formatMoment(version.at)}${changedWords(data.versions[index + 1], version)}`}
                   </span>
                 </button>
               </li>

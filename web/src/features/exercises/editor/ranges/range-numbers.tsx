@@ -109,7 +109,7 @@ export const RangeRow = ({
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
       <div className="grid grid-cols-[minmax(5.75rem,1fr)_minmax(0,4.5rem)_auto_minmax(0,4.5rem)] items-center gap-x-1.5">
         <span className="flex min-w-0 items-center gap-2 text-sm font-medium">
-          <Swatch fill={fill} /> {name}
+          <Swatch fill={fill} /> <span>{name}</span>
         </span>
         {range ? (
           <>

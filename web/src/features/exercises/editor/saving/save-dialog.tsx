@@ -61,11 +61,11 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
   <div className="grid gap-3">
     <Button type="submit" busy={isBusy} disabled={!canStore}>
       <Database aria-hidden />
-      {t('Save to Database')}
+      <span>{t('Save to Database')}</span>
     </Button>
     <Button variant="secondary" disabled={!canExport} onClick={onExport}>
       <FileDown aria-hidden />
-      {t('Export as JSON File')}
+      <span>{t('Export as JSON File')}</span>
     </Button>
     <DialogClose asChild>
       <Button variant="quiet">{t('Cancel')}</Button>

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { AccountName } from './auth.ts';
+import { AdminChallengeForm } from './challenge-form.ts';
+import { RegisterGuest } from './guests.ts';
+import {
+  HIDDEN_CHARACTERS,
+  NO_LETTER,
+  publicText,
+  TOO_MANY_MARKS,
+  toVisibleJson,
+  toVisibleText,
+  validatePublicText,
+} from './public-text.ts';
+
+const NAMES = [
+  'Anna',
+  'José Ángel Muñoz',
+  "Seán O'Brien-Łukasz",
+  'Nguyễn Thị Minh Khai',
+  'Nguyễn Thị Minh Khai'.normalize('NFD'),
+  'محمد بن عبد الله',
+  'مُحَمَّد',
+  'شیرین‌بیگم',
+  'דָּוִד בֶּן־גּוּרִיּוֹן',
+  'क्षितिज श्रीवास्तव',
+  'สมชาย กิ่งแก้ว',
+  'ཆོས་ཀྱི་བློ་གྲོས',
+  '王小明',
+  '김민준',
+  'Анна Каренина',
+  'Ὀδυσσεύς',
+  'Anna 👩‍❤️‍💋‍👨',
+  'Team 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣',
+  'X Æ A-12',
+  '7',
+];
+
+const REFUSED = [
+  ['\u3164', NO_LETTER],
+  ['\u200B', NO_LETTER],
+  ['\u2800', NO_LETTER],
+  ['\u115F\u1160', NO_LETTER],
+  ['\uFFA0 \u2060', NO_LETTER],
+  ['💪', NO_LETTER],
+  ['...', NO_LETTER],
+  ['\u0301', NO_LETTER],
+  ['Anna \u202Egpj.nimda', HIDDEN_CHARACTERS],
+  ['Anna\u2067', HIDDEN_CHARACTERS],
+  ['An\u200Bna', HIDDEN_CHARACTERS],
+  ['Anna\u200F', HIDDEN_CHARACTERS],
+  ['Ann\u0007a', HIDDEN_CHARACTERS],
+  [`A${'\u0301'.repeat(5)}nna`, TOO_MANY_MARKS],
+  [`A${'\u0489'.repeat(60)}`, TOO_MANY_MARKS],
+] as const;
+
+describe('texts that others read', () => {
+  it.each(NAMES)('accepts %s and shows it as it is', (name) => {
+    expect(validatePublicText(name)).toBeNull();
+    expect(toVisibleText(name)).toBe(name);
+  });
+
+  it.each(REFUSED)('refuses %j with a sentence', (name, sentence) => {
+    expect(validatePublicText(name)).toBe(sentence);
+    expect(
+      publicText(200, 'missing')
+        .safeParse(name)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual([sentence]);
+  });
+
+  it('says of a missing name what the form says, and accepts a text that may be empty', () => {
+    expect(
+      publicText(10, 'missing')
+        .safeParse('  ')
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['missing']);
+    expect(publicText(10).parse('  ')).toBe('');
+  });
+
+  it.each([
+    ['\u3164', '(no name)'],
+    ['\u200B\u2800', '(no name)'],
+    ['Anna \u202Egpj.nimda', 'Anna gpj.nimda'],
+    [`A${'\u0301'.repeat(40)}b`, `A${'\u0301'.repeat(4)}b`],
+    ['', ''],
+    ['💪', '💪'],
+    ['–', '–'],
+    ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+  ])('shows a stored %j as %j', (stored, shown) => {
+    expect(toVisibleText(stored)).toBe(shown);
+  });
+
+  it('shows of no character anything hidden, and what it shows stays the same', () => {
+    const hidden = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\u3164]|\p{M}{5}/u;
+    const codes = Array.from({ length: 0x10000 }, (_, code) => code);
+    const wrong = codes.filter((code) => {
+      const shown = toVisibleText(`A${String.fromCodePoint(code).repeat(6)}`);
+      return hidden.test(shown) || toVisibleText(shown) !== shown;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([...NAMES, ...REFUSED.map(([name]) => name), '\u200D', ' '])(
+    'shows %j within JSON as it does alone',
+    (name) => {
+      const shown: unknown = JSON.parse(toVisibleJson({ rows: [{ name, reps: 3 }] }));
+      expect(shown).toEqual({ rows: [{ name: toVisibleText(name), reps: 3 }] });
+    },
+  );
+
+  it('holds for accounts, guests and challenges', () => {
+    const guest = { challengeId: crypto.randomUUID(), email: 'a@example.test', gender: null };
+    const challenge = { exerciseDefinitionId: crypto.randomUUID(), timeZone: 'Europe/Berlin' };
+    for (const [name, sentence] of REFUSED) {
+      if (name.trim() === '') continue;
+      expect(AccountName.safeParse(name).error?.issues[0]?.message).toBe(sentence);
+      expect(RegisterGuest.body.safeParse({ ...guest, name }).error?.issues[0]?.message).toBe(sentence);
+      expect(AdminChallengeForm.safeParse({ ...challenge, name }).error?.issues[0]?.message).toBe(sentence);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+/** Signing in with a phone number: against an SMS gateway on this machine. */
+import { openSmsGateway, type SmsGateway } from '../server/test/sms-gateway.ts';
+import { toasted } from './fixtures/accounts.ts';
+import { startServer } from './fixtures/server.ts';
+import { expect, test as base } from './fixtures/test.ts';
+
+const test = base.extend<object, { readonly gateway: SmsGateway }>({
+  gateway: [
+    async ({ browserName: _any }, use) => {
+      const gateway = await openSmsGateway();
+      await use(gateway);
+      await gateway.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ browserName, gateway }, use) => {
+      const server = await startServer(`phone-${browserName}`, { SMS_URL: gateway.url });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('someone signs up with a phone number and the code from the SMS', async ({ page, gateway }) => {
+  await page.goto('/login?redirect=/profile/security');
+  await page.getByRole('button', { name: 'Continue with a phone number' }).click();
+  const number = page.getByLabel('Phone number');
+  await number.fill('0151 12345678');
+  await page.getByRole('button', { name: 'Send code by SMS' }).click();
+  await expect(page.getByText('Please enter the number with its country code, such as +4915112345678.')).toBeVisible();
+  await number.fill('+49 (151) 123-45678');
+  await page.getByRole('button', { name: 'Send code by SMS' }).click();
+  await expect.poll(() => gateway.received.length).toBe(1);
+  const { body } = gateway.received[0] ?? {};
+  expect(body).toMatchObject({ to: '+4915112345678' });
+  const code = /"text":"(\d{6})/.exec(JSON.stringify(body))?.[1] ?? '';
+  await page.getByLabel('Code from the SMS').fill(code);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  await toasted(page, 'Signed in successfully.');
+  await expect(page).toHaveURL(/\/profile\/security$/);
+});

@@ -1,0 +1,81 @@
+/**
+ * The straight line from shoulders to feet that a push-up keeps: hips below it sag, hips above it are piked. Signed, so that the two
+ * are told apart; an angle at the hip is not (docs/decisions/0081).
+ */
+import { bodyScale, jointAt } from './body.ts';
+import type { Half } from './body.ts';
+import type { RepFault } from './rep.ts';
+import type { BodyLineSettings } from './settings.ts';
+import type { Span } from './span.ts';
+import { clamp } from './units.ts';
+import type { Share } from './units.ts';
+
+/** The hips in one frame. */
+export interface LineAt {
+  /** Distance of the hip from the line shoulder to ankle, as a share of that line's length: negative below it, positive above it. */
+  readonly hips: number;
+  /** Height of the hip over the wrist in torso lengths. */
+  readonly hipHeight: number;
+}
+
+/** The hips during an attempt; null before the first frame. */
+export interface LineSpan {
+  readonly hips: Span | null;
+  readonly hipHeight: Span | null;
+}
+
+/** Measures the hips. A body whose shoulder and ankle coincide in the image has no line: its hips are on it. */
+export const lineAt = (p: readonly number[], half: Half, aspect: number): LineAt => {
+  const shoulder = jointAt(p, 'shoulder', half, aspect);
+  const hip = jointAt(p, 'hip', half, aspect);
+  const ankle = jointAt(p, 'ankle', half, aspect);
+  const [dx, dy] = [ankle.x - shoulder.x, ankle.y - shoulder.y];
+  const squared = dx * dx + dy * dy;
+  const across = (hip.x - shoulder.x) * dy - (hip.y - shoulder.y) * dx;
+  const scale = bodyScale(p, half, aspect);
+  return {
+    hips: squared === 0 ? 0 : (Math.sign(dx) * across) / squared,
+    hipHeight: scale === 0 ? 0 : (jointAt(p, 'wrist', half, aspect).y - hip.y) / scale,
+  };
+};
+
+const PERCENT = 100;
+const percent = (share: number): number => Math.round(Math.abs(share) * PERCENT);
+
+const lineFault = (code: 'hips_sagged' | 'hips_too_high', text: string, detail: string): RepFault => ({
+  code,
+  text,
+  detail,
+  angle: null,
+  value: null,
+  limit: null,
+});
+
+/** The fault of the body's line in an attempt, or null while it was straight enough. */
+export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineSettings | null): RepFault | null => {
+  if (!settings || !hips || !hipHeight) return null;
+  const sag = -hips.min;
+  const isOnFloor = hipHeight.min <= settings.floorHeight && sag >= settings.floorSag;
+  if (sag >= settings.sag || isOnFloor) {
+    const limit = sag >= settings.sag ? settings.sag : settings.floorSag;
+    return lineFault(
+      'hips_sagged',
+      'Hips sagged',
+      `Hips ${percent(sag)}% below the body line, at most ${percent(limit)}%`,
+    );
+  }
+  if (hips.max < settings.pike) return null;
+  const detail = `Hips ${percent(hips.max)}% above the body line, at most ${percent(settings.pike)}%`;
+  return lineFault('hips_too_high', 'Hips too high', detail);
+};
+
+/** Full points up to this share of what is allowed, none from this many times it on. */
+const STRAIGHT_UNTIL = 0.5;
+const CROOKED_FROM = 1.5;
+
+/** How straight the body stayed: 1 straight, 0 far out of line. 1 where the line is not judged. */
+export const straightness = ({ hips }: LineSpan, settings: BodyLineSettings | null): Share => {
+  if (!settings || !hips) return 1;
+  const used = Math.max(-hips.min / settings.sag, hips.max / settings.pike);
+  return clamp((CROOKED_FROM - used) / (CROOKED_FROM - STRAIGHT_UNTIL), 0, 1);
+};

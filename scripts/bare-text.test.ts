@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { findBareTexts } from './bare-text.ts';
+
+const EXAMPLES = 'scripts/bare-text/examples.tsx';
+
+/** The lines of the examples that say they hold a bare text, or write one out. */
+const marked = (): readonly string[] =>
+  readFileSync(EXAMPLES, 'utf8')
+    .split('\n')
+    .flatMap((line, at) => (/\/\* bare \*\/|written out/.test(line) ? [`${EXAMPLES}:${at + 1}`] : []));
+
+it('finds each text that shares its parent with other nodes, and no other', () => {
+  const found = findBareTexts('scripts/bare-text/tsconfig.json').map((text) => text.split(': ')[0]);
+  expect(marked().length).toBeGreaterThan(9);
+  expect(found).toEqual(marked());
+});

@@ -1,0 +1,64 @@
+/** The proof of work that sign-up, magic link, one-time code and password reset ask for, if a captcha is configured. */
+import { Recover, SendCode, SendMagicLink, SignUpWithPassword } from '@reptemple/contract/auth';
+import { CaptchaChallenge, CaptchaSolution } from '@reptemple/contract/captcha';
+import { SendPhoneCode } from '@reptemple/contract/phone';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { AuthSecrets } from '../../platform/auth-secrets.ts';
+import { fingerprint } from '../../platform/ids.ts';
+import type { Inside } from './door.ts';
+import { isFirstUse } from './limits.ts';
+import { AuthFault } from './refusals.ts';
+import { idsOf, type Asked } from './requests.ts';
+
+/** Calls that send mail or make an account for a visitor. */
+const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);
+
+/** A code that verifies an email goes to existing accounts only. */
+const isGuarded = ({ endpoint, body }: Asked): boolean =>
+  GUARDED.has(endpoint.id) || (endpoint.id === SendCode.id && body['type'] === 'sign-in');
+
+const VALID_SECONDS = 10 * 60;
+/** PBKDF2 iterations of one try. */
+const COST = 5000;
+/** A phone makes some 300 tries a second, a laptop 1,000. */
+const MIN_TRIES = 100;
+const MAX_TRIES = 300;
+
+const signingKeys = ({ newest }: Pick<AuthSecrets, 'newest'>) => ({
+  hmacSignatureSecret: fingerprint(`captcha:${newest}`),
+  hmacKeySignatureSecret: fingerprint(`captcha-key:${newest}`),
+});
+
+/** The challenge expires by the machine's clock: the library compares with that. */
+export const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
+  CaptchaChallenge.parse(
+    await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(MAX_TRIES, MIN_TRIES),
+      deriveKey,
+      expiresAt: Math.ceil(Date.now() / 1000) + VALID_SECONDS,
+      ...signingKeys(secrets),
+    }),
+  );
+
+const parseSolution = (sent: unknown): CaptchaSolution | undefined => {
+  try {
+    return CaptchaSolution.parse(JSON.parse(Buffer.from(String(sent), 'base64').toString()));
+  } catch {
+    return undefined;
+  }
+};
+
+/** @throws AuthFault captcha_failed without a right solution that was not used before */
+export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
+  if (inside.captcha === 'off' || !isGuarded(asked)) return;
+  const solved = parseSolution(asked.body['captcha']);
+  const { verified } = solved
+    ? await verifySolution({ ...solved, deriveKey, ...signingKeys(inside.secrets) })
+    : { verified: false };
+  if (!solved || !verified) throw new AuthFault('captcha_failed', 'bad_request');
+  const once = { kind: 'captcha', secret: solved.challenge.signature, validSeconds: VALID_SECONDS };
+  if (!(await isFirstUse(inside.db, once, inside.clock()))) throw new AuthFault('captcha_failed', 'bad_request');
+};

@@ -1,0 +1,25 @@
+/** Calls that better-auth does not answer as they come: handled here, or changed before it gets them. */
+import { ExchangeCode } from '@reptemple/contract/auth';
+import { SignInWithIdToken } from '@reptemple/contract/identities';
+import type { Dispatch } from './dispatch.ts';
+import type { Inside } from './door.ts';
+import { answerWithoutAccount } from './existing-account-only.ts';
+import { checkIdToken } from './id-token.ts';
+import { withJwtCode } from './jwt-refusals.ts';
+import { doneAgain } from './overtaken.ts';
+import { exchangeCode, sendCodeForApp } from './pkce.ts';
+import type { Asked } from './requests.ts';
+
+/** Returns undefined for all other calls. */
+export const answerCustomCall = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  if (asked.endpoint.id === SignInWithIdToken.id) {
+    const checked = await checkIdToken(asked, inside);
+    return withJwtCode(await doneAgain(() => dispatch(checked, inside)));
+  }
+  if (asked.endpoint.id === ExchangeCode.id) return exchangeCode(asked, inside);
+  return (await answerWithoutAccount(asked, inside, dispatch)) ?? sendCodeForApp(asked, inside, dispatch);
+};

@@ -1,0 +1,30 @@
+/** `create_user: false` on a magic link or a one-time code: an address without an account gets neither mail nor account. */
+import type { Dispatch } from './dispatch.ts';
+import type { Inside } from './door.ts';
+import { withMailOverride } from './mail-override.ts';
+import type { Asked } from './requests.ts';
+import { findUserByEmail, forgetCodes } from './store.ts';
+
+/** True if the caller wants to sign in to an existing account only. */
+export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
+
+/**
+ * Answers for an address without an account as for any other, and counts the call against the same limits, so that nothing
+ * reveals the difference. Returns undefined if the mail may be sent.
+ */
+export const answerWithoutAccount = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  const { email } = asked.body;
+  if (!isExistingOnly(asked) || typeof email !== 'string') return undefined;
+  if (await findUserByEmail(inside.db, email)) return undefined;
+  const reply = await withMailOverride(
+    () => Promise.resolve(),
+    () => dispatch(asked, inside),
+  );
+  // Nobody has seen the code, but a lucky guess would make the account.
+  await forgetCodes(inside.db, email);
+  return reply;
+};

@@ -1,0 +1,52 @@
+/**
+ * Signing in with a phone number. better-auth's own plugin keeps codes as they are; here they are fingerprints like all others. The
+ * number is an identity of the account.
+ */
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import type { BetterAuthDependencies } from './dependencies.ts';
+import { placeholderEmail } from './placeholder-email.ts';
+import { checkCode, makeCode } from './proof.ts';
+import { nameOr } from './rules.ts';
+import { findIdentityOwner } from './store.ts';
+
+/** `provider_id` of the identity. */
+const PHONE_PROVIDER = 'phone';
+
+const codeText = (code: string): string => `${code} is your RepTemple code. It works once, for ten minutes.`;
+
+const codeIdentifier = (phone: string): string => `phone-${phone}`;
+
+const sendCode = ({ db, sendSms }: BetterAuthDependencies) =>
+  createAuthEndpoint('/phone/send-code', { method: 'POST', body: SendPhoneCode.body }, async (context) => {
+    const { phone, create_user: mayCreate = true } = context.body;
+    const isSent = mayCreate || (await findIdentityOwner(db, PHONE_PROVIDER, phone)) !== undefined;
+    if (isSent) {
+      const code = await makeCode(context, codeIdentifier(phone));
+      await sendSms({ to: phone, text: codeText(code) });
+    }
+    return context.json({ status: true });
+  });
+
+const signIn = ({ db, ids }: BetterAuthDependencies) =>
+  createAuthEndpoint('/sign-in/phone', { method: 'POST', body: SignInWithPhone.body }, async (context) => {
+    const { phone, otp, name } = context.body;
+    await checkCode(context, codeIdentifier(phone), otp);
+    const { internalAdapter } = context.context;
+    const ownerId = await findIdentityOwner(db, PHONE_PROVIDER, phone);
+    const owner = ownerId === undefined ? null : await internalAdapter.findUserById(ownerId);
+    const fields = { email: placeholderEmail(ids.uuid(), 'phone'), name: nameOr(name), emailVerified: false };
+    const user = owner ?? (await internalAdapter.createUser(fields, { method: 'phone-number' }));
+    if (!owner) {
+      await internalAdapter.linkAccount({ userId: user.id, providerId: PHONE_PROVIDER, accountId: phone });
+    }
+    const session = await internalAdapter.createSession(user.id);
+    await setSessionCookie(context, { session, user });
+    return context.json({ user });
+  });
+
+export const phoneSignIn = (dependencies: BetterAuthDependencies) => ({
+  id: 'reptemple-phone' as const,
+  endpoints: { sendPhoneCode: sendCode(dependencies), signInWithPhone: signIn(dependencies) },
+});

@@ -1,0 +1,76 @@
+/**
+ * Magic links bound to the app that asked for them (RFC 7636). The mailed link carries a code, which signs in only together with
+ * the verifier that never left the app.
+ */
+import { createHash } from 'node:crypto';
+import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/auth';
+import { constantTimeEqual } from 'better-auth/crypto';
+import { z } from 'zod';
+import type { Dispatch } from './dispatch.ts';
+import type { Inside } from './door.ts';
+import { countFollowed } from './limits.ts';
+import { makeMagicLink } from './links.ts';
+import { withMailOverride } from './mail-override.ts';
+import { magicLinkMail } from './mails.ts';
+import { AuthFault } from './refusals.ts';
+import type { Asked } from './requests.ts';
+import { callbackPath } from './rules.ts';
+
+const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const identifierOf = (code: string): string => `pkce:${code}`;
+
+const mailCode = async ({ body }: Asked, challenge: string, { auth, ids, publicUrl, post }: Inside): Promise<void> => {
+  const { internalAdapter } = await auth.$context;
+  const email = text(body['email']) ?? '';
+  const code = ids.secret();
+  const pending: z.input<typeof PendingSignIn> = { email, name: text(body['name']), challenge };
+  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
+  const value = JSON.stringify(pending);
+  await internalAdapter.createVerificationValue({ identifier: identifierOf(code), value, expiresAt });
+  const url = new URL(callbackPath(text(body['redirect'])), publicUrl);
+  url.searchParams.set('code', code);
+  await post(magicLinkMail(email, url.href));
+};
+
+/** Mails a code instead of a link that signs in. Returns undefined if the call has no challenge. */
+export const sendCodeForApp = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  const challenge = text(asked.body['code_challenge']);
+  if (challenge === undefined) return undefined;
+  return withMailOverride(
+    () => mailCode(asked, challenge, inside),
+    () => dispatch(asked, inside),
+  );
+};
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+/** Takes the code out: it works once, and not at all with another verifier. */
+const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<typeof PendingSignIn> | undefined> => {
+  const { auth_code: code, code_verifier: verifier } = ExchangeCode.body.parse(body);
+  const { internalAdapter } = await auth.$context;
+  const kept = await internalAdapter.findVerificationValue(identifierOf(code));
+  if (!kept || kept.expiresAt <= new Date()) return undefined;
+  const pending = PendingSignIn.parse(JSON.parse(kept.value));
+  if (!constantTimeEqual(pending.challenge, challengeOf(verifier))) return undefined;
+  return (await internalAdapter.consumeVerificationValue(identifierOf(code))) ? pending : undefined;
+};
+
+/** Signs in as the magic link would have done, second factor included. */
+export const exchangeCode = async (asked: Asked, inside: Inside): Promise<Response> => {
+  await countFollowed(inside.db, asked, inside.clock());
+  const pending = await takePending(asked, inside);
+  if (!pending) throw new AuthFault('invalid_code', 'bad_request');
+  const link = new URL((await makeMagicLink(inside.auth, pending, inside)).url);
+  const url = new URL('/api/auth/magic-link/verify', asked.url);
+  url.searchParams.set('token', link.searchParams.get('token') ?? '');
+  const headers = new Headers(asked.headers);
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
+  return inside.auth.handler(new Request(url, { headers }));
+};

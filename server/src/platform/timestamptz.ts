@@ -1,0 +1,35 @@
+/**
+ * The column type of every moment. Drizzle hands a driver's text to `new Date`, which reads the year 0026 as 2026, 0050 as 1950, and nothing at
+ * all where an offset has seconds. Both drivers give the same text (`DateStyle` ISO), so it is parsed here.
+ */
+import { customType } from 'drizzle-orm/pg-core';
+
+const TIMESTAMPTZ =
+  /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:Z|([+-])(\d\d)(?::?(\d\d))?(?::(\d\d))?)$/;
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Returns the moment that PostgreSQL wrote as text, cut to milliseconds.
+ * @throws RangeError for what a `Date` of the years 1 to 9999 cannot hold: BC, later years, `infinity`.
+ */
+export const parseTimestamptz = (text: string): Date => {
+  const match = TIMESTAMPTZ.exec(text);
+  if (!match) throw new RangeError(`Not a moment of the years 0001 to 9999: ${text}`);
+  const [, year, month, day, hours, minutes, seconds, fraction = '', sign, ...offset] = match;
+  const [offsetHours, offsetMinutes, offsetSeconds] = offset.map(Number);
+  const offsetMs = (offsetHours || 0) * HOUR_MS + (offsetMinutes || 0) * MINUTE_MS + (offsetSeconds || 0) * SECOND_MS;
+  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
+  const midnight = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const timeMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS;
+  const local = midnight + timeMs + Number(fraction.padEnd(3, '0').slice(0, 3));
+  return new Date(sign === '-' ? local + offsetMs : local - offsetMs);
+};
+
+export const timestamptz = customType<{ data: Date; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: parseTimestamptz,
+  toDriver: (moment) => moment.toISOString(),
+});

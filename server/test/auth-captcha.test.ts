@@ -1,0 +1,86 @@
+/** The self-hosted captcha: a proof of work before mail is sent or an account is made. */
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuthRefusal, Recover, SendCode, SendMagicLink, SignUpWithPassword } from '@reptemple/contract/auth';
+import { GetCaptcha, type CaptchaChallenge } from '@reptemple/contract/captcha';
+import { GetSignInMethods } from '@reptemple/contract/sessions';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { user } from '../src/features/auth/schema.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { mailsTo } from './inbox.ts';
+import { openMachineClock } from './machine-clock.ts';
+
+const ANN = { email: 'ann@example.org', password: 'correct horse' };
+const MINUTE = 60_000;
+
+let harness: Harness;
+const later = openMachineClock();
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { captcha: 'altcha' });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const getChallenge = (): Promise<CaptchaChallenge> => harness.visitor().call(GetCaptcha);
+const encode = (solved: object): string => Buffer.from(JSON.stringify(solved)).toString('base64');
+const solve = async (): Promise<{ challenge: CaptchaChallenge; solution: object }> => {
+  const challenge = await getChallenge();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge was not solved.');
+  return { challenge, solution };
+};
+const outcome = async (endpoint: Endpoint, body: object): Promise<number | string> => {
+  const reply = await harness.visitor().send(endpoint, { body });
+  return reply.ok ? reply.status : AuthRefusal.parse(await reply.json()).code;
+};
+
+describe('where a captcha is configured', () => {
+  it.each([
+    [SignUpWithPassword, ANN],
+    [SendMagicLink, { email: ANN.email }],
+    [SendCode, { email: ANN.email, type: 'sign-in' }],
+    [Recover, { email: ANN.email }],
+  ])('$id needs a solution, once', async (endpoint, body) => {
+    expect((await harness.visitor().call(GetSignInMethods)).captcha).toBe(true);
+    expect(await outcome(endpoint, body)).toBe('captcha_failed');
+    expect([await mailsTo(harness.db, ANN.email), await harness.db.$count(user)]).toEqual([[], 0]);
+    const captcha = encode(await solve());
+    expect(await outcome(endpoint, { ...body, captcha })).toBe(200);
+    expect(await outcome(endpoint, { ...body, captcha })).toBe('captcha_failed');
+  });
+
+  it('a code that verifies an email needs none', async () => {
+    expect(await outcome(SendCode, { email: ANN.email, type: 'email-verification' })).toBe(200);
+  });
+
+  it('refuses a made-up solution and a challenge that was changed', async () => {
+    const { challenge, solution } = await solve();
+    const forged = [
+      { challenge, solution: { ...solution, derivedKey: 'ab'.repeat(32) } },
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
+      { challenge: { ...challenge, signature: '' }, solution },
+      { challenge },
+    ];
+    const outcomes = forged.map((solved) => outcome(SendMagicLink, { email: ANN.email, captcha: encode(solved) }));
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['captcha_failed']));
+    expect(await outcome(SendMagicLink, { email: ANN.email, captcha: 'no base64 of anything' })).toBe('captcha_failed');
+  });
+
+  it('refuses a solution that is older than ten minutes', async () => {
+    const captcha = encode(await solve());
+    later(11 * MINUTE);
+    expect(await outcome(Recover, { email: ANN.email, captcha })).toBe('captcha_failed');
+  });
+});
+
+it('is off unless it is configured', async () => {
+  const plain = await openHarness();
+  try {
+    expect(await plain.visitor().refusal(GetCaptcha)).toMatchObject({ status: 404 });
+    expect((await plain.visitor().send(SendMagicLink, { body: { email: ANN.email, captcha: 'x' } })).status).toBe(200);
+  } finally {
+    await plain.close();
+  }
+});

@@ -1,0 +1,143 @@
+/** Signing in with a phone number and a one-time code, through a gateway on this machine. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuthRefusal } from '@reptemple/contract/auth';
+import { ListIdentities, UnlinkIdentity } from '@reptemple/contract/identities';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
+import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { session, user, verification } from '../src/features/auth/schema.ts';
+import { outbox } from '../src/features/outbox/schema.ts';
+import { openClient, type Client, who } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { openSmsGateway, type SmsGateway } from './sms-gateway.ts';
+import { codeOf as totpCodeOf } from './totp.ts';
+
+const PHONE = '+4915112345678';
+const MINUTE = 60_000;
+
+let gateway: SmsGateway;
+let harness: Harness;
+
+beforeAll(async () => {
+  gateway = await openSmsGateway();
+  const sms = { url: gateway.url, token: 'a token', body: '{"to":["{to}"],"content":"{text}"}' };
+  harness = await openHarness('/nowhere', undefined, { sms });
+});
+afterAll(async () => {
+  await harness.close();
+  await gateway.close();
+});
+beforeEach(async () => {
+  await harness.reset();
+  gateway.received.length = 0;
+  gateway.failNext(0);
+});
+
+const codeFromSms = async (more: object = {}): Promise<string> => {
+  await harness.visitor().call(SendPhoneCode, { body: { phone: PHONE, ...more } });
+  await harness.jobs.drain();
+  const sent = JSON.stringify(gateway.received.at(-1)?.body ?? '').replace(PHONE, '');
+  return /\d{6}/.exec(sent)?.[0] ?? '';
+};
+const signIn = (client: Client, otp: string, more: object = {}): Promise<Response> =>
+  client.send(SignInWithPhone, { body: { phone: PHONE, otp, ...more } });
+const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(await reply.json()).code;
+
+describe('a phone number', () => {
+  it('signs up with the code from the SMS, and signs in to the same account later', async () => {
+    expect((await harness.visitor().call(GetSignInMethods)).phone).toBe(true);
+    const client = harness.visitor();
+    expect((await signIn(client, await codeFromSms(), { name: 'Pia' })).status).toBe(200);
+    expect((await client.call(GetMyProfile)).profile?.name).toBe('Pia');
+    expect(gateway.received).toEqual([
+      {
+        body: { to: [PHONE], content: expect.stringMatching(/^\d{6} is your RepTemple code/) },
+        token: 'Bearer a token',
+      },
+    ]);
+    const again = harness.visitor();
+    await signIn(again, await codeFromSms());
+    expect(await who(again)).toBe(await who(client));
+    expect([await harness.db.$count(user), await harness.db.$count(outbox)]).toEqual([1, 0]);
+  });
+
+  it('counts each code once, only the latest, and none after five wrong tries', async () => {
+    const [old, code] = [await codeFromSms(), await codeFromSms()];
+    const outdated = old === code ? 'another' : old;
+    expect(await codeOf(await signIn(harness.visitor(), outdated))).toBe('invalid_code');
+    expect((await signIn(harness.visitor(), code)).status).toBe(200);
+    expect(await codeOf(await signIn(harness.visitor(), code))).toBe('invalid_code');
+    const another = await codeFromSms();
+    const wrong = another === '000000' ? '111111' : '000000';
+    const tries = [];
+    for (let at = 0; at < 5; at += 1) tries.push(await codeOf(await signIn(harness.visitor(), wrong)));
+    expect(tries.at(-1)).toBe('too_many_tries');
+    expect(await codeOf(await signIn(harness.visitor(), another))).toBe('invalid_code');
+  });
+
+  it('without an account gets no SMS and no account if create_user is false; the answer is the same', async () => {
+    expect(await codeFromSms({ create_user: false })).toBe('');
+    expect([gateway.received, await harness.db.$count(verification)]).toEqual([[], 0]);
+    await signIn(harness.visitor(), await codeFromSms());
+    const code = await codeFromSms({ create_user: false });
+    expect((await signIn(harness.visitor(), code)).status).toBe(200);
+  });
+
+  it('gets its SMS although the gateway fails twice', async () => {
+    gateway.failNext(2);
+    await harness.visitor().call(SendPhoneCode, { body: { phone: PHONE } });
+    for (let at = 0; at < 3; at += 1) {
+      await harness.jobs.drain().catch(() => undefined);
+      harness.passTime(MINUTE);
+    }
+    await harness.jobs.drain();
+    expect(gateway.received).toHaveLength(1);
+    harness.takeErrors();
+  });
+
+  it('is limited to five messages in 15 minutes, and a network to thirty in an hour', async () => {
+    const send = (phone: string, address?: string) =>
+      (address === undefined ? harness.visitor() : openClient(harness.app, address)).send(SendPhoneCode, {
+        body: { phone },
+      });
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await send(PHONE)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const many = [];
+    for (let at = 0; at < 31; at += 1) many.push((await send(`+49151000000${10 + at}`, '192.0.2.9')).status);
+    expect([many.indexOf(429), many.at(-1)]).toEqual([30, 429]);
+  });
+
+  it('asks for the second factor, is kept as an identity, and is not unlinked as the only one', async () => {
+    const client = harness.visitor();
+    await signIn(client, await codeFromSms());
+    const identities = await client.call(ListIdentities);
+    expect(identities).toMatchObject([{ providerId: 'phone', accountId: PHONE }]);
+    const reply = await client.send(UnlinkIdentity, { body: { accountId: identities[0]?.id } });
+    expect(await codeOf(reply)).toBe('single_identity_not_deletable');
+    const { totpURI } = await client.call(EnableSecondFactor, { body: {} });
+    await client.call(VerifyTotp, { body: { code: await totpCodeOf(totpURI) } });
+    const other = harness.visitor();
+    expect(await (await signIn(other, await codeFromSms())).json()).toEqual({ twoFactorRedirect: true });
+    expect(await who(other)).toBeUndefined();
+  });
+
+  it('is refused if it is not in E.164', async () => {
+    for (const phone of ['015112345678', '+0151123456', '+49 151 12345678', '+49151123456789012']) {
+      const reply = await harness.visitor().send(SendPhoneCode, { body: { phone } });
+      expect([phone, reply.status]).toEqual([phone, 400]);
+    }
+  });
+});
+
+it('signing in by phone is not offered without a gateway', async () => {
+  const plain = await openHarness();
+  try {
+    const reply = await plain.visitor().send(SendPhoneCode, { body: { phone: PHONE } });
+    expect([reply.status, await plain.db.$count(session)]).toEqual([404, 0]);
+    expect((await plain.visitor().call(GetSignInMethods)).phone).toBe(false);
+  } finally {
+    await plain.close();
+  }
+});

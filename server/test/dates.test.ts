@@ -1,0 +1,69 @@
+/** Dates outside 2000 to 2100 are refused where they are sent, and rows that have one from before are shown as they are. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CreateCampaign } from '@reptemple/contract/campaign-admin';
+import { CreateAdminChallenge, GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenge-admin';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+import { ErrorBody } from '@reptemple/contract/errors';
+import { challenges } from '../src/features/challenges/schema.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const OUTSIDE = 'Enter a year between 2000 and 2100.';
+
+let harness: Harness;
+let admin: Client;
+let exerciseDefinitionId: string;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  admin = await harness.admin();
+  exerciseDefinitionId = (await harness.pushUps()).exercise.id;
+});
+afterAll(() => harness.close());
+
+const formOf = (more: object) => ({ name: 'Autumn', exerciseDefinitionId, timeZone: 'Europe/Berlin', ...more });
+
+const refusedWith = async (reply: Response): Promise<string | undefined> => {
+  expect(reply.status).toBe(400);
+  return ErrorBody.parse(await reply.json()).error.faults?.[0]?.message;
+};
+
+describe.each([
+  ['0000', `${OUTSIDE} Did you mean 2000?`],
+  ['0001', `${OUTSIDE} Did you mean 2001?`],
+  ['0026', `${OUTSIDE} Did you mean 2026?`],
+  ['0050', `${OUTSIDE} Did you mean 2050?`],
+  ['0099', `${OUTSIDE} Did you mean 2099?`],
+  ['1999', OUTSIDE],
+  ['2101', OUTSIDE],
+])('the year %s', (year, sentence) => {
+  it('is refused for a challenge', async () => {
+    for (const field of ['startDate', 'endDate']) {
+      const body = formOf({ [field]: `${year}-06-25T00:00:00Z` });
+      expect(await refusedWith(await admin.send(CreateAdminChallenge, { body }))).toBe(sentence);
+    }
+  });
+
+  it('is refused for the days of a campaign', async () => {
+    const window = { start: `${year}-06-25`, end: `${year}-06-26`, timeZone: 'Europe/Berlin' };
+    const body = { path: `autumn-${year}`, title: 'Autumn', window };
+    expect(await refusedWith(await admin.send(CreateCampaign, { body }))).toBe(sentence);
+  });
+});
+
+it('a challenge that was saved with the year 26 is listed and shown, and can be given another', async () => {
+  const { challenge } = await admin.call(CreateAdminChallenge, { body: formOf({ name: 'Old Autumn' }) });
+  const startDate = new Date('0026-11-25T00:00:00.000Z');
+  await harness.db.update(challenges).set({ startDate }).where(eq(challenges.id, challenge.id));
+  const params = { challenge: challenge.id };
+  const stored = (await admin.call(GetAdminChallenge, { params })).challenge;
+  expect(stored.startDate).toBe('0026-11-25T00:00:00.000Z');
+  expect((await admin.call(GetChallenge, { params: { challenge: challenge.slug } })).challenge.startDate).toBe(
+    stored.startDate,
+  );
+  expect((await admin.call(ListChallenges)).challenges.some(({ id }) => id === challenge.id)).toBe(true);
+  const body = { ...formOf({ startDate: '2026-11-25T00:00:00Z' }), expectedUpdatedAt: stored.updatedAt };
+  const mended = await admin.call(UpdateAdminChallenge, { params, body });
+  expect(mended.challenge.startDate).toBe('2026-11-25T00:00:00.000Z');
+});
