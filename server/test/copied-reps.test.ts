@@ -36,14 +36,14 @@ const trackIn = (raw: unknown): Track => {
 };
 
 const submitChanged = async (client: Client, change: (track: Track) => Track) => {
-  const { recording } = await client.call(
-    SubmitRecording,
-    formOf(
-      submissionOf(scene.challengeId),
-      changedTrack((raw) => change(trackIn(raw))),
-    ),
-  );
-  return recording.id;
+  let lastMs = 0;
+  const track = changedTrack((raw) => {
+    const changed = change(trackIn(raw));
+    lastMs = changed.frames.at(-1)?.t ?? 0;
+    return changed;
+  });
+  const submission = submissionOf(scene.challengeId, { durationSeconds: lastMs / 1000 });
+  return (await client.call(SubmitRecording, formOf(submission, track))).recording.id;
 };
 
 const disguise = (change: Partial<Disguise>) => (track: Track) =>
