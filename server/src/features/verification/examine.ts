@@ -1,6 +1,13 @@
 /** The heavy part of looking at a track: done away from the thread that answers requests, and knowing neither database nor files. */
 import { createHash } from 'node:crypto';
 import { agreementOf, clockDrift, type Agreement } from '@reptemple/engine/plausibility/agreement';
+import {
+  nearestCopy,
+  openBothWays,
+  openPrint,
+  type CopiedRun,
+  type ShapePrint,
+} from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference, type Motion } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
 import { repEvidence, type RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
@@ -9,6 +16,7 @@ import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import { trackFacts, type TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { readTrack } from '../recordings/public.ts';
+import { isCopiedRun } from './limits.ts';
 
 export interface Examined {
   /** Of the frames, whatever they were wrapped in: times since the first one, and landmarks. */
@@ -123,4 +131,29 @@ export const findClosest: FindClosest = (motion, others, limit) => {
     if (difference < (closest?.difference ?? limit)) closest = { recordingId: other.recordingId, difference };
   }
   return Promise.resolve(closest);
+};
+
+export interface KnownShapes {
+  /** Of the stored print, which stays when the recording is gone. */
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly print: ShapePrint;
+}
+
+export interface FoundReps {
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly run: CopiedRun;
+}
+
+export type FindCopiedReps = (print: ShapePrint, others: readonly KnownShapes[]) => Promise<readonly FoundReps[]>;
+
+/** Those of the others that have reps of this one, in their order. */
+export const findCopiedReps: FindCopiedReps = (print, others) => {
+  const ways = openBothWays(print);
+  const found = others.flatMap(({ id, recordingId, print: other }): readonly FoundReps[] => {
+    const run = nearestCopy(ways, openPrint(other));
+    return run && isCopiedRun(run) ? [{ id, recordingId, run }] : [];
+  });
+  return Promise.resolve(found);
 };

@@ -1,9 +1,13 @@
 /** Facts in, findings out: which figures are odd, and what becomes of the recording. Nothing here lowers a count. */
 import type { Finding, FindingCheck } from '@reptemple/contract/verification';
+import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
+import type { Endurance } from '@reptemple/engine/plausibility/endurance';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import {
   COPIED_REPS,
+  copiedRunLimit,
+  isRepeatedRun,
   LEAP,
   LONGEST_GAP_MS,
   LONGEST_LIMB,
@@ -64,12 +68,22 @@ const frameTimes = ({ times }: TrackFacts): Found => {
 /** How near to its limit; below 1 it is a copy. */
 const nearness = ({ reps, difference }: Likeness): number => difference / COPIED_REPS[reps];
 
-const loops = ({ likeness }: TrackFacts): readonly Found[] => {
+const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
+  if (!repeat || !isRepeatedRun(repeat)) return [];
+  const { reps, difference, originalMs: firstMs, copyMs: secondMs } = repeat;
+  const figures = { reps, difference: rounded(difference, 4), limit: copiedRunLimit(repeat), firstMs, secondMs };
+  return [found('loops', true, figures)];
+};
+
+const loops = (facts: TrackFacts): readonly Found[] => {
+  const { likeness } = facts;
   const nearest = likeness.toSorted((a, b) => nearness(a) - nearness(b))[0];
   if (!nearest) return [];
   const { reps, difference, firstMs, secondMs } = nearest;
   const figures = { reps, difference: rounded(difference, 4), limit: COPIED_REPS[reps], firstMs, secondMs };
-  return [found('loops', nearness(nearest) < 1, figures)];
+  if (nearness(nearest) < 1) return [found('loops', true, figures)];
+  const repeated = repeats(facts);
+  return repeated.length > 0 ? repeated : [found('loops', false, figures)];
 };
 
 /** Whether it is another recording's. `limit`: from where on two are one. */
@@ -81,6 +95,36 @@ export const judgeCopy = (
   ...found(check, copy !== null, { figure: copy && rounded(copy.figure), limit }),
   relatedRecordingId: copy?.recordingId ?? null,
 });
+
+/** Reps that an earlier recording has, whatever their pace, size or side. `recordingId`: null when that recording is gone. */
+export interface CopiedReps {
+  readonly recordingId: string | null;
+  readonly run: CopiedRun;
+}
+
+export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
+  ...found(
+    'copied_reps',
+    copy !== null,
+    copy
+      ? {
+          reps: copy.run.reps,
+          difference: rounded(copy.run.difference, 4),
+          atMs: copy.run.copyMs,
+          gone: copy.recordingId === null ? 1 : 0,
+        }
+      : {},
+  ),
+  relatedRecordingId: copy?.recordingId ?? null,
+});
+
+/** `hardest`: the stretch that comes nearest to what people can do. */
+export const judgeEndurance = (hardest: Endurance): Found =>
+  found('endurance', hardest.reps > hardest.limit, {
+    reps: hardest.reps,
+    lastsMs: Math.round(hardest.lastsMs),
+    limit: Math.floor(hardest.limit),
+  });
 
 /** What the submission tells of itself; `reason`: why it cannot be verified, null when it can. */
 export const judgeAttempt = (reason: string | null): Found => ({

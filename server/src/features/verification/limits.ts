@@ -3,6 +3,7 @@
  * `npm run verification`); nearer to the forged ones where a false alarm would cost more than a copy that goes unseen.
  */
 import type { Limb } from '@reptemple/engine/plausibility/limbs';
+import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 
 /** In torsos: longer than this no limb looks, from whatever side. */
@@ -73,3 +74,26 @@ export const MAX_DRIFT_MS = 240;
 
 /** Between the first rep and the last the video shows a new picture at least this often. */
 export const MAX_VIDEO_GAP_MS = 2500;
+
+/**
+ * What lasts between two runs of reps, as a share of the body's size; less is a copy. A run of three reps says most. Below 2.2 s a run says
+ * nothing, as the quickest reps of one person are too alike.
+ */
+const COPIED_RUN = { threeReps: 0.0125, fewReps: 0.0078, short: 0.007, nothing: 0 } as const;
+const LONG_RUN_MS = 3500;
+const SHORT_RUN_MS = 2200;
+
+export const copiedRunLimit = ({ reps, lastsMs }: Pick<CopiedRun, 'reps' | 'lastsMs'>): number => {
+  if (lastsMs < SHORT_RUN_MS) return COPIED_RUN.nothing;
+  if (lastsMs < LONG_RUN_MS) return COPIED_RUN.short;
+  return reps >= 3 ? COPIED_RUN.threeReps : COPIED_RUN.fewReps;
+};
+
+export const isCopiedRun = (run: CopiedRun): boolean => run.difference < copiedRunLimit(run);
+
+/** The quickest reps of one set are too alike to be told from copies of each other. */
+const QUICKEST_REPEAT_MS = 700;
+
+/** Within one set reps are more alike than between sets: only long runs of reps that are not the quickest count. */
+export const isRepeatedRun = (run: CopiedRun): boolean =>
+  run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= QUICKEST_REPEAT_MS && isCopiedRun(run);

@@ -4,11 +4,13 @@ import { inEnglish } from '@reptemple/contract/worded';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { describe, expect, it } from 'vitest';
 import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO, type Watched } from './judge-video.ts';
-import { judgeAttempt, judgeCopy, judgeTrack } from './judge.ts';
+import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeTrack } from './judge.ts';
 import { wordsFor } from './wording.ts';
 
 const honest: TrackFacts = {
   reps: 5,
+  repeat: { reps: 3, lastsMs: 5000, difference: 0.1, originalMs: 1000, copyMs: 9000 },
+  shapes: { print: { shapes: new Int8Array(), reps: [], startMs: 0 }, words: [] },
   motion: new Uint8Array(),
   rhythm: { words: [], query: [] },
   limbs: [{ limb: 'thigh', longest: 1, usual: 0.9 }],
@@ -35,6 +37,12 @@ const comparison = { agreement, driftMs: 0, evidence };
 const hidden = evidenceOf({ ...shown, bottoms: { agreeing: 0, disagreeing: 2 } });
 const shallow = evidenceOf({ ...shown, depths: [0.5] });
 
+const looped: TrackFacts = {
+  ...honest,
+  repeat: { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 },
+};
+const run = { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 };
+
 const seen: Watched = {
   pictures: 12,
   missing: 0,
@@ -51,8 +59,13 @@ const copy = { recordingId: '00000000-0000-4000-8000-000000000000', figure: 1 };
 /** Every outcome of every check that a judge can give. */
 const FOUND = [
   ...[null, ...UNVERIFIED_REASONS].map(judgeAttempt),
-  ...[honest, steady, forged].flatMap(judgeTrack),
+  ...[honest, steady, forged, looped].flatMap(judgeTrack),
   ...COPIES.flatMap((check) => [judgeCopy(check, null, 1), judgeCopy(check, copy, 1)]),
+  judgeCopiedReps(null),
+  judgeCopiedReps({ recordingId: copy.recordingId, run }),
+  judgeCopiedReps({ recordingId: null, run }),
+  judgeEndurance({ reps: 40, lastsMs: 60_000, limit: 92 }),
+  judgeEndurance({ reps: 294, lastsMs: 294_000, limit: 193.6 }),
   NO_VIDEO_TO_WATCH,
   UNREADABLE_VIDEO,
   judgeWatched(seen),

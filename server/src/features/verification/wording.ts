@@ -10,10 +10,12 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
   limbs: 'Limb lengths',
   leaps: 'Unbroken movement',
   tempo: 'Tempo',
+  endurance: 'Endurance',
   frame_times: 'Frame times',
   loops: 'Every rep its own',
   same_track: 'Own track',
   similar_motion: 'Own movement',
+  copied_reps: 'Own reps',
   same_video: 'Own video',
   similar_pictures: 'Own pictures',
   watched: 'Video and track agree',
@@ -122,6 +124,15 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         { acceleration: figure(acceleration), limit: figure(limit) },
       ),
   },
+  endurance: {
+    passed: () => 'People can do this many reps in this time.',
+    review: ({ reps, lastsMs, limit }) =>
+      worded('{reps} reps in {duration} s. More than {limit} are rare, so a person should look.', {
+        reps: figure(reps),
+        duration: seconds(lastsMs),
+        limit: figure(limit),
+      }),
+  },
   frame_times: {
     passed: ({ framesPerSecond }) =>
       worded('{rate} frames a second, without a long break.', { rate: figure(framesPerSecond) }),
@@ -154,6 +165,15 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
       worded('An earlier recording shows the same movement: the joints differ by {degrees}° on average.', {
         degrees: figure(differ),
       }),
+  },
+  copied_reps: {
+    passed: () => 'No earlier recording has these reps.',
+    review: ({ atMs, gone }) => {
+      const values = { at: seconds(atMs) };
+      return gone === 1
+        ? worded('The reps from {at} s look the same as reps of a recording that has been deleted.', values)
+        : worded('The reps from {at} s look the same as reps of an earlier recording.', values);
+    },
   },
   same_video: {
     passed: () => 'No earlier recording has this video.',
