@@ -28,11 +28,14 @@ const countAs = (track: Track, exercise: string): Counted => {
   return { exercise, valid: validReps, invalid: invalidReps, reps, baseline };
 };
 
+const phantomExercises = ({ negative_for: named }: Label): readonly string[] =>
+  COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
+
 /** Labels without a track are left out; a clip without reps is judged as each exercise. */
 export const measureFolder = (folder: string): readonly MeasuredClip[] =>
   readLabels(folder).flatMap((label) => {
     const track = findTrack(folder, label);
     if (!track) return [];
-    const exercises = label.negative ? COUNTED_IDS : [exerciseOf(label)];
+    const exercises = label.negative ? phantomExercises(label) : [exerciseOf(label)];
     return [{ label, counted: exercises.map((exercise) => countAs(track, exercise)) }];
   });
