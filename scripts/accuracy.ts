@@ -5,11 +5,13 @@
  *   npm run accuracy -- [FOLDER…] [--all]      clips marked usable, or all
  *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's figures
  */
+import './help.ts';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { accuracyReport } from './accuracy/document.ts';
 import { accuracyFigures } from './accuracy/figures.ts';
-import { measureFolder } from './accuracy/measure-folder.ts';
+import { readLabels } from './accuracy/label.ts';
+import { labelProblem, measureFolder } from './accuracy/measure-folder.ts';
 import { printFigures } from './accuracy/print-figures.ts';
 import { printReport } from './accuracy/print-report.ts';
 
@@ -21,6 +23,12 @@ const FIGURES = fileURLToPath(new URL('../web/src/features/accuracy/figures.json
 const args = process.argv.slice(2);
 const [folder = process.env['FOOTAGE_DIR'] ?? OWN_TRACKS, ...others] = args.filter((arg) => !arg.startsWith('--'));
 const folders = [folder, ...others] as const;
+
+const problem = labelProblem(folders.flatMap(readLabels));
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(2);
+}
 
 if (args.includes('--write')) {
   const { document, figures } = accuracyReport(folders, OWN_TRACKS);
