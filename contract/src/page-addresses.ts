@@ -25,6 +25,7 @@ const PAGE_ADDRESSES = [
   '/pushup-challenge/create',
   '/exercise-definition-editor',
   '/exercise/$code',
+  '/accuracy',
   '/admin',
   '/admin/challenges',
   '/admin/challenges/create',
