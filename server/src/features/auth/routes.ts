@@ -10,7 +10,7 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
 
-type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms'>;
+type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'>;
 
 const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {
   const sessions = await findOpenSessions(db, caller.userId, now);
@@ -51,9 +51,15 @@ const getSecurity =
   };
 
 const getMethods =
-  ({ oidc, captcha, sms }: RouteDependencies): Handler<typeof GetSignInMethods> =>
+  ({ oidc, captcha, sms, wallet }: RouteDependencies): Handler<typeof GetSignInMethods> =>
   () =>
-    Promise.resolve({ oidc: oidc?.name ?? null, passkeys: true, captcha: captcha !== 'off', phone: sms !== undefined });
+    Promise.resolve({
+      oidc: oidc?.name ?? null,
+      passkeys: true,
+      captcha: captcha !== 'off',
+      phone: sms !== undefined,
+      wallet: wallet !== undefined,
+    });
 
 const getCaptcha =
   (accounts: Accounts): Handler<typeof GetCaptcha> =>
