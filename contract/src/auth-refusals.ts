@@ -49,6 +49,9 @@ export const AUTH_SENTENCES = {
   identity_not_linked:
     'This identity is not linked to an account here. Sign in another way, then link it under Security.',
   captcha_failed: 'Your browser could not show that you are not a bot. Please try again.',
+  wallet_failed: 'The signature of your wallet could not be verified. Please try again.',
+  wallet_expired: 'The request to your wallet has expired. Please try again.',
+  wallet_network: 'Your wallet is on a network that is not supported here. Switch to another one and try again.',
   passkey_expired: 'That took too long. Please try again.',
   passkey_not_found: 'This passkey is not known here.',
   passkey_failed: 'The passkey could not be checked. Please try again.',

@@ -52,6 +52,7 @@ describe('signing in elsewhere', () => {
       passkeys: true,
       captcha: false,
       phone: false,
+      wallet: false,
     });
     const client = harness.visitor();
     expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile&new=yes');
@@ -181,6 +182,7 @@ describe('signing in elsewhere', () => {
         passkeys: true,
         captcha: false,
         phone: false,
+        wallet: false,
       });
     } finally {
       await plain.close();

@@ -205,7 +205,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
 type Settings = Partial<
   Pick<
     Dependencies,
-    'adminEmail' | 'adminSecondFactor' | 'oidc' | 'captcha' | 'sms' | 'publicUrl' | 'localUrl' | 'authSecrets'
+    'adminEmail' | 'adminSecondFactor' | 'oidc' | 'captcha' | 'sms' | 'wallet' | 'publicUrl' | 'localUrl' | 'authSecrets'
   >
 >;
 
@@ -231,6 +231,7 @@ export const openHarness = async (
     oidc: undefined,
     captcha: 'off',
     sms: undefined,
+    wallet: undefined,
     localUrl: 'http://localhost:3000',
     operations: { storage: 'folder', database: 'embedded', folder: '/', connections: undefined },
     ...settings,

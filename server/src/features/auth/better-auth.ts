@@ -45,6 +45,8 @@ const RATE_LIMITS = {
   '/sign-in/email-otp': CHECKS_A_MINUTE,
   '/sign-in/social': CHECKS_A_MINUTE,
   '/sign-in/phone': CHECKS_A_MINUTE,
+  '/sign-in/wallet': CHECKS_A_MINUTE,
+  '/wallet/message': CHECKS_A_MINUTE,
   '/phone/send-code': TEXTS_AN_HOUR,
   '/sign-in/magic-link': MAILS_A_MINUTE,
   '/magic-link/verify': CHECKS_A_MINUTE,

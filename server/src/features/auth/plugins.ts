@@ -14,6 +14,7 @@ import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
 import { phoneSignIn } from './phone.ts';
 import { secondFactor } from './second-factor.ts';
+import { walletSignIn } from './wallet.ts';
 
 /** The one provider that the configuration can name. */
 export const OIDC = 'oidc';
@@ -74,7 +75,7 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
   });
 
 export const plugins = (dependencies: BetterAuthDependencies) => {
-  const { post, oidc, publicUrl } = dependencies;
+  const { post, oidc, publicUrl, wallet } = dependencies;
   return [
     magicLink({
       expiresIn: LINK_VALID_SECONDS,
@@ -99,5 +100,6 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
     ownCalls(dependencies),
     ...(oidc ? [provider(oidc)] : []),
     ...(dependencies.sms ? [phoneSignIn(dependencies)] : []),
+    ...(wallet ? [walletSignIn({ ...dependencies, wallet })] : []),
   ];
 };

@@ -12,7 +12,7 @@ import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
 import { findSuspended } from './suspended-access.ts';
 
-type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms'>;
+type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'>;
 
 const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {
   const sessions = await findOpenSessions(db, caller.userId, now);
@@ -62,9 +62,15 @@ const resolveSuspended =
   };
 
 const getMethods =
-  ({ oidc, captcha, sms }: RouteDependencies): Handler<typeof GetSignInMethods> =>
+  ({ oidc, captcha, sms, wallet }: RouteDependencies): Handler<typeof GetSignInMethods> =>
   () =>
-    Promise.resolve({ oidc: oidc?.name ?? null, passkeys: true, captcha: captcha !== 'off', phone: sms !== undefined });
+    Promise.resolve({
+      oidc: oidc?.name ?? null,
+      passkeys: true,
+      captcha: captcha !== 'off',
+      phone: sms !== undefined,
+      wallet: wallet !== undefined,
+    });
 
 const getCaptcha =
   (accounts: Accounts): Handler<typeof GetCaptcha> =>
