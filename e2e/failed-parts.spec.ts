@@ -17,7 +17,15 @@ interface Target {
 
 const NO_MAIN = /^$/;
 
-const targetsOf = ({ challenge, challengeId, recording, filmed, duel }: Seeded): readonly Target[] => [
+const targetsOf = ({
+  challenge,
+  challengeId,
+  recording,
+  filmed,
+  duel,
+  campaign,
+  queued,
+}: Seeded): readonly Target[] => [
   {
     who: 'visitor',
     path: `/challenge/${challenge}`,
@@ -43,8 +51,19 @@ const targetsOf = ({ challenge, challengeId, recording, filmed, duel }: Seeded):
   { who: 'visitor', path: '/challenges', main: /\/challenges$/, actions: [] },
   { who: 'visitor', path: '/gym-week', main: /\/campaigns\/[^/]+$/, actions: ['Join Challenge'] },
   { who: 'member', path: '/gym-week', main: /\/campaigns\/[^/]+$/, actions: ['Join Challenge'] },
-  { who: 'member', path: '/me', main: NO_MAIN, actions: [] },
-  { who: 'member', path: '/profile', main: NO_MAIN, actions: ['Export or Delete'] },
+  { who: 'member', path: '/me', main: NO_MAIN, actions: ['Export or Delete'] },
+  { who: 'member', path: '/profile', main: NO_MAIN, actions: [] },
+  { who: 'member', path: '/profile/security', main: NO_MAIN, actions: [] },
+  { who: 'member', path: '/pushup-challenge/create', main: NO_MAIN, actions: ['Create Challenge'] },
+  { who: 'admin', path: '/admin', main: NO_MAIN, actions: ['Create Challenge', 'Create Campaign'] },
+  {
+    who: 'admin',
+    path: `/admin/campaigns/edit/${campaign}`,
+    main: /\/admin\/campaigns\/[^/]+$/,
+    actions: ['Open the Page'],
+  },
+  { who: 'admin', path: `/admin/review/${queued}`, main: NO_MAIN, actions: [] },
+  { who: 'admin', path: '/exercise-definition-editor', main: NO_MAIN, actions: [] },
   { who: 'admin', path: '/admin/challenges', main: NO_MAIN, actions: ['Create Challenge'] },
   { who: 'admin', path: `/admin/challenges/edit/${challengeId}`, main: /\/admin\/challenges\/[^/]+$/, actions: [] },
   { who: 'admin', path: `/admin/analytics/${challengeId}`, main: /\/analytics$/, actions: [] },

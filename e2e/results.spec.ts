@@ -75,7 +75,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   const curve = page.getByRole('img', { name: /^Arm movement over 21 seconds, .* 3 valid reps and 2 invalid reps/ });
   await expect(curve).toBeVisible();
   await expect(page.getByRole('img', { name: /^How far each of 5 reps went: 4 deep enough/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Form score 87 of 100/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Form score 86 of 100/ })).toBeVisible();
   await page.getByText('Show the figures').click();
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
   await expectSound(page);

@@ -8,7 +8,8 @@ import { RecentActivity } from '../../features/dashboard/recent-activity.tsx';
 import { mailStateQuery } from '../../features/outbox/queries.ts';
 import { t } from '../../language/texts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { FailedPart } from '../../ui/loaded-part.tsx';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
   if (data !== undefined) return read(data);
@@ -86,10 +87,27 @@ const PeopleFigures = (): ReactElement => {
   );
 };
 
+const MailFailure = (): ReactElement | null => {
+  const mail = useQuery(mailStateQuery);
+  if (!mail.isError || mail.data) return null;
+  return (
+    <div className="mt-4">
+      <FailedPart query={mail} failed={t("Failed to load the mail server's state")} />
+    </div>
+  );
+};
+
 const Activity = (): ReactElement => {
-  const { data, error, dataUpdatedAt } = useQuery(dashboardQuery);
-  if (error && !data) return <Notice title={t('Failed to load recent activity')}>{error.message}</Notice>;
-  return <RecentActivity activity={data?.activity} now={dataUpdatedAt} />;
+  const dashboard = useQuery(dashboardQuery);
+  return (
+    <Loaded
+      query={dashboard}
+      skeleton={<RecentActivity activity={undefined} now={0} />}
+      failed={t('Failed to load recent activity')}
+    >
+      {({ activity }) => <RecentActivity activity={activity} now={dashboard.dataUpdatedAt} />}
+    </Loaded>
+  );
 };
 
 export const AdminOverviewPage = (): ReactElement => (
@@ -109,6 +127,7 @@ export const AdminOverviewPage = (): ReactElement => (
     </div>
     <Part title={t('People and Mail')}>
       <PeopleFigures />
+      <MailFailure />
     </Part>
   </>
 );

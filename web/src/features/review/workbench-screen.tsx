@@ -192,7 +192,10 @@ export const WorkbenchScreen = ({ recording, reviewer }: WorkbenchScreenProps): 
   return (
     <>
       <Back />
-      <PageHead title={found.data?.recording.name ?? t('Review')} lead={review.data?.challengeName} />
+      <PageHead
+        title={t('Review')}
+        lead={[found.data?.recording.name, review.data?.challengeName].filter(Boolean).join(' · ')}
+      />
       <Loaded
         query={both}
         skeleton={<Spinner label={t('Loading recording...')} />}

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDay } from '../../../ui/day.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { identitiesQuery, securityQuery } from '../queries.ts';
 import { AFTER_LINKING } from '../rules.ts';
@@ -110,7 +110,8 @@ interface IdentitiesSectionProps {
 }
 
 export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactElement => {
-  const { data: identities } = useQuery(identitiesQuery);
+  const query = useQuery(identitiesQuery);
+  const { data: identities } = query;
   const titleOf = ({ providerId }: Identity): string =>
     providerId === PASSWORD ? t('Email and password') : (provider ?? t('Single sign-on'));
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
@@ -120,9 +121,15 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
       icon={Link2}
       lead={t('The ways of proving who you are that this account knows.')}
     >
-      {identities ? null : <Skeleton className="h-18" />}
-      {identities?.length === 0 ? <p>{t('You sign in by link to your mailbox.')}</p> : null}
-      {identities && identities.length > 0 ? <IdentityList identities={identities} titleOf={titleOf} /> : null}
+      <LoadedPart query={query} loading={t('Loading...')} failed={t('Failed to load linked identities')}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <p>{t('You sign in by link to your mailbox.')}</p>
+          ) : (
+            <IdentityList identities={loaded} titleOf={titleOf} />
+          )
+        }
+      </LoadedPart>
       {canLink ? <LinkButton provider={provider} /> : null}
     </Section>
   );

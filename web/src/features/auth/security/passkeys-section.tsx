@@ -16,6 +16,7 @@ import { formatDay } from '../../../ui/day.ts';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { makePasskey } from '../passkey-browser.ts';
@@ -161,7 +162,8 @@ const PasskeyDialog = ({ open, onClose }: { readonly open: Open; readonly onClos
 };
 
 export const PasskeysSection = (): ReactElement => {
-  const { data: passkeys } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data: passkeys, isError } = query;
   const [open, setOpen] = useState<Open>();
   return (
     <Section
@@ -169,7 +171,8 @@ export const PasskeysSection = (): ReactElement => {
       icon={KeyRound}
       lead={t('Sign in with your fingerprint, your face or a security key: nothing to type, nothing to be stolen.')}
     >
-      {passkeys ? null : <Skeleton className="h-18" />}
+      {passkeys || isError ? null : <Skeleton className="h-18" />}
+      {!passkeys && isError ? <FailedPart query={query} failed={t('Failed to load passkeys')} /> : null}
       {passkeys && passkeys.length > 0 ? (
         <Rows label={t('Passkeys')}>
           {passkeys.map((passkey) => (

@@ -4,7 +4,8 @@ import { ShieldAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../../language/rich.tsx';
 import { t } from '../../../language/texts.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
@@ -49,9 +50,7 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   const { user } = useAuth();
   const security = useQuery(securityQuery);
   const methods = useQuery(signInMethodsQuery);
-  if (security.error) return <Notice title={t('Error')}>{security.error.message}</Notice>;
-  if (!security.data || !methods.data || !user) return <Loading />;
-  const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended } = security.data;
+  if (!user) return <Loading />;
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
@@ -65,19 +64,31 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   };
   return (
     <>
-      {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
-      <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
-      <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
-      <SecondFactorSection
-        hasPassword={hasPassword}
-        secondFactor={secondFactor}
-        recoveryCodesLeft={recoveryCodesLeft}
-        email={user.email}
-        onChanged={changed}
-        onSetUp={onSetUp}
-      />
-      {methods.data.passkeys ? <PasskeysSection /> : null}
-      <IdentitiesSection provider={methods.data.oidc} />
+      <Loaded query={security} skeleton={<Loading />} failed={t('Failed to load your security settings')}>
+        {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => (
+          <>
+            {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
+            <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
+            <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
+            <SecondFactorSection
+              hasPassword={hasPassword}
+              secondFactor={secondFactor}
+              recoveryCodesLeft={recoveryCodesLeft}
+              email={user.email}
+              onChanged={changed}
+              onSetUp={onSetUp}
+            />
+          </>
+        )}
+      </Loaded>
+      <LoadedPart query={methods} loading={t('Loading...')} failed={t('Failed to load your sign-in methods')}>
+        {({ passkeys, oidc }) => (
+          <>
+            {passkeys ? <PasskeysSection /> : null}
+            <IdentitiesSection provider={oidc} />
+          </>
+        )}
+      </LoadedPart>
       <SessionsSection />
     </>
   );

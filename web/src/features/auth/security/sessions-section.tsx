@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { formatMoment } from '../../../ui/moment.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { sessionsQuery } from '../queries.ts';
 import { useChange } from './use-change.ts';
@@ -82,22 +82,23 @@ const EndOthers = (): ReactElement => {
 };
 
 export const SessionsSection = (): ReactElement => {
-  const { data } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   return (
     <Section
       title={t('Sessions')}
       icon={MonitorSmartphone}
       lead={t('Where you are signed in. End what you do not know.')}
     >
-      {data ? (
-        <Rows label={t('Sessions')}>
-          {data.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </Rows>
-      ) : (
-        <Skeleton className="h-18" />
-      )}
+      <LoadedPart query={query} loading={t('Loading...')} failed={t('Failed to load sessions')}>
+        {({ sessions }) => (
+          <Rows label={t('Sessions')}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </Rows>
+        )}
+      </LoadedPart>
       {data && data.sessions.length > 1 ? <EndOthers /> : null}
     </Section>
   );

@@ -2,6 +2,7 @@ import type { DEMO_CLIPS } from '@reptemple/contract/campaign-blocks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
 import type { FormOf } from './block-form.ts';
 import { ChoiceField, TextField } from './fields.tsx';
@@ -18,8 +19,8 @@ const CLIPS = {
 } as const satisfies Record<(typeof DEMO_CLIPS)[number], string>;
 
 export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): ReactElement => {
-  const { data } = useQuery(exercisesQuery);
-  const exercises = (data?.exercises ?? []).map(({ id, name }) => [id, name] as const);
+  const query = useQuery(exercisesQuery);
+  const exercises = (query.data?.exercises ?? []).map(({ id, name }) => [id, name] as const);
   return (
     <>
       <TextField
@@ -42,6 +43,9 @@ export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): 
         onChange={(id) => onChange({ ...block, exerciseDefinitionId: id === '' ? null : id })}
         hint={t('A change of clip or exercise is seen in the preview once it is saved.')}
       />
+      {query.isError && !query.data ? (
+        <FailedPart query={query} failed={t('Failed to load exercise definitions')} />
+      ) : null}
     </>
   );
 };

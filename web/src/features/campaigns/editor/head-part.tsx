@@ -7,6 +7,7 @@ import { t } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ZoneOptions } from '../../../ui/zone-options.tsx';
 import { challengesQuery } from '../admin/queries.ts';
@@ -50,14 +51,14 @@ const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
   // Letters come faster than answers.
-  const { data } = useQuery({
+  const query = useQuery({
     ...challengesQuery(useDeferredValue(search)),
     placeholderData: keepPreviousData,
     // One that was created in another tab is there on coming back.
     refetchOnWindowFocus: 'always',
   });
   const { value, fault } = bound(form, 'challengeId');
-  const found = data?.rows ?? [];
+  const found = query.data?.rows ?? [];
   const choose = (challengeId: string): void => {
     const row = found.find(({ id }) => id === challengeId);
     form.change({ challengeId, ...(row ? followed(form.draft, row) : {}) });
@@ -88,7 +89,8 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <div className="sm:col-span-2">
+      <div className="grid gap-3 sm:col-span-2">
+        {query.isError && !query.data ? <FailedPart query={query} failed={t('Failed to load challenges')} /> : null}
         <ChosenChallenge
           row={found.find(({ id }) => id === value)}
           days={{ start, end, timeZone }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { said, t } from '../../../language/texts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -43,7 +44,7 @@ const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
 };
 
 export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElement => {
-  const { data, isError } = useQuery(exercisesQuery);
+  const { data, isError, isFetching, refetch } = useQuery(exercisesQuery);
   const exercises = data?.exercises ?? [];
   const chosen = useWatch({ control: form.control, name: 'exerciseDefinitionId' });
   const preset = exercises.find(({ isDefault }) => isDefault);
@@ -78,6 +79,11 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
           />
         )}
       </Field>
+      {isError && !data ? (
+        <Button variant="secondary" size="small" className="w-fit" busy={isFetching} onClick={() => void refetch()}>
+          {t('Try Again')}
+        </Button>
+      ) : null}
       {exercise?.hasDepthStandards === true ? <Depth form={form} /> : null}
     </FormPart>
   );
