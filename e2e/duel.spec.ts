@@ -65,6 +65,7 @@ test('two people join, see only their own reps until the end, and then who won',
   await expect(duelOf(grace.page)).toContainText(`${ada.person.name} won`);
   await expect(duelOf(grace.page)).toContainText('With 5 valid reps.');
   await expect(join(grace.page)).toBeHidden();
+  await expect(grace.page.getByText('Hidden until the end')).toBeHidden();
   await expectGoodLooks(grace.page, 'duel-over');
   await ada.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(ada.page)).toContainText('You won');
@@ -74,7 +75,11 @@ test.describe('a duel that is full', () => {
   /** Joining it is refused, and the browser logs that. */
   test.use({ provokedStatuses: [409] });
 
-  test('tells a third person so, on the page and before the recorder', async ({ server, arrive }) => {
+  test('tells a third person and a visitor so, on the page, the card and before the recorder', async ({
+    server,
+    arrive,
+    context,
+  }) => {
     const { origin } = server;
     const [ada, grace, third] = [await arrive(), await arrive(), await arrive()];
     const duel = await makeChallenge(ada.page.request, origin, { name: 'Full House', type: 'duel' });
@@ -96,8 +101,23 @@ test.describe('a duel that is full', () => {
     await expect(ada.page.getByRole('link', { name: 'Take Challenge' })).toBeVisible();
     await third.page.goto(`/challenge/${duel.id}/record`);
     await expect(third.page.getByRole('heading', { name: 'This duel is full', level: 1 })).toBeVisible();
-    await third.page.getByRole('link', { name: 'Watch it' }).click();
-    await expect(third.page).toHaveURL(`${origin}/challenge/${duel.slug}`);
+    const visitor = await context.newPage();
+    await visitor.goto(`${origin}/challenge/${duel.id}/record`);
+    await expect(visitor.getByRole('heading', { name: 'This duel is full', level: 1 })).toBeVisible();
+    await expect(visitor.getByLabel('Name')).toBeHidden();
+    await expectGoodLooks(visitor, 'duel-full');
+    await visitor.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+    await expect(visitor).toHaveURL(`${origin}/challenge/${duel.id}/leaderboard`);
+    for (const [page, name] of [
+      [third.page, 'Full'],
+      [visitor, 'Full'],
+      [ada.page, 'Take Challenge'],
+    ] as const) {
+      await page.goto(`${origin}/challenges?search=Full+House`);
+      const card = page.getByRole('article', { name: 'Full House' });
+      if (name === 'Full') await expect(card.getByRole('button', { name, exact: true })).toBeDisabled();
+      else await expect(card.getByRole('link', { name })).toBeVisible();
+    }
   });
 });
 
@@ -115,4 +135,13 @@ test('after its 72 hours the page says Challenge Expired and offers no Join', as
   await expect(join(page)).toBeHidden();
   await expect(page.getByRole('link', { name: 'View Leaderboard' })).toBeVisible();
   await expectGoodLooks(page, 'duel-expired');
+  await page.route(`**/api/challenges/${duel.id}`, async (route) => {
+    const reply = await route.fetch();
+    const found = await reply.json();
+    const challenge = { ...found.challenge, status: 'ended', closedReason: 'Challenge Expired' };
+    await route.fulfill({ response: reply, json: { ...found, challenge } });
+  });
+  await page.goto(`/challenge/${duel.id}/record`);
+  await expect(page.getByRole('main')).toContainText('Challenge Expired');
+  await expect(page.getByText('ready to record')).toBeHidden();
 });

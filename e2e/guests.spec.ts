@@ -2,9 +2,12 @@
 import { followLink } from './fixtures/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/accounts.ts';
+import { keepAttempt } from './fixtures/kept-attempt.ts';
 import { expectSound } from './fixtures/looks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+
+test.use({ provokedStatuses: [401] });
 
 /** Sets up a challenge that guests may take, and gives the path of its record page. */
 const openToGuests = async (page: Page, origin: string, admin: Person): Promise<string> => {
@@ -69,4 +72,31 @@ test('a guest says a name, takes part, sees no page of members, and later makes 
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
   expect(await profileOf(page)).toMatchObject({ isGuest: false, email, emailVerified: true });
   await office.close();
+});
+
+test('a session that ends at Submit leaves a line with Sign in, and registering as a guest takes the set along', async ({
+  page,
+  browser,
+  server,
+  admin,
+}) => {
+  const office = await browser.newPage({ baseURL: server.origin });
+  const record = await openToGuests(office, server.origin, admin);
+  await office.close();
+  await signIn(page, server.origin, admin);
+  const id = await keepAttempt(page, server.origin, { challenge: record.split('/')[2] ?? '' });
+  await page.goto(`/challenge/${id}/record`);
+  await page.getByRole('button', { name: 'Look and Submit' }).or(page.getByText('Challenge Results')).first().waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Submit Challenge' }).click();
+  const line = page.getByRole('region', { name: 'You have been signed out' });
+  await expect(line).toContainText('Your set is saved on this device.');
+  await expect(line.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /login\?redirect=/);
+  await page.reload();
+  await expect(line).toBeVisible();
+  await page.getByLabel('Name').fill('Gil Guest');
+  await page.getByLabel('Email').fill(`gil-${Date.now()}@example.test`);
+  await page.getByRole('button', { name: 'Register for Challenge' }).click();
+  await toasted(page, 'Challenge Submitted!');
+  await expect(line).toHaveCount(0);
 });

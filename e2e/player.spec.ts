@@ -60,7 +60,15 @@ test('a recording is looked at rep by rep and frame by frame, with pointer and k
   await expect(words.filter({ hasText: 'To the end' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  // The track's own times: frames of this clip are 40 ms apart.
+  await expect.poll(() => placeOf(page)).toBeCloseTo(8.44 + 2 / 30, 2);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => placeOf(page)).toBeCloseTo(8.44 + 1 / 30, 2);
+  await page.getByRole('button', { name: /^Speed/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Step by analyzed frame' }).click();
+  await page.keyboard.press('Escape');
+  await rep(page, /^Rep 3/).focus();
+  await page.keyboard.press('ArrowRight');
+  // Frames of this track are 40 ms apart.
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.44 + 0.08, 2);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.44 + 0.04, 2);

@@ -3,6 +3,7 @@
  * registry that cannot be asked (no network, or a mirror without that call) is said and passes: a check that needs the network would make
  * the tree unbuildable without one, and the next check with a network finds the same. What npm says otherwise fails: it is not understood.
  */
+import './help.ts';
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';

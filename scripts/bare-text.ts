@@ -3,6 +3,7 @@
  * `<font>` elements. React then throws when it inserts or removes a node next to such a text, and never updates the text again.
  * An element with one text and nothing else is safe: React replaces its whole content.
  */
+import './help.ts';
 import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isJsxElement, isJsxExpression, isJsxFragment, isJsxText, isStringLiteral } from 'typescript/unstable/ast/is';

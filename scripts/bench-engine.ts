@@ -2,6 +2,7 @@
  * `npm run bench:engine`: the engine's time per frame beside the pose model's in the same run, and memory over a 20-minute track. Writes its part
  * of docs/benchmarks.md; with `--replay` it measures the 20 minutes only, and writes nothing.
  */
+import './help.ts';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';

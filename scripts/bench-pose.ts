@@ -2,6 +2,7 @@
  * Frames a second that the record screen analyses, beside a bare pose loop on the same clip with the same model, in one browser.
  * `npm run bench:pose -- [rounds]`: rounds alternate, so that a busy machine disturbs both alike. Writes its part of docs/benchmarks.md.
  */
+import './help.ts';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type Page } from '@playwright/test';
 import { createServer } from 'vite';

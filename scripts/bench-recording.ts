@@ -2,6 +2,7 @@
  * Memory and frames a second over a long recording: both have to stay flat. The built product, a fake camera that plays push-ups round
  * and round. `npm run bench:recording -- --minutes 3` (10 without it). Writes its part of docs/benchmarks.md.
  */
+import './help.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,6 +3,7 @@
  * strangers open first, on the built product with people and recordings in it. `-- landing challenge` narrows it, and then writes nothing;
  * `-- --why` also says what took points away. Otherwise writes its part of docs/benchmarks.md.
  */
+import './help.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';

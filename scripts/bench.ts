@@ -2,6 +2,7 @@
  * `npm run bench`: everything that is measured, one part after the other; each writes its part of docs/benchmarks.md. It takes two or three hours
  * and some 20 GB of disk, on a machine that does nothing else. `-- engine web` does these parts only.
  */
+import './help.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PARTS } from './bench-parts.ts';

@@ -1,4 +1,5 @@
 /** The product in every engine that this machine has: `npm run browsers`. It says which it found, and what became of a visit in each. */
+import './help.ts';
 import { truthOf } from '../e2e/fixtures/cameras.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';

@@ -2,6 +2,7 @@
  * `npm run properties`: the unit tests that make their values by chance, in rounds with other values each. `-- --rounds 50 --seed 7`
  * says how many, and from which seed on; the first round that fails ends it, and its seed brings the failure back.
  */
+import './help.ts';
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { runTool } from './run.mjs';

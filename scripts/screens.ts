@@ -6,6 +6,7 @@
  * 200 % zoom, `letters` on a phone whose letters are twice as large. Words that are cut off, and what is wider than the screen, are named.
  * Builds the product when it has to.
  */
+import './help.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';

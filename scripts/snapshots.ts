@@ -2,6 +2,7 @@
  * `npm run test:snapshots`: the main screens against the pictures in e2e/snapshots. `-- --update` takes those that differ anew, and makes
  * them small. Pictures are those of one version of Debian's Chromium, which `drawn-by.json` names; another draws letters otherwise, and needs its own.
  */
+import './help.ts';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

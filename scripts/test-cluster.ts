@@ -2,6 +2,7 @@
  * `npm run test:cluster`: the built product as several processes behind nginx on one PostgreSQL server, which are installed if need be and
  * stopped afterwards. `-- --s3` keeps files in a real S3 server instead of one folder.
  */
+import './help.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';

@@ -3,6 +3,7 @@
  * them. Words after `--` go to Vitest: `npm run test:postgres -- server/test/upload.test.ts` runs that file, `-- --shard=2/4` the second
  * quarter of all (an option's value follows its `=`).
  */
+import './help.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { buildIfStale } from './build.mjs';
 import { startPostgres } from './postgres.ts';

@@ -1,4 +1,5 @@
 /** Everything that lies in files, over a real S3 server that is started for it; with files' names those tests alone, with `browser` the page's. */
+import './help.ts';
 import { spawn } from 'node:child_process';
 import { openGateway, requireGateway } from './s3/gateway.ts';
 

@@ -6,6 +6,7 @@
  *                               says something that no translation reaches (part of `npm run check`)
  *   npm run texts -- --left     how much each folder still says past the catalogues
  */
+import './help.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue, renewed, written } from './texts/catalogue.ts';

@@ -6,6 +6,7 @@
  *   npm run verification -- FOLDER --write               writes docs/verification.md
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  keeps what is seen in videos, for watching takes 4 s a clip
  */
+import './help.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -35,6 +35,9 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
+/** Whether usage is asked for instead of an analysis. */
+export const isHelpAsked = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+
 export const readArguments = (args: readonly string[]): AnalyzeArguments => {
   const { positionals, values } = parsed(args);
   const [file, ...others] = positionals[0] === 'analyze' ? positionals.slice(1) : positionals;

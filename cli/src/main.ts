@@ -1,10 +1,11 @@
 /** The command line: the only file here that acts when imported. */
 import { analyze } from './analyze.ts';
-import { readArguments } from './arguments.ts';
+import { isHelpAsked, readArguments, USAGE } from './arguments.ts';
 import { Refusal } from './refusal.ts';
 
 try {
-  process.stdout.write(`${await analyze(readArguments(process.argv.slice(2)))}\n`);
+  const args = process.argv.slice(2);
+  process.stdout.write(`${isHelpAsked(args) ? USAGE : await analyze(readArguments(args))}\n`);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${error.message.replaceAll(/\s+/g, ' ')}\n`);

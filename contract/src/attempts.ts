@@ -19,6 +19,8 @@ export const Ticket = z.object({
   challengeId: z.uuid(),
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** Digits from 1 to 5 to show with the fingers at the start of the video; null: the challenge asks for none. */
+  codeWord: z.string().nullable(),
 });
 export type Ticket = z.output<typeof Ticket>;
 
@@ -31,4 +33,18 @@ export const StartAttempt = endpoint({
   body: z.object({ challengeId: z.uuid() }),
   output: z.object({ ticket: Ticket }),
   errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+export const EndAttempt = endpoint({
+  id: 'attempts.end',
+  method: 'post',
+  path: '/api/attempts/{ticket}/end',
+  summary:
+    'Report that the set of a ticket is over, with the SHA-256 of its gzipped track. It shows that the set ended before its challenge did, however late it is sent. Only the first report counts; a report of another track is refused with conflict.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ ticket: z.uuid() }),
+  body: z.object({ trackSha256: Sha256 }),
+  output: z.object({ endedAt: z.iso.datetime() }),
+  errors: ['not_found', 'conflict'],
 });

@@ -59,6 +59,8 @@ export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }
   allowGuests: z.boolean(),
   givesPrizes: z.boolean(),
   ties: z.enum(TIE_RULES),
+  requiresConfirmedEmail: z.boolean().nullable(),
+  asksCodeWord: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),

@@ -153,6 +153,10 @@ export const AdminChallengeForm = z
     givesPrizes: z.boolean().default(false),
     /** Of a duel, form decides in any case. */
     ties: z.enum(TIE_RULES).default('earlier'),
+    /** Results of an unconfirmed email address wait until it is confirmed. Null: where prizes are given. */
+    requiresConfirmedEmail: z.boolean().nullable().default(null),
+    /** Each set gets digits that its video shows at the start; reviewers of prize places look for them. */
+    asksCodeWord: z.boolean().default(false),
     isActive: z.boolean().default(true),
     isDaily: z.boolean().default(false),
   })

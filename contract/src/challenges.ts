@@ -79,6 +79,8 @@ export const Challenge = z.object({
   corrections: z.enum(CORRECTION_POLICIES),
   /** Who stands ahead among equals. */
   ties: z.enum(TIE_RULES),
+  /** Each video shows the digits of its ticket at the start. */
+  asksCodeWord: z.boolean(),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),
   maxDailyAttempts: z.int().nullable(),
@@ -122,7 +124,12 @@ export const ListChallenges = endpoint({
     type: z.enum(CHALLENGE_TYPES).optional(),
     status: z.enum(CHALLENGE_STATUSES).optional(),
   }),
-  output: z.object({ challenges: z.array(Challenge), ...pageOf(CHALLENGES_PER_PAGE) }),
+  output: z.object({
+    challenges: z.array(Challenge),
+    /** Those of them with few places in which the caller has one. */
+    placesTaken: z.array(z.uuid()),
+    ...pageOf(CHALLENGES_PER_PAGE),
+  }),
   errors: [],
 });
 

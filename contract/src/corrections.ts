@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { publicText } from './public-text.ts';
+import { RECORDING_GENDERS } from './recordings.ts';
 
 /** Of a correction that somebody has to decide on, or has decided on. */
 export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
@@ -121,4 +122,17 @@ export const DecideCorrection = endpoint({
   }),
   output: z.object({ correction: Correction }),
   errors: ['not_found', 'conflict'],
+});
+
+export const SetRankedGender = endpoint({
+  id: 'corrections.gender',
+  method: 'put',
+  path: '/api/admin/recordings/{recording}/gender',
+  summary:
+    'Sets the gender that the owner of a recording ranks by in its challenge, which their first submission has fixed. All their recordings of the challenge follow. Null ranks them in All only. Where prizes are given, refused with unprocessable for an admin who takes part.',
+  access: 'admin',
+  params: RecordingParams,
+  body: z.object({ gender: z.enum(RECORDING_GENDERS).nullable() }),
+  output: z.object({ gender: z.enum(RECORDING_GENDERS).nullable() }),
+  errors: ['not_found', 'unprocessable'],
 });

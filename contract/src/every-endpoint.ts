@@ -1,7 +1,7 @@
 /** The whole list: what the server must mount, what the shared tests walk, what the OpenAPI document prints. */
 import type { Endpoint } from './endpoint.ts';
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analytics.ts';
-import { StartAttempt } from './attempts.ts';
+import { EndAttempt, StartAttempt } from './attempts.ts';
 import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
 import { TellBrowserError } from './browser-errors.ts';
@@ -77,6 +77,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetAggregate,
   GetCalendar,
   StartAttempt,
+  EndAttempt,
   UploadVideoChunk,
   GetUpload,
   BeginUpload,
@@ -96,6 +97,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   corrections.GetCorrections,
   corrections.ListCorrections,
   corrections.DecideCorrection,
+  corrections.SetRankedGender,
   GetFindings,
   ReplayRecording,
   review.ListReviews,

@@ -25,6 +25,8 @@ export const StoredDefinition = z.object({
   name: z.string(),
   /** For the engine’s parser: what people made has every default filled in, what was shipped may leave them out. Its name is `name`. */
   definition: ExerciseDefinitionJson,
+  /** The engine cannot count with it yet: ranges or angles are missing. No challenge can choose it. */
+  isUnfinished: z.boolean(),
   /** Shipped with the product: brought up to date at every start, and changed by nobody. */
   isSystem: z.boolean(),
   /** Null: the system, or somebody who left. */
@@ -52,7 +54,10 @@ export const DefinitionVersion = z.object({
 });
 export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
-/** The content is the engine's to judge: refused with bad_request, every fault with the engine's name of its field. */
+/**
+ * The engine judges the content. An unfinished one is stored when it is in the engine's stored shape, with every default
+ * filled in, and no challenge uses it. Otherwise refused with bad_request, every fault with the engine's name of its field.
+ */
 const DefinitionForm = z.object({
   name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
   definition: ExerciseDefinitionJson,
@@ -90,7 +95,7 @@ export const CreateDefinition = endpoint({
   method: 'post',
   path: '/api/admin/exercise-definitions',
   summary:
-    'Store a new definition. Refused with bad_request, naming every fault, when the engine cannot use it; with unprocessable, naming the field `name`, when the name is taken in any case of its letters.',
+    'Store a new definition. Refused with bad_request, naming every fault, when the engine cannot use it and it is not an unfinished one in the stored shape; with unprocessable, naming the field `name`, when the name is taken in any case of its letters.',
   access: 'admin',
   body: DefinitionForm,
   output: One,

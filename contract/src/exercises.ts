@@ -8,7 +8,8 @@ export const ListExercises = endpoint({
   id: 'exercises.list',
   method: 'get',
   path: '/api/exercises',
-  summary: 'What a challenge can be about, by name: the system’s definitions and those people made.',
+  summary:
+    'What a challenge can be about, by name: the system’s definitions and those people made, without unfinished ones.',
   access: 'user',
   output: z.object({
     exercises: z.array(

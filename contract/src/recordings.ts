@@ -57,9 +57,10 @@ export const STATUS_EXPLANATIONS = {
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
  * no_ticket: it was begun without asking the server, as happens without a connection, or sent in later than a ticket is good for;
- * no_track: there is nothing to recount; too_slow: so few frames a second that fast reps are lost.
+ * no_track: there is nothing to recount; too_slow: so few frames a second that fast reps are lost; mailbox: the challenge asks for
+ * a confirmed email address, and the result ranks as soon as its owner has confirmed theirs.
  */
-export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow'] as const;
+export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox'] as const;
 /** Whose word a corrected count is. */
 export const CORRECTORS = ['owner', 'admin'] as const;
 export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<

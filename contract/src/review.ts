@@ -46,6 +46,7 @@ export const Opinion = z.object({
   decision: z.enum(REVIEW_DECISIONS),
   reason: z.string(),
   verdicts: RepVerdicts,
+  codeWordSeen: z.boolean().nullable(),
   /** The count it comes to. */
   counts: Counts,
   at: moment,
@@ -139,6 +140,10 @@ export const GetReview = endpoint({
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
     /** Earlier rounds, oldest first. */
     decided: z.array(Decided),
+    /** The digits that the video should show at its start; null: none were asked for. */
+    codeWord: z.string().nullable(),
+    /** Whoever decides says first whether the video shows them. */
+    asksCodeWordSeen: z.boolean(),
     correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
   }),
   errors: ['not_found'],
@@ -156,6 +161,8 @@ export const GiveOpinion = endpoint({
     decision: z.enum(REVIEW_DECISIONS),
     reason: WrittenReason,
     verdicts: RepVerdicts,
+    /** Whether the video shows the code word. Required for a prize place of a challenge that asks for one, unless not verifiable. */
+    codeWordSeen: z.boolean().nullable().default(null),
     /** As the workbench showed it. */
     stage: z.enum(REVIEW_STAGES),
     seen: Seen,

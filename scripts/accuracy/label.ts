@@ -31,6 +31,9 @@ const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['bench_press', 'bench-press'],
 ]);
 
+/** Words for exercises that labels may use, besides the ids of definitions. */
+export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
+
 export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
 
 export const readLabels = (folder: string): readonly Label[] => {

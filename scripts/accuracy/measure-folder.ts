@@ -5,7 +5,7 @@ import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import { countPlainly } from './baseline.ts';
-import { exerciseOf, findTrack, readLabels } from './label.ts';
+import { exerciseOf, findTrack, KNOWN_LABELS, readLabels } from './label.ts';
 import type { Label } from './label.ts';
 
 export interface Counted {
@@ -26,6 +26,17 @@ const countAs = (track: Track, exercise: string): Counted => {
   const { validReps, invalidReps, reps } = replay(track, definition);
   const baseline = countPlainly(track, exercise);
   return { exercise, valid: validReps, invalid: invalidReps, reps, baseline };
+};
+
+/**
+ * Labels whose exercise is unknown, as one sentence; undefined when every label is known. Clips without reps are counted
+ * as each exercise, whatever their label says.
+ */
+export const labelProblem = (labels: readonly Label[]): string | undefined => {
+  const unknown = labels.filter((label) => !label.negative && !COUNTED_IDS.some((id) => id === exerciseOf(label)));
+  if (unknown.length === 0) return undefined;
+  const named = unknown.map(({ file, exercise }) => `${file} (exercise "${exercise}")`);
+  return `labels.json names exercises that are not known: ${named.join(', ')}. Known: ${[...new Set([...KNOWN_LABELS, ...COUNTED_IDS])].join(', ')}.`;
 };
 
 /** Labels without a track are left out; a clip without reps is judged as each exercise. */

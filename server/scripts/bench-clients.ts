@@ -4,6 +4,7 @@
  * DATABASE_URL it is that database, which `bench:leaderboard` may have filled before. `--sizes 1000,10000000`, `--clients 1,200`, `--each 10` as there; `--seconds 2`
  * a measurement. Writes its part of docs/benchmarks.md.
  */
+import '../../scripts/help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,6 +5,7 @@
  * that database goes on; `--days-up-to 1000000` leaves the boards of days and weeks of larger ones empty, `--plain-seconds 20` ends a plain query of a
  * large one earlier. Writes its part of docs/benchmarks.md.
  */
+import '../../scripts/help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@
  * `npm run bench:lists`: how long every long list takes on the installation in DATA_DIR (see seed-size.ts), and with `--explain` by which
  * plan. Times are the medians of five, in this process, without HTTP. Nothing is written.
  */
+import '../../scripts/help.ts';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { PGlite } from '@electric-sql/pglite';

@@ -3,6 +3,7 @@
  * server: the track counted, written and flushed, a row stored. Videos beside a bare stream into a file. On PostgreSQL, and with `--embedded` on the embedded
  * database. `--clients 1,8,50,200` (videos: those up to 50), `--seconds 5` a measurement. Writes its part of docs/benchmarks.md.
  */
+import '../../scripts/help.ts';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

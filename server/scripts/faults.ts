@@ -5,6 +5,7 @@
  * `--minutes 8` ends each part after that, `--only embedded` (or `postgres`, `away`, `disk`) does that part alone, `--go-on` counts the
  * rounds of earlier runs with its own. Each writes its part of docs/faults.md.
  */
+import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
 import { circumstances, writePart } from '../../scripts/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';

@@ -2,6 +2,7 @@
  * `npm run fuzz`: requests made by chance from the OpenAPI document, to a whole server in this process. `-- --requests 100000 --seed 7
  * --minutes 8` says how many, from which seed on (each round has the next), and for how long at most.
  */
+import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
 import { openHarness } from '../test/harness.ts';
 import { DEADLINE_MS, fuzz, type Figures } from '../test/fuzz/run.ts';

@@ -3,6 +3,7 @@
  * change. With `--apply` it is changed: the old result is kept and every change is in the audit log. With the embedded database the
  * server has to be stopped meanwhile.
  */
+import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { findChallenge } from '../src/features/challenges/public.ts';

@@ -3,6 +3,7 @@
  * quick. Everything is made by the database, the same each time; the largest challenge has about a tenth of the recordings. There are no
  * videos and no tracks.
  */
+import '../../scripts/help.ts';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql, type SQL } from 'drizzle-orm';

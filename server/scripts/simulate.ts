@@ -4,6 +4,7 @@
  * for as few people as it has become faster; `--part rush` its busiest six minutes at their own pace. `--load` is the share of the whole event's requests
  * a second. Writes docs/capacity.md.
  */
+import '../../scripts/help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,12 +8,14 @@ import { backup, restore, rotate, verify, type Surroundings } from './keeping/co
 import { terminalProgress, type Progress } from './keeping/progress.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig } from './platform/config.ts';
+import { explainStartError } from './platform/start-error.ts';
 
 const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migrations');
 
 const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
        reptemple restore FOLDER [--generation NAME] [--verify]
        reptemple rotate [--now]
+       reptemple analyze FILE (\`reptemple analyze --help\` says more)
 \`export\` and \`import\` are other names for them. FOLDER is the backup; what is backed up, restored into, or given new secrets, is what DATA_DIR, DATABASE_URL and the other settings name.`;
 
 const silentProgress: Progress = () => ({ add: () => undefined, end: () => undefined });
@@ -61,33 +63,20 @@ const runOnFolder = (
   return (values.verify ? verify : restore)(folder, values.generation, surroundingsOf());
 };
 
-const run = (args: readonly string[]): Promise<string> => {
+const isHelpAsked = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+
+const run = async (args: readonly string[]): Promise<string> => {
+  if (isHelpAsked(args)) return USAGE;
   const { positionals, values } = parsed(args);
   return positionals.length === 1 && positionals[0] === 'rotate'
     ? rotate(values.now, [rotateSealing], surroundingsOf())
     : runOnFolder(positionals, values);
 };
 
-/** Not reached, not let in, or no such database. */
-const DATABASE_REFUSALS = /^(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28000|28P01|3D000)$/;
-
-const refusalOf = (error: unknown): string | undefined => {
-  if (!(error instanceof Error)) return undefined;
-  if ('code' in error && DATABASE_REFUSALS.test(String(error.code))) return error.message || String(error.code);
-  return refusalOf(error.cause);
-};
-
-const explain = (error: unknown): string => {
-  if (error instanceof CannotStart) return error.message;
-  const why = refusalOf(error);
-  if (why !== undefined) return `The database server cannot be used: ${why}. Check DATABASE_URL.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
-
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainStartError(error)}\n`);
   process.exit(error instanceof CannotStart ? 2 : 1);
 }

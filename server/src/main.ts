@@ -2,16 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { processVideo } from './features/media/processing/run.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
-import { CannotStart } from './platform/cannot-start.ts';
+import { explainStartError } from './platform/start-error.ts';
 import { run } from './run.ts';
-
-const explain = (error: unknown): string => {
-  if (error instanceof CannotStart) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use by another program. Stop it, or set PORT to another number.';
-  }
-  return `RepTemple ended. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-};
 
 const clock = (): Date => new Date();
 
@@ -26,7 +18,7 @@ run({
 }).then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainStartError(error)}\n`);
     process.exit(1);
   },
 );

@@ -65,7 +65,7 @@ export const verdictOf = async (reply: Response): Promise<Verdict> => {
 };
 
 /** Names of input that stand for a thing with an owner; another name has to be added to one of the two lists. */
-const OWNED = new Set(['recording', 'sessionId', 'media', 'session']);
+const OWNED = new Set(['recording', 'sessionId', 'media', 'session', 'ticket']);
 const WITHOUT_OWNER = new Set([
   'challenge',
   'path',

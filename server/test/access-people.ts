@@ -1,5 +1,6 @@
 /** Whoever may come, with sessions as they are when somebody is banned, signed out elsewhere, or an admin no more; and Ann's things. */
 import { eq } from 'drizzle-orm';
+import { StartAttempt } from '@reptemple/contract/attempts';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ListSessions } from '@reptemple/contract/sessions';
 import { session, user } from '../src/features/auth/schema.ts';
@@ -74,9 +75,9 @@ export const openEverybody = async (harness: Harness): Promise<Readonly<Record<R
 };
 
 /** What is Ann's, by the name that parameters and forms have for it. */
-export type Things = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session', string>>;
+export type Things = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session' | 'ticket', string>>;
 
-/** A recording with a track and a finished video, an upload that goes on, and a session on another device. */
+/** A recording with a track and a finished video, an upload that goes on, a session on another device, and a ticket. */
 export const thingsOf = async (harness: Harness, ann: Client, elsewhere: Client): Promise<Things> => {
   const { id: challengeId } = await harness.pushUps();
   const { recording } = await attemptWithVideo(ann, challengeId);
@@ -90,11 +91,13 @@ export const thingsOf = async (harness: Harness, ann: Client, elsewhere: Client)
   const sessionId = newSession(challengeId);
   await sendChunk(ann, sessionId, { total: 2 });
   const { sessions } = await elsewhere.call(ListSessions);
+  const { ticket } = await ann.call(StartAttempt, { body: { challengeId } });
   return {
     recording: recording.id,
     media: mediaId,
     sessionId,
     session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? '',
+    ticket: ticket.id,
   };
 };
 
@@ -110,6 +113,7 @@ const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(
 
 /** Whoever is let through is to get as far as the thing: with input that is valid. */
 const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
+  'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),
   'corrections.correct': () => ({ body: { validReps: 1 } }),
   'corrections.reanalyse': () => ({ form: { track: trackFile() } }),
   'review.appeal': () => ({ body: { reason: 'My chest was on the floor.' } }),

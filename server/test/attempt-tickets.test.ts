@@ -1,6 +1,6 @@
 /** One ticket, one attempt: whose it is, for which challenge, how long it lasts, and what an attempt without one is worth. */
 import { describe, expect, it } from 'vitest';
-import { StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
+import { EndAttempt, StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
@@ -230,34 +230,37 @@ describe('an attempt that waited for a connection until its challenge had ended'
     return { uploaded: uploaded.status, submitted: await client.send(SubmitRecording, formOf(submission)) };
   };
 
-  it.each([
-    ['checking', 10],
-    ['unverified', 40],
-  ] as const)(
-    'and was begun in time is taken with its video, once, and %s after %i minutes',
-    async (status, minutes) => {
-      await ending();
-      scene.harness.passTime(25 * MINUTE_MS);
-      const ticketId = await begin();
-      scene.harness.passTime(minutes * MINUTE_MS);
-      const { uploaded, submitted } = await withVideo(scene.ann, ticketId);
-      expect([uploaded, submitted.status]).toEqual([200, 200]);
-      expect(SubmitRecording.output.parse(await submitted.json()).recording).toMatchObject({ status });
-      expect(await refused(scene.ann, { ticketId })).toMatchObject({ status: 422 });
-      expect((await sendChunk(scene.ann, newSession(scene.challengeId))).status).toBe(409);
-      expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toHaveLength(1);
-    },
-  );
+  const reportEnd = async (ticket: string, client: Client = scene.ann) => {
+    const trackSha256 = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
+    await client.call(EndAttempt, { params: { ticket }, body: { trackSha256 } });
+  };
+
+  it('and whose end was reported in time is taken with its video, once', async () => {
+    await ending();
+    scene.harness.passTime(25 * MINUTE_MS);
+    const ticketId = await begin();
+    scene.harness.passTime(2 * MINUTE_MS);
+    await reportEnd(ticketId);
+    scene.harness.passTime(40 * MINUTE_MS);
+    const { uploaded, submitted } = await withVideo(scene.ann, ticketId);
+    expect([uploaded, submitted.status]).toEqual([200, 200]);
+    expect(SubmitRecording.output.parse(await submitted.json()).recording.unverifiedReason).toBeNull();
+    expect(await refused(scene.ann, { ticketId })).toMatchObject({ status: 422 });
+    expect((await sendChunk(scene.ann, newSession(scene.challengeId))).status).toBe(409);
+    expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toHaveLength(1);
+  });
 
   it('is taken from a guest where guests may take part, and refused where they may not', async () => {
     const guest = await scene.harness.guest();
     await ending({ allowGuests: true });
     const ticketId = await begin(guest);
+    scene.harness.passTime(MINUTE_MS);
+    await reportEnd(ticketId, guest);
     twoHoursPass();
     await changeChallenge(scene.harness.db, scene.challengeId, { allowGuests: false });
     expect(await refused(guest, { ticketId })).toMatchObject({ status: 403 });
     await changeChallenge(scene.harness.db, scene.challengeId, { allowGuests: true });
-    expect((await attempt(guest, scene.challengeId, { ticketId })).recording.status).toBe('unverified');
+    expect((await attempt(guest, scene.challengeId, { ticketId })).recording.unverifiedReason).toBeNull();
   });
 
   it('is refused without a ticket, with an expired one, somebody else’s or another challenge’s, and takes no video', async () => {

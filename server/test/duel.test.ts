@@ -1,6 +1,7 @@
 /** A duel: two people, 72 hours, one moment at which they begin, and nothing told before they end. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { StartAttempt } from '@reptemple/contract/attempts';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
@@ -54,6 +55,10 @@ describe('a duel', () => {
     const full = { status: 409, code: 'conflict', message: 'This duel is full: both of its two places are taken.' };
     expect(await cleo.refusal(JoinChallenge, params(id))).toEqual(full);
     expect(await cleo.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(full);
+    expect(await cleo.refusal(StartAttempt, { body: { challengeId: id } })).toEqual(full);
+    expect((await scene.ann.send(StartAttempt, { body: { challengeId: id } })).status).toBe(200);
+    expect((await scene.ann.call(ListChallenges)).placesTaken).toEqual([id]);
+    expect((await cleo.call(ListChallenges)).placesTaken).toEqual([]);
     expect((await standing(cleo, id)).leaders).toEqual([]);
     expect(await scene.harness.files.list(TRACKS_ROOT)).toEqual(before);
   });

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { CreateAdminChallenge, DeleteChallenge } from '@reptemple/contract/challenge-admin';
+import { CreateChallenge } from '@reptemple/contract/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
+import { ListExercises } from '@reptemple/contract/exercises';
 import * as library from '@reptemple/contract/exercise-library';
 import { DeleteMyAccount } from '@reptemple/contract/profile';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
@@ -94,6 +96,29 @@ describe('storing', () => {
     );
     expect(changed.faults).toEqual(refused.faults);
     expect((await admin.call(library.ListDefinitions)).definitions.map(({ name }) => name)).not.toContain('Broken');
+  });
+
+  it('stores an unfinished one, marks it, and offers it for no challenge', async () => {
+    const parsed = parseExercise(pushUp);
+    if (!parsed.ok) throw new Error('The push-up is not sound.');
+    const empty = (id: string) => ({ id, angleRanges: {} });
+    const phases = { start: empty('start'), transition: empty('transition'), end: empty('end') };
+    const definition = JSON.parse(JSON.stringify({ ...parsed.value, phases }));
+    const half = await store('Half done', definition);
+    expect(half).toMatchObject({ name: 'Half done', isUnfinished: true, version: 1 });
+    const offered = async () => (await admin.call(ListExercises)).exercises.map(({ name }) => name);
+    expect(await offered()).not.toContain('Half done');
+    const body = { name: 'Autumn', timeZone: 'UTC', exerciseDefinitionId: half.id };
+    expect(await errorOf(await admin.send(CreateChallenge, { body }))).toMatchObject({
+      status: 422,
+      code: 'unprocessable',
+    });
+    const { definition: finished } = await admin.call(library.UpdateDefinition, put(half, { definition: pushUp }));
+    expect(finished.isUnfinished).toBe(false);
+    expect(await offered()).toContain('Half done');
+    await createChallenge(admin, { exerciseDefinitionId: half.id });
+    const refused = await errorOf(await admin.send(library.UpdateDefinition, put(finished, { definition })));
+    expect(refused).toMatchObject({ status: 400, code: 'bad_request' });
   });
 
   it.each(['slow PUSH-up', ' Slow push-up ', 'push-UP'])('refuses the name %j when it is taken', async (name) => {

@@ -42,11 +42,12 @@ describe('how far a recording is trusted', () => {
       'pending_review',
       'verified',
       'adjusted',
+      'unverified',
     ] as const) {
       await decide(id, status);
       seen.push(await invited());
     }
-    expect(seen).toEqual([0, 0, 1, 1, 0, 1, 0]);
+    expect(seen).toEqual([0, 0, 1, 1, 0, 1, 1, 0]);
   });
 
   it('is found out by the checks: a copy of another’s attempt counts until then, and no longer', async () => {

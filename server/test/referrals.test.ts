@@ -1,4 +1,4 @@
-/** Who invited whom: by an opaque code, counted once, and only when the newcomer has a verified recording. */
+/** Who invited whom: by an opaque code, counted once, and only when the newcomer has a verified or adjusted recording. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/guests';
@@ -71,13 +71,15 @@ describe('an invitation', () => {
     expect((await standing(bob)).map(({ by }) => by)).toEqual([code, code]);
   });
 
-  it('waits for the first verified recording', async () => {
+  it.each([
+    ['verified', {}],
+    ['adjusted', { claimed: { validReps: 99, invalidReps: 0 } }],
+  ] as const)('waits for the first recording that is %s', async (status, change) => {
     await record(scene.ann, null);
     const bob = await newcomer('Bob');
     await record(bob, await codeOf(scene.ann), { ticketId: null });
-    await record(bob, null, { claimed: { validReps: 99, invalidReps: 0 } });
     expect(await countsOf(scene.ann)).toEqual([0]);
-    await record(bob, null);
+    expect((await record(bob, null, change)).status).toBe(status);
     expect(await countsOf(scene.ann)).toEqual([1]);
   });
 

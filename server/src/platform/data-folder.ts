@@ -88,16 +88,49 @@ const checkMarker = async (path: string): Promise<void> => {
   }
 };
 
+/** Why the system refuses a folder. */
+const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'there is a file of that name',
+  ENOENT: 'it cannot be made there',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'the disk has a fault',
+};
+
+/** Runs `work`. @throws CannotStart instead of a file system error that an operator can resolve. */
+export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = error instanceof Error && 'code' in error ? FOLDER_PROBLEMS[String(error.code)] : undefined;
+    if (problem === undefined) throw error;
+    throw new CannotStart(
+      `The folder ${path} cannot be used: ${problem}. Set DATA_DIR to a folder that this user can write.`,
+    );
+  }
+};
+
 const openLocked = async <T>(
   path: string,
   check: () => Promise<T>,
   take = takeLock,
 ): Promise<DataFolder & { readonly checked: T }> => {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  const { release } = await take(join(path, LOCK));
+  const { release } = await orUnusable(path, async () => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return take(join(path, LOCK));
+  });
   try {
-    await checkMarker(path);
-    return { path, release, checked: await check() };
+    const checked = await orUnusable(path, async () => {
+      await checkMarker(path);
+      return check();
+    });
+    return { path, release, checked };
   } catch (error) {
     await release();
     throw error;

@@ -8,6 +8,7 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import type { Pool, PoolClient } from 'pg';
+import { CannotStart } from './cannot-start.ts';
 import { refuseNewer } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices, type Notices } from './notices.ts';
 import { sqlStateOf, withRetries } from './retries.ts';
@@ -79,11 +80,22 @@ const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
 
+/** @throws CannotStart when PostgreSQL refuses what is in the folder. */
+const openClient = async (folder: string): Promise<PGlite> => {
+  try {
+    return await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] });
+  } catch {
+    // What PGlite throws names the inside of its WebAssembly, which helps no operator.
+    throw new CannotStart(
+      `The embedded database in ${folder} cannot be opened: it may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
+    );
+  }
+};
+
 /** Opens the database in `folder`, making it at first start. Without migrations it is opened as it is. */
 export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   setFlagsFromString(COMPILE_ONE_BY_ONE);
-  const client = await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] });
-  return useEmbedded(client, migrationsFolder);
+  return useEmbedded(await openClient(folder), migrationsFolder);
 };
 
 /** One after the other, however many start at once; a process that dies in it lets the next one in. */

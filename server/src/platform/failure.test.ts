@@ -14,6 +14,23 @@ const told = async (error: unknown) => {
 
 const withCode = (code: string): Error => Object.assign(new Error('secret detail'), { code });
 
+describe('a visitor who hangs up', () => {
+  it.each([
+    ['while the body is read', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
+    ['as Hono names it', new Error('Client connection prematurely closed.')],
+    [
+      'below another error',
+      new Error('No form.', { cause: Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) }),
+    ],
+  ])('%s writes no error into the log', (_, error) => {
+    const lines: string[] = [];
+    const note = (level: string) => (_about: object, message: string) => void lines.push(`${level}: ${message}`);
+    const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+    expect(failureReply(error, 'request-1', log).status).toBe(499);
+    expect(lines).toEqual(['debug: The visitor hung up.']);
+  });
+});
+
 describe('a request that failed', () => {
   it('for a reason that was meant is told that reason, and is no entry in the log', async () => {
     const refused = await told(new Refusal('conflict', 'Somebody else was first.'));

@@ -26,6 +26,16 @@ const retrySeconds = (refusal: Refusal): number | undefined => {
   return refusal.code === 'too_many_requests' ? DEFAULT_RETRY_SECONDS : undefined;
 };
 
+/** As nginx logs it; nobody receives it. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Whether Node.js reports that the client closed the connection while its request was read. */
+const isHangUp = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const isAborted = 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
+  return isAborted || error.message === 'Client connection prematurely closed.' || isHangUp(error.cause);
+};
+
 /** The reply; nothing of an unexpected error but the request id leaves the server. `log`: the request's own, which says the id too. */
 export const failureReply = (
   error: unknown,
@@ -33,6 +43,10 @@ export const failureReply = (
   log: Log,
   bodyOf: (body: ErrorBody) => object = (body) => body,
 ): Response => {
+  if (isHangUp(error)) {
+    log.debug({ err: error }, 'The visitor hung up.');
+    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  }
   const refusal = refusalFor(error);
   if (refusal !== error) log.error({ err: error }, 'A request failed.');
   const { code, message, worded, faults, stored } = refusal;

@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { localFiles, type Files } from './files.ts';
+import { orUnusable } from './data-folder.ts';
+import { INSTALLATION, localFiles, type Files } from './files.ts';
 
 interface Here {
   readonly dataFolder: string;
@@ -10,14 +11,24 @@ interface Here {
   readonly clock: () => Date;
 }
 
-/** @throws CannotStart when the bucket cannot be used. */
+/** Files of a folder that carries a marker: its check fails once the folder was emptied or replaced while in use. */
+const markedFiles = async (files: Files): Promise<Files> => {
+  if (!(await files.find(INSTALLATION))) await files.write(INSTALLATION, new TextEncoder().encode('reptemple'));
+  const check = async (): Promise<void> => {
+    if (!(await files.find(INSTALLATION))) throw new Error('The folder of files was emptied: its marker is missing.');
+    await files.check();
+  };
+  return { ...files, check };
+};
+
+/** @throws CannotStart when the folder or the bucket cannot be used. */
 export const openFiles = async (
   { s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>,
   { dataFolder, unique, clock }: Here,
 ): Promise<Files> => {
   const folder = join(dataFolder, s3 ? 'passing' : 'files');
-  await mkdir(folder, { recursive: true });
-  if (!s3) return localFiles(folder, unique);
+  await orUnusable(folder, () => mkdir(folder, { recursive: true }));
+  if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique)));
   // Loaded only where it is needed: 20 MB of packages.
   const { openS3 } = await import('./s3/open.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });

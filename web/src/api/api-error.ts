@@ -2,6 +2,7 @@
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { saidAgain } from '../language/texts.ts';
+import { readableBody } from './error-body.ts';
 import { jsonOrNull } from './json-or-null.ts';
 
 /** What is there instead of what was expected: somebody else changed it. */
@@ -87,8 +88,8 @@ const secondsIn = (retryAfter: string | null): number | undefined =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 
 /**
- * The error a non-2xx reply stands for. A body that is not ours (a proxy's page, say) is quoted after its status
- * (first document, section 8).
+ * The error a non-2xx reply stands for. A plain text that is not ours is quoted after its status
+ * (first document, section 8); a proxy's HTML page is not.
  */
 export const refusalOf = (
   status: number,
@@ -103,7 +104,7 @@ export const refusalOf = (
     const quoted = {
       code: 'unreadable',
       status,
-      message: `${status}: ${body.trim() || statusText}`,
+      message: `${status}: ${readableBody(status, body, statusText)}`,
       retryAfterSeconds,
     } as const;
     return authRefusalOf(status, parsed, retryAfterSeconds) ?? new ApiError(quoted);

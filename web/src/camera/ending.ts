@@ -1,5 +1,6 @@
 /** Why a recording ended. */
 import { t } from '../language/texts.ts';
+import type { RecorderEvent } from './recorder-state.ts';
 
 export const ENDINGS = [
   'person',
@@ -31,8 +32,11 @@ export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   full: t('Time is up'),
 };
 
-/** The phone was turned between the tap on Start and GO!. */
-export const CALLED_OFF_SPOKEN = t('The phone was turned. Countdown cancelled');
+/** What is said aloud when a recording is thrown away before it really began; nothing where the person cancelled. */
+export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> = {
+  turned: t('The phone was turned. Countdown cancelled'),
+  'start-failed': t('Recording Error'),
+};
 
 /** What the person reads afterwards; empty where they ended it themselves. */
 export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {

@@ -1,8 +1,10 @@
 /** The film of one attempt, from the 1 of the countdown until it is finished or thrown away. */
 import type { Millis } from '@reptemple/engine/units';
 import { pictureStream } from './picture-stream.ts';
+import type { PictureStream } from './picture-stream.ts';
 import type { Rotation } from './pose-config.ts';
 import { captureVideo } from './video-capture.ts';
+import type { CaptureListener, VideoCapture } from './video-capture.ts';
 
 export interface FinishedFilm {
   /** All that there is; empty when this browser cannot record. */
@@ -23,9 +25,21 @@ export interface Film {
 /** A camera that goes away ends its film a moment before it ends the set. */
 const SAME_END_MS = 2000;
 
-export const startFilm = (video: HTMLVideoElement, rotation: Rotation, onChunk: (chunk: Blob) => void): Film => {
-  const { stream, stop } = pictureStream(video, rotation);
-  const capture = captureVideo(stream, onChunk);
+/** Throws as `captureVideo` does, and then draws the picture no longer. */
+const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListener): VideoCapture => {
+  try {
+    return captureVideo(stream, listener);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+};
+
+/** Throws when the browser's recorder refuses to start. */
+export const startFilm = (video: HTMLVideoElement, rotation: Rotation, listener: CaptureListener): Film => {
+  const picture = pictureStream(video, rotation);
+  const { stop } = picture;
+  const capture = captureOrStop(picture, listener);
   const startedAt = performance.now();
   return {
     elapsedMs: () => performance.now() - startedAt,

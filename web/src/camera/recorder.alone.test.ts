@@ -35,7 +35,7 @@ describe('a set', () => {
     await finishing;
     expect(stage()).toBe('finished');
     expect(attempts).toHaveLength(1);
-    expect(await attempts[0]?.video.text()).toBe('film end');
+    expect(await attempts[0]?.video.text()).toBe('start film end');
     // 2 seconds of the countdown, 3 of the set.
     expect(attempts[0]?.track.frames.length).toBeGreaterThan(120);
     expect(trackOf('front')?.stop).toHaveBeenCalled();
@@ -67,6 +67,35 @@ describe('a set', () => {
     expect([stage(), events.at(-1), reported]).toEqual(['ready', 'start-failed', [fault]]);
     await start();
     expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
+  });
+
+  it('starts again after MediaRecorder.start threw: nothing is counted and no success is announced', async () => {
+    const { open, start, events, stage, reported, recorder } = openStudio(['front']);
+    class Refusing extends StandInRecorder {
+      override readonly start = (): void => {
+        throw new DOMException('no', 'NotSupportedError');
+      };
+    }
+    vi.stubGlobal('MediaRecorder', Refusing);
+    await open();
+    await start();
+    expect([stage(), events, reported.length]).toEqual(['ready', ['get-ready', 'start-failed'], 1]);
+    expect(recorder.getSnapshot().countdown).toBeNull();
+    vi.stubGlobal('MediaRecorder', StandInRecorder);
+    await start();
+    expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
+  });
+
+  it.each([
+    ['fires an error before any data', () => void StandInRecorder.made[0]?.dispatchEvent(new Event('error'))],
+    ['delivers no data for five seconds', () => undefined],
+  ])('resets when the recorder %s', async (_, breakRecorder) => {
+    const { open, start, film, events, stage, attempts } = openStudio(['front']);
+    await open();
+    await start({ hasData: false });
+    breakRecorder();
+    await film(4);
+    expect([stage(), events.at(-1), attempts]).toEqual(['ready', 'start-failed', []]);
   });
 
   it('whose camera goes away ends by itself, and keeps what there is', async () => {
@@ -118,7 +147,7 @@ describe('a set', () => {
     expect([stage(), attempts[0]?.ending, await attempts[0]?.video.text()]).toEqual([
       'finished',
       'model-lost',
-      'film end',
+      'start film end',
     ]);
     const { track, targets, dropped } = attempts[0] ?? { targets: [], dropped: [] };
     expect(targets.length - dropped.length).toBe(track?.frames.length);
@@ -218,23 +247,6 @@ describe('the film of a set', () => {
     return { frames: attempts[0]?.track.frames.length ?? 0, film: await attempts[0]?.video.text() };
   };
 
-  it('that cannot be begun costs no count', async () => {
-    const studio = openStudio(['front']);
-    vi.stubGlobal(
-      'MediaRecorder',
-      class extends StandInRecorder {
-        override readonly start = (): void => {
-          throw new DOMException('', 'NotSupportedError');
-        };
-      },
-    );
-    await studio.open();
-    await studio.start();
-    const { frames, film } = await finish(studio);
-    expect(frames).toBeGreaterThan(70);
-    expect(film).toBe('');
-  });
-
   it.each([
     [
       'breaks in the middle',
@@ -263,6 +275,6 @@ describe('the film of a set', () => {
     if (recorder) breakIt(recorder);
     const { frames, film } = await finish(studio);
     expect(frames).toBeGreaterThan(70);
-    expect(film).toBe('film ');
+    expect(film).toBe('start film ');
   });
 });

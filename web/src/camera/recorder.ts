@@ -2,7 +2,7 @@
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { Attempt } from './attempt.ts';
 import { debugLines } from './debug-lines.ts';
-import { CALLED_OFF_SPOKEN, ENDING_SPOKEN, type Ending } from './ending.ts';
+import { ABANDONED_SPOKEN, ENDING_SPOKEN, type Ending } from './ending.ts';
 import { FrameCounter } from './frame-counter.ts';
 import { Hearing } from './hearing.ts';
 import { IdleWatch } from './idle-watch.ts';
@@ -11,7 +11,7 @@ import type { AnalysedFrame } from './pose-loop.ts';
 import type { SeenPose } from './pose-view.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { showMeter } from './meter.ts';
-import { RecorderStore, isCountingDown, type RecorderProblem } from './recorder-state.ts';
+import { RecorderStore, isCountingDown, type RecorderEvent, type RecorderProblem } from './recorder-state.ts';
 import { Rig } from './rig.ts';
 import { Sounds } from './sounds.ts';
 import { Take } from './take.ts';
@@ -102,23 +102,26 @@ export class Recorder {
     } catch (fault) {
       if (signal.aborted) return;
       reportError(fault);
-      this.#dropTake();
-      this.#store.set({ stage: 'ready', countdown: null });
-      this.#beginRun();
-      this.#settings.onEvent('start-failed');
+      this.#abandon('start-failed');
     }
   }
 
-  /** Calls the countdown off. Its last second may be recorded already; that is thrown away. */
-  cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
-    if (!isCountingDown(this.#store.getSnapshot())) return;
+  /** Throws away what is recorded and is ready for another start. */
+  #abandon(event: RecorderEvent): void {
+    if (this.#stopping) return;
     this.#takeoff.abort();
     this.#sounds.hush();
     this.#dropTake();
     this.#rig?.source?.rest();
     this.#store.set({ stage: 'ready', countdown: null });
     this.#beginRun();
-    this.#settings.onEvent(why);
+    this.#sounds.say(ABANDONED_SPOKEN[event] ?? '', 'warning');
+    this.#settings.onEvent(event);
+  }
+
+  /** Calls the countdown off. Its last second may be recorded already; that is thrown away. */
+  cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
+    if (isCountingDown(this.#store.getSnapshot())) this.#abandon(why);
   }
 
   /** Ends the attempt, lets go of the camera and hands the attempt over. */
@@ -218,11 +221,9 @@ export class Recorder {
   /** The phone was turned: the picture has another shape from now on, and a run has one only. */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    if (isCountingDown(snapshot)) {
-      // Whoever waits for GO! stands two metres away, and nobody has judged this picture.
-      this.cancel('turned');
-      this.#sounds.say(CALLED_OFF_SPOKEN, 'warning');
-    } else if (snapshot.stage === 'recording') void this.finish('turned');
+    // Whoever waits for GO! stands two metres away, and nobody has judged this picture.
+    if (isCountingDown(snapshot)) this.cancel('turned');
+    else if (snapshot.stage === 'recording') void this.finish('turned');
     else if (snapshot.stage !== 'finishing') this.#beginRun();
   }
 
@@ -252,6 +253,7 @@ export class Recorder {
       show: (shown) => this.#store.set(shown),
       say: (words) => this.#sounds.say(words, 'warning'),
       onOver: (ending, end) => void this.finish(ending, end),
+      onNeverStarted: () => this.#abandon('start-failed'),
     });
     this.#store.set({ stage: 'recording', elapsedSeconds: 0 });
     this.#settings.onBegin?.({

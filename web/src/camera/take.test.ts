@@ -41,7 +41,7 @@ const taking = (video: StandInVideo, isKept = true) => {
   const take = new Take(
     { video: asVideo(video), track: undefined, rotation: 0, pose: POSE, counter },
     { definition: DEFINITION, ...(isKept && { onPiece: (piece: RecordedPiece) => void pieces.push(piece) }) },
-    { show: () => undefined, say: () => undefined, onOver: () => undefined },
+    { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
   );
   let t = 0;
   /** Frames and film of so many seconds, looked at four times a second. */
@@ -145,7 +145,7 @@ describe('a picture that cannot be filmed as it is', () => {
     const take = new Take(
       { video: asVideo(video), track: undefined, rotation, pose: POSE, counter: counter() },
       { definition: DEFINITION },
-      { show: () => undefined, say: () => undefined, onOver: () => undefined },
+      { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
     );
     expect(rotate.mock.calls).toEqual(rotation === 180 ? [[Math.PI]] : []);
     expect(drawImage).toHaveBeenCalledTimes(1);

@@ -28,6 +28,11 @@ export interface TakeParts {
   readonly counter: FrameCounter;
 }
 
+export interface TakeListener extends SetWatchListener {
+  /** The browser's recorder failed before its first byte, so there is no video. */
+  readonly onNeverStarted: () => void;
+}
+
 type TakeSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
 
 export class Take {
@@ -40,11 +45,15 @@ export class Take {
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
 
-  constructor(parts: TakeParts, settings: TakeSettings, listener: SetWatchListener) {
+  /** Throws when the browser's recorder refuses to start. */
+  constructor(parts: TakeParts, settings: TakeSettings, listener: TakeListener) {
     this.#parts = parts;
     this.#settings = settings;
-    this.#film = startFilm(parts.video, parts.rotation, (chunk) => {
-      if (settings.onPiece) this.#chunks.push(chunk);
+    this.#film = startFilm(parts.video, parts.rotation, {
+      onChunk: (chunk) => {
+        if (settings.onPiece) this.#chunks.push(chunk);
+      },
+      onNeverStarted: listener.onNeverStarted,
     });
     this.#watch = new SetWatch(settings.limits ?? NO_LIMITS, { track: parts.track, page: document }, listener);
   }

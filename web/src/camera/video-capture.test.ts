@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { captureVideo, isWebKit, recordingType } from './video-capture.ts';
 
 const only =
@@ -59,7 +59,7 @@ describe('a film', () => {
   it('is recorded as specified and handed on chunk by chunk, without empty ones', async () => {
     vi.stubGlobal('MediaRecorder', FakeRecorder);
     const chunks: Blob[] = [];
-    const film = captureVideo(stream, (chunk) => chunks.push(chunk));
+    const film = captureVideo(stream, { onChunk: (chunk) => chunks.push(chunk) });
     const recorder = FakeRecorder.made[0];
     expect(recorder?.options).toEqual({ mimeType: 'video/webm;codecs=vp8', videoBitsPerSecond: 500_000 });
     expect(recorder?.start).toHaveBeenCalledWith(1000);
@@ -75,7 +75,7 @@ describe('a film', () => {
 
   it('whose camera went away has ended by itself, and keeps what there was', async () => {
     vi.stubGlobal('MediaRecorder', FakeRecorder);
-    const film = captureVideo(stream, () => undefined);
+    const film = captureVideo(stream, { onChunk: () => undefined });
     const recorder = FakeRecorder.made[0];
     recorder?.give('one');
     recorder?.stop();
@@ -84,7 +84,10 @@ describe('a film', () => {
 
   it('that ends without being asked to knows when; one that was asked to did not break', async () => {
     vi.stubGlobal('MediaRecorder', FakeRecorder);
-    const [whole, broken] = [captureVideo(stream, () => undefined), captureVideo(stream, () => undefined)];
+    const [whole, broken] = [
+      captureVideo(stream, { onChunk: () => undefined }),
+      captureVideo(stream, { onChunk: () => undefined }),
+    ];
     const before = performance.now();
     FakeRecorder.made[1]?.dispatchEvent(new Event('error'));
     const at = broken.brokeAt();
@@ -92,6 +95,60 @@ describe('a film', () => {
     await Promise.all([whole.stop(), broken.stop()]);
     expect([whole.brokeAt(), broken.brokeAt()]).toEqual([null, at]);
     expect(at).toBeGreaterThanOrEqual(before);
+  });
+
+  describe('that never starts', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+      vi.stubGlobal('MediaRecorder', FakeRecorder);
+    });
+    afterEach(() => vi.useRealTimers());
+
+    const capture = () => {
+      const onNeverStarted = vi.fn<() => void>();
+      const film = captureVideo(stream, { onChunk: () => undefined, onNeverStarted });
+      const recorder = FakeRecorder.made[0];
+      if (!recorder) throw new Error('No recorder was made.');
+      return { film, recorder, onNeverStarted };
+    };
+
+    it('throws what MediaRecorder.start throws', () => {
+      const Refusing = class extends FakeRecorder {
+        override readonly start = vi.fn<(ms: number) => void>(() => {
+          throw new DOMException('no', 'NotSupportedError');
+        });
+      };
+      vi.stubGlobal('MediaRecorder', Refusing);
+      expect(() => captureVideo(stream, { onChunk: () => undefined })).toThrow('no');
+    });
+
+    it.each(['error', 'stop'])('reports an %s event that comes before any data', (name) => {
+      const { recorder, onNeverStarted } = capture();
+      recorder.give('');
+      recorder.dispatchEvent(new Event(name));
+      vi.advanceTimersByTime(60_000);
+      expect(onNeverStarted).toHaveBeenCalledTimes(1);
+    });
+
+    it('reports a recorder without a byte after five seconds', () => {
+      const { onNeverStarted } = capture();
+      vi.advanceTimersByTime(4999);
+      expect(onNeverStarted).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(onNeverStarted).toHaveBeenCalledTimes(1);
+    });
+
+    it('reports nothing once there was data, or once it was asked to stop', async () => {
+      const { recorder, onNeverStarted } = capture();
+      recorder.give('one');
+      recorder.dispatchEvent(new Event('error'));
+      vi.advanceTimersByTime(60_000);
+      FakeRecorder.made.length = 0;
+      const second = capture();
+      await second.film.stop();
+      vi.advanceTimersByTime(60_000);
+      expect([onNeverStarted.mock.calls, second.onNeverStarted.mock.calls]).toEqual([[], []]);
+    });
   });
 
   it.each([
@@ -106,7 +163,7 @@ describe('a film', () => {
     ],
   ] as const)('is empty with %s: the count matters more', async (_, from, recorder) => {
     vi.stubGlobal('MediaRecorder', recorder);
-    const film = captureVideo(from, () => undefined);
+    const film = captureVideo(from, { onChunk: () => undefined });
     expect(film.mimeType).toBeNull();
     expect((await film.stop()).size).toBe(0);
   });

@@ -7,6 +7,8 @@ const BITS_PER_SECOND = 500_000;
 const CHUNK_MS = 1000;
 /** A recorder that does not say by then that it has stopped never will; nobody's set waits for it. */
 const STOP_PATIENCE_MS = 5000;
+/** A chunk is due every second. A recorder without a byte after this time records nothing. */
+const FIRST_CHUNK_TIMEOUT_MS = 5000;
 
 const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
 const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
@@ -42,15 +44,37 @@ const NOTHING: VideoCapture = {
   brokeAt: () => null,
 };
 
-/** Undefined when the browser says it can, and then cannot. */
-const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder | undefined => {
-  try {
-    const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
-    recorder.start(CHUNK_MS);
-    return recorder;
-  } catch {
-    return undefined;
-  }
+/** Throws when the browser claims to support the type and then refuses to record. */
+const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => {
+  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
+  recorder.start(CHUNK_MS);
+  return recorder;
+};
+
+export interface CaptureListener {
+  /** Receives about every second what was recorded since. */
+  readonly onChunk: (chunk: Blob) => void;
+  /** Called at most once: the recorder ended, failed or stayed silent before its first byte. Never after `stop`. */
+  readonly onNeverStarted?: () => void;
+}
+
+/** Calls `onNeverStarted` unless a byte arrives first, or the returned function is called. */
+const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | undefined): (() => void) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => fail(), FIRST_CHUNK_TIMEOUT_MS);
+  const cancel = (): void => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+  const fail = (): void => {
+    cancel();
+    onNeverStarted?.();
+  };
+  recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && cancel(), { signal });
+  recorder.addEventListener('stop', fail, { signal });
+  recorder.addEventListener('error', fail, { signal });
+  return cancel;
 };
 
 /** When it ends, and whether it was asked to. */
@@ -72,26 +96,27 @@ const watchEnd = (recorder: MediaRecorder) => {
 };
 
 /**
- * Starts recording; a browser that cannot record gives an empty blob, because the count matters more than the film.
- * @param onChunk about every second, with what came since
+ * Starts recording. A browser without a recorder gives an empty blob: the count matters more than the video.
+ * Throws when the browser has a recorder that refuses to start.
  */
-export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: Blob) => void): VideoCapture => {
+export const captureVideo = (stream: MediaStream | undefined, listener: CaptureListener): VideoCapture => {
   if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
   const type = recordingType(isWebKit(globalThis), (each) => MediaRecorder.isTypeSupported(each));
   if (type === undefined) return NOTHING;
   const recorder = startRecorder(stream, type);
-  if (!recorder) return NOTHING;
   const chunks: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return;
     chunks.push(data);
-    onChunk(data);
+    listener.onChunk(data);
   });
   const { ended, brokeAt, ask } = watchEnd(recorder);
+  const cancelStartWatch = watchStart(recorder, listener.onNeverStarted);
   const mimeType = type.split(';', 1)[0] ?? type;
   const soFar = (): Blob => new Blob(chunks, { type: mimeType });
   const stop = async (): Promise<Blob> => {
     ask();
+    cancelStartWatch();
     try {
       if (recorder.state !== 'inactive') recorder.stop();
       await Promise.race([ended, pause(STOP_PATIENCE_MS)]);

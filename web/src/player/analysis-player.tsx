@@ -127,13 +127,13 @@ const Simple = ({ player, snapshot, stage }: LayoutProps): ReactElement => (
 );
 
 const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutProps): ReactElement => {
-  const { lengthMs, rate, shuttle, shown, chapters, counted, standing } = snapshot;
+  const { lengthMs, rate, shuttle, shown, stepsAnalyzedFrames, chapters, counted, standing } = snapshot;
   return (
     <>
       <div className="grid min-w-0 content-start gap-1">
         {stage}
         <SeekBar player={player} lengthMs={lengthMs} />
-        <Transport {...{ player, lengthMs, rate, shuttle, shown }} stage={snapshot.stage} />
+        <Transport {...{ player, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames }} stage={snapshot.stage} />
       </div>
       <Summary label={named(t('Analysis summary'), name)} {...{ player, standing, definition }} />
       <div className="grid min-w-0 gap-2 @3xl:col-span-2">

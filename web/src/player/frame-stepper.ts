@@ -1,34 +1,41 @@
 /**
- * One frame on or back in a video whose frame times nobody has written down. A frame's own time says where the one before it ends;
- * where the next one begins is probed in steps no longer than a frame, so that none is passed over.
+ * Moves the playhead by one frame: 1/30 s, as specified, or less where the video's frames are closer together.
+ * A step never exceeds 1/30 s, so a slow device or a video with few frames makes no jump.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { isSameFrame } from '../camera/frame-source.ts';
 
-/** Nothing is known yet: no camera is faster. */
-const SHORTEST_MS = 1000 / 60;
-/** Where the browser does not say which frame it shows (second document, section 2). */
-export const ASSUMED_MS = 1000 / 30;
-/** Into a frame, so that rounding does not fall back into the one before. */
+/** Longest step (specification S2, section 2). */
+export const STEP_MS = 1000 / 30;
+/** Aims this far into a frame, so that rounding does not show the one before. */
 export const INSIDE_MS = 1;
-/** A slide show of one frame in two seconds is still stepped through. */
-const PROBES = 120;
+/** Finds the frames of a 60 fps video whose frame rate is not known yet. */
+const PROBE_MS = 1000 / 60;
+/** Frames closer than this are shown one by one. */
+const MAX_FINE_GAP_MS = 25;
+/** A step ends at a frame this close to its goal: 29.97 fps counts as 30. */
+const SNAP_MS = 1;
 /** Neighbours further apart than this had frames between them that were not shown. */
-const LONGEST_MS = 250;
+const MAX_GAP_MS = 250;
+const MIN_GAP_MS = 2;
+const REMEMBERED_GAPS = 30;
+/** Phones write a frame too early now and then: this many short gaps are ignored. */
+const IGNORED_SHORT_GAPS = 2;
 
-const REMEMBERED = 30;
-/** Phones write a frame too early now and then: so few short gaps say nothing of the others. */
-const ODD_ONES = 2;
-
-/** A gap this many times as long as the shortest has a frame in it. */
-const HOLE = 1.5;
-
-/** Shows the frame at a time and says which one it is; undefined where the browser does not. */
+/** Shows the frame at a time and resolves to that frame's own time; undefined where the browser does not say it. */
 export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
+
+export interface StepStart {
+  readonly fromMs: Millis;
+  /** Time of the frame on screen; undefined where it is not known. */
+  readonly shownMs: Millis | undefined;
+  /** End of the video. */
+  readonly endMs: Millis;
+}
 
 export class FrameStepper {
   readonly #show: ShowFrame;
-  /** Between neighbours seen last. */
+  /** Between neighbouring frames, the latest ones. */
   #gaps: readonly Millis[] = [];
   #last: Millis | undefined;
 
@@ -36,66 +43,47 @@ export class FrameStepper {
     this.#show = show;
   }
 
-  /** Frames as they are shown one after the other while the video plays. */
+  /** Takes the time of each frame that is shown while the video plays. */
   learn(ms: Millis): void {
-    const gap = this.#last === undefined ? 0 : ms - this.#last;
+    if (this.#last !== undefined) this.#note(ms - this.#last);
     this.#last = ms;
-    this.#note(gap);
   }
 
-  /** What is shown next does not follow what was shown last. */
+  /** The next frame shown does not follow the last one. */
   forget(): void {
     this.#last = undefined;
   }
 
-  /** Whether frames were seen that lie closer together than this. */
-  isFinerThan(gapMs: Millis): boolean {
-    const shortest = this.#shortestMs;
-    return shortest !== undefined && shortest * HOLE < gapMs;
-  }
-
-  /** From the frame of time `from` to its neighbour; resolves to the neighbour's time, and to any once nobody waits for it. */
-  async step(from: Millis, direction: 1 | -1, endMs: Millis, signal: AbortSignal): Promise<Millis> {
-    return direction === 1 ? this.#forwards(from, endMs, signal) : this.#back(from, signal);
-  }
-
-  async #back(from: Millis, signal: AbortSignal): Promise<Millis> {
-    const target = Math.max(0, from - INSIDE_MS);
-    const shown = await this.#show(target);
-    if (shown !== undefined || signal.aborted) return shown ?? from;
-    const assumed = Math.max(0, from - ASSUMED_MS);
-    await this.#show(assumed);
-    return assumed;
-  }
-
-  async #forwards(from: Millis, endMs: Millis, signal: AbortSignal): Promise<Millis> {
-    const stride = this.#shortestMs ?? SHORTEST_MS;
-    for (let probe = 1; probe <= PROBES; probe += 1) {
-      const target = Math.min(endMs, from + probe * stride + INSIDE_MS);
-      const shown = await this.#show(target);
-      if (signal.aborted) return from;
-      if (shown === undefined) return this.#assume(from, endMs);
-      if (shown > from && !isSameFrame(shown, from)) {
-        this.#note(shown - from);
-        return shown;
-      }
-      if (target >= endMs) break;
+  /** Resolves to the new place of the playhead; the result is meaningless after an abort. */
+  async step(start: StepStart, direction: 1 | -1, signal: AbortSignal): Promise<Millis> {
+    const { fromMs, shownMs, endMs } = start;
+    const showAt = (ms: Millis): Promise<Millis | undefined> =>
+      this.#show(Math.min(endMs, Math.max(0, ms + INSIDE_MS)));
+    if (this.#shortestMs === undefined) {
+      const probed = await showAt(fromMs + direction * PROBE_MS);
+      if (signal.aborted) return fromMs;
+      if (this.#isFineNeighbour(probed, shownMs ?? fromMs)) return probed;
     }
-    return from;
+    const strideMs = Math.min(STEP_MS, this.#shortestMs ?? STEP_MS);
+    const goal = Math.min(endMs, Math.max(0, fromMs + direction * strideMs));
+    const reached = await showAt(goal);
+    if (signal.aborted || reached === undefined) return goal;
+    if (shownMs !== undefined) this.#note(Math.abs(reached - shownMs));
+    return Math.abs(reached - goal) <= SNAP_MS ? reached : goal;
   }
 
-  async #assume(from: Millis, endMs: Millis): Promise<Millis> {
-    const assumed = Math.min(endMs, from + ASSUMED_MS);
-    await this.#show(assumed);
-    return assumed;
+  /** Whether the probe shows another frame so close by that the video has more than 30 frames a second. */
+  #isFineNeighbour(probed: Millis | undefined, shownMs: Millis): probed is Millis {
+    return probed !== undefined && !isSameFrame(probed, shownMs) && Math.abs(probed - shownMs) <= MAX_FINE_GAP_MS;
   }
 
   #note(gap: Millis): void {
-    if (gap < 2 || gap > LONGEST_MS) return;
-    this.#gaps = [...this.#gaps, gap].slice(-REMEMBERED);
+    if (gap < MIN_GAP_MS || gap > MAX_GAP_MS) return;
+    this.#gaps = [...this.#gaps, gap].slice(-REMEMBERED_GAPS);
   }
 
   get #shortestMs(): Millis | undefined {
-    return this.#gaps.toSorted((one, other) => one - other)[this.#gaps.length > ODD_ONES ? ODD_ONES : 0];
+    const sorted = this.#gaps.toSorted((one, other) => one - other);
+    return sorted[sorted.length > IGNORED_SHORT_GAPS ? IGNORED_SHORT_GAPS : 0];
   }
 }

@@ -1,7 +1,7 @@
 /** The video as a thing that is played, stopped, sought and stepped through. It owns the element while it is open; React does not see frames. */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../camera/frame-source.ts';
-import { ASSUMED_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
+import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength } from './known-length.ts';
 import { loaded } from './loading.ts';
 import { Losses } from './losses.ts';
@@ -24,8 +24,10 @@ export class Playback {
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
   readonly #losses = new Losses();
   readonly #stopWatching: () => void;
-  /** Frames whose times are written down; empty where the video itself has to be asked. */
+  /** Analyzed frames; empty where there is no track. */
   frames: readonly { readonly t: Millis }[] = [];
+  /** A step goes to the next analyzed frame instead of the next frame of the video. */
+  stepsAnalyzedFrames = false;
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
   #rate = 1;
@@ -215,16 +217,14 @@ export class Playback {
   }
 
   async #stepped(direction: 1 | -1, signal: AbortSignal): Promise<void> {
-    const beside = frameBeside(this.frames, this.#atMs, direction);
-    // A device that analysed every other frame has a track with holes: then the video is asked, as where there is no track.
-    const hasHole = beside !== undefined && this.#stepper.isFinerThan(Math.abs(beside - this.#atMs));
-    if (this.frames.length > 0 && !hasHole) {
+    if (this.stepsAnalyzedFrames && this.frames.length > 0) {
+      const beside = frameBeside(this.frames, this.#atMs, direction);
       this.seek(beside === undefined ? (direction === 1 ? this.#lengthMs : 0) : beside + INSIDE_MS);
       return;
     }
-    const from = this.#seeker.shownMs ?? this.#atMs;
-    const end = this.#lengthMs > 0 ? this.#lengthMs : from + ASSUMED_MS;
-    const shown = await this.#stepper.step(from, direction, end, signal);
+    const fromMs = this.#atMs;
+    const endMs = this.#lengthMs > 0 ? this.#lengthMs : fromMs + STEP_MS;
+    const shown = await this.#stepper.step({ fromMs, endMs, shownMs: this.#seeker.shownMs }, direction, signal);
     if (signal.aborted) return;
     this.#atMs = shown;
     this.#listener.onMoved(shown);

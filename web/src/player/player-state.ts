@@ -56,6 +56,8 @@ export interface PlayerSnapshot {
   /** Fastest at which the model sees all that is due; undefined where none watches. */
   readonly pace: number | undefined;
   readonly shown: ShownParts;
+  /** A step goes to the next analyzed frame; undefined where there is no track to step through. */
+  readonly stepsAnalyzedFrames: boolean | undefined;
   /** Share of the stored track that is counted; null when there is nothing left to count. */
   readonly counted: Share | null;
   /** Share of the pose model that has arrived; null while none is on its way. */
@@ -77,6 +79,7 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
   shuttle: 1,
   pace: undefined,
   shown: ALL_PARTS,
+  stepsAnalyzedFrames: undefined,
   counted: null,
   modelLoaded: null,
   isModelMissing: false,

@@ -97,7 +97,7 @@ export class Player {
       onMoved: (ms) => this.#moved(ms),
     });
     this.#playback = playback;
-    playback.frames = this.#judge.frames;
+    this.#applyFrames();
     this.setRate(settings.rate);
     try {
       this.#overlay = new PoseOverlay(canvas);
@@ -125,7 +125,7 @@ export class Player {
   judge(judged: Judged): void {
     if (!this.#judge.judge(judged)) return;
     this.#completion.again();
-    if (this.#playback) this.#playback.frames = this.#judge.frames;
+    this.#applyFrames();
   }
 
   play(): void {
@@ -164,6 +164,18 @@ export class Player {
   setRate(rate: number): void {
     if (this.#playback) this.#playback.rate = rate;
     this.#store.set({ rate });
+  }
+
+  stepAnalyzedFrames(stepsAnalyzedFrames: boolean): void {
+    this.#store.set({ stepsAnalyzedFrames });
+    this.#applyFrames();
+  }
+
+  #applyFrames(): void {
+    const { frames } = this.#judge;
+    const { stepsAnalyzedFrames = false } = this.#store.getSnapshot();
+    this.#store.set({ stepsAnalyzedFrames: frames.length > 0 ? stepsAnalyzedFrames : undefined });
+    if (this.#playback) Object.assign(this.#playback, { frames, stepsAnalyzedFrames });
   }
 
   show(parts: Partial<ShownParts>): void {

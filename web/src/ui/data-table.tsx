@@ -50,14 +50,7 @@ const SortButton = ({ title, sort, sorting }: { title: string; sort: string; sor
   );
 };
 
-const Title = ({
-  column: { title, kind, sort },
-  sorting,
-}: {
-  column: Column<never>;
-  sorting?: Sorting | undefined;
-}) => {
-  if (kind === 'actions') return <span className="sr-only">{title}</span>;
+const Title = ({ column: { title, sort }, sorting }: { column: Column<never>; sorting?: Sorting | undefined }) => {
   return sorting && sort ? <SortButton title={title} sort={sort} sorting={sorting} /> : title;
 };
 

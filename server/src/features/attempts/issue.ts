@@ -4,13 +4,29 @@ import { TICKET_HOURS, type Ticket } from '@reptemple/contract/attempts';
 import type { UserContext } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { startLimit } from './limits.ts';
-import { addTicket } from './store.ts';
+import { codeWordFrom } from './code-word.ts';
+import { addTicket, findUnusedCodeWord } from './store.ts';
+
+interface Ticketed {
+  readonly id: string;
+  readonly asksCodeWord: boolean;
+}
+
+/** An abandoned ticket's word is given again for an hour. Otherwise people could ask until a word fits a video they have. */
+const findCodeWord = async (challenge: Ticketed, { caller, db, ids, now }: UserContext): Promise<string | null> => {
+  if (!challenge.asksCodeWord) return null;
+  const since = new Date(now.getTime() - MILLIS_PER_HOUR);
+  const known = await findUnusedCodeWord(db, { userId: caller.userId, challengeId: challenge.id }, since);
+  return known ?? codeWordFrom(ids.uuid());
+};
 
 /** For one attempt of the caller. Whether they may begin one is for whoever asks. @throws Refusal too_many_requests. */
-export const issueTicket = async (challengeId: string, { caller, db, ids, now }: UserContext): Promise<Ticket> => {
+export const issueTicket = async (challenge: Ticketed, context: UserContext): Promise<Ticket> => {
+  const { caller, db, ids, now } = context;
   await spend(db, startLimit(caller.userId), now);
   const expiresAt = new Date(now.getTime() + TICKET_HOURS * MILLIS_PER_HOUR);
-  const ticket = { id: ids.uuid(), challengeId };
+  const codeWord = await findCodeWord(challenge, context);
+  const ticket = { id: ids.uuid(), challengeId: challenge.id, codeWord };
   await addTicket(db, { ...ticket, userId: caller.userId, issuedAt: now, expiresAt });
   return { ...ticket, issuedAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
 };

@@ -1,6 +1,6 @@
 import { inEnglish } from '@reptemple/contract/worded';
 import { describe, expect, it } from 'vitest';
-import { isExpired, ticketFault, timeFault } from './rules.ts';
+import { hasEndedInTime, isExpired, latestEnd, ticketFault, timeFault } from './rules.ts';
 
 const NOON = new Date('2026-03-15T12:00:00Z');
 const after = (ms: number): Date => new Date(NOON.getTime() + ms);
@@ -55,3 +55,26 @@ it.each([
     expect(found && inEnglish(found)).toBe(fault);
   },
 );
+
+describe('the latest end of a set', () => {
+  const reported = { endedAt: NOON, trackSha256: 'a' };
+
+  it.each([
+    ['the report of its own track', reported, 'a', NOON],
+    ['the arrival, when another track was reported', reported, 'b', after(60_000)],
+    ['the arrival, when nothing was reported', { endedAt: null, trackSha256: null }, 'a', after(60_000)],
+  ])('is %s', (_which, end, arrived, latest) => {
+    expect(latestEnd(end, arrived, after(60_000))).toEqual(latest);
+  });
+
+  it.each([
+    [60_000, true],
+    [60_001, false],
+  ])('%i ms after the end of the challenge is in time: %s', (late, isInTime) => {
+    expect(hasEndedInTime(after(late), NOON.getTime())).toBe(isInTime);
+  });
+
+  it('is always in time in a challenge without an end', () => {
+    expect(hasEndedInTime(after(HOURS_48), null)).toBe(true);
+  });
+});

@@ -48,9 +48,21 @@ export const timeFault = (
   });
 };
 
-/** From the end of a set to its submission, with an upload over a slow line between them. */
-const SENDING_MS = 15 * 60_000;
+/** How long after its challenge's end a set may still end (docs/decisions/0071). */
+const END_TOLERANCE_MS = 60_000;
 
-/** Whether it may have been made long after its ticket was issued: so late its beginning shows nothing any more. */
-export const isSentLate = ({ issuedAt }: Pick<TicketFacts, 'issuedAt'>, trackMs: number, now: Date): boolean =>
-  now.getTime() - issuedAt.getTime() > trackMs + SENDING_MS;
+/** When a set ended at the latest: at its report, if this is the track that was reported, or else when it arrived. */
+export const latestEnd = (
+  { endedAt, trackSha256 }: Pick<TicketEnd, 'endedAt' | 'trackSha256'>,
+  arrivedSha256: string,
+  now: Date,
+): Date => (endedAt !== null && trackSha256 === arrivedSha256 ? endedAt : now);
+
+export interface TicketEnd {
+  readonly endedAt: Date | null;
+  readonly trackSha256: string | null;
+}
+
+/** Whether a set ended before its challenge did. `challengeEndMs`: epoch milliseconds; null: the challenge is open-ended. */
+export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
+  challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;

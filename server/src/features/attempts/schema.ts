@@ -20,6 +20,12 @@ export const attemptTickets = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** The submission that used it up; null: none has. */
     sessionId: text('session_id'),
+    /** When the browser reported that the set was over, by our clock; null: not reported. */
+    endedAt: moment('ended_at'),
+    /** SHA-256 of the gzipped track, reported with the end: no other track can be submitted as this set. */
+    trackSha256: text('track_sha256'),
+    /** What the athlete shows at the start of the video; null: the challenge asks for no code word. */
+    codeWord: text('code_word'),
   },
   (table) => [
     index('tickets_by_user').on(table.userId),

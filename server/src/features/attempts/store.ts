@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { attemptTickets } from './schema.ts';
 
@@ -23,6 +23,36 @@ export const listBegun = async (
   const isGood = and(isNull(attemptTickets.sessionId), gt(attemptTickets.expiresAt, now));
   const rows = await db.select({ issuedAt: attemptTickets.issuedAt }).from(attemptTickets).where(and(theirs, isGood));
   return rows.map(({ issuedAt }) => issuedAt);
+};
+
+/** The code word of the latest ticket issued to this person since then that no submission has used. */
+export const findUnusedCodeWord = async (
+  db: Database,
+  { userId, challengeId }: Pick<StoredTicket, 'userId' | 'challengeId'>,
+  since: Date,
+): Promise<string | undefined> => {
+  const { codeWord, issuedAt, sessionId } = attemptTickets;
+  const theirs = and(eq(attemptTickets.userId, userId), eq(attemptTickets.challengeId, challengeId));
+  const [row] = await db
+    .select({ codeWord })
+    .from(attemptTickets)
+    .where(and(theirs, isNull(sessionId), isNotNull(codeWord), gt(issuedAt, since)))
+    .orderBy(desc(issuedAt))
+    .limit(1);
+  return row?.codeWord ?? undefined;
+};
+
+/** Stores the first report of a set's end and returns what is stored; undefined when the ticket is gone. */
+export const markEnded = async (
+  db: Database,
+  id: string,
+  { trackSha256, now }: { readonly trackSha256: string; readonly now: Date },
+): Promise<Pick<StoredTicket, 'endedAt' | 'trackSha256'> | undefined> => {
+  await db
+    .update(attemptTickets)
+    .set({ endedAt: now, trackSha256 })
+    .where(and(eq(attemptTickets.id, id), isNull(attemptTickets.endedAt)));
+  return findTicket(db, id);
 };
 
 /** False when another session has used it; the row stays locked until the transaction ends, so that one of two gets it. */

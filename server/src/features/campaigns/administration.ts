@@ -109,9 +109,9 @@ const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) =
 const get: Handler<typeof contract.GetCampaignForEditing> = ({ params }, { db }) => reread(db, params.campaign);
 
 /** Stores it as a new draft. @throws Refusal unprocessable when the path is taken. */
-const add = async (tx: Database, { ids, now, caller }: UserContext, content: CampaignForm): Promise<string> => {
+const add = async (tx: Database, { ids, now, caller, jobs }: UserContext, content: CampaignForm): Promise<string> => {
   const id = ids.uuid();
-  await settlePagePrizes(tx, undefined, { ...content, status: 'draft' }, { userId: caller.userId, now });
+  await settlePagePrizes(tx, undefined, { ...content, status: 'draft' }, { userId: caller.userId, now, jobs });
   const row = { ...content, id, createdAt: now, updatedAt: now, updatedBy: caller.userId };
   if (!(await addCampaign(tx, row))) refuse('path', PATH_TAKEN);
   return id;
@@ -136,7 +136,7 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))
       refuse('path', PATH_TAKEN);
     await checkNamed(tx, content);
-    const by = { userId: context.caller.userId, now: context.now };
+    const by = { userId: context.caller.userId, now: context.now, jobs: context.jobs };
     await settlePagePrizes(tx, campaign, { ...content, status: campaign.status }, by);
     if (campaign.status === 'published') await checkComplete(tx, content, await faultsLeft(tx, campaign, content));
     await changeCampaign(tx, campaign, content, by);
@@ -152,7 +152,7 @@ const setStatus = async (
   status: StoredCampaign['status'],
 ) => {
   if (campaign.status !== status) {
-    const by = { userId: context.caller.userId, now: context.now };
+    const by = { userId: context.caller.userId, now: context.now, jobs: context.jobs };
     await settlePagePrizes(tx, campaign, { ...campaign, status }, by);
     await changeCampaign(tx, campaign, { status }, by);
     await note(tx, context, status === 'published' ? 'publish' : 'unpublish', campaign);
@@ -189,7 +189,11 @@ const duplicate: Handler<typeof contract.DuplicateCampaign> = ({ params, body },
 const remove: Handler<typeof contract.DeleteCampaign> = ({ params, query }, context) =>
   context.db.transaction(async (tx) => {
     const campaign = await lockAt(tx, params.campaign, query.version);
-    await settlePagePrizes(tx, campaign, undefined, { userId: context.caller.userId, now: context.now });
+    await settlePagePrizes(tx, campaign, undefined, {
+      userId: context.caller.userId,
+      now: context.now,
+      jobs: context.jobs,
+    });
     await removeCampaign(tx, campaign.id);
     await note(tx, context, 'delete', campaign, { status: campaign.status, version: campaign.version });
     return { id: campaign.id };

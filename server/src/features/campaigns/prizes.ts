@@ -1,8 +1,9 @@
 /** What a page says of the prizes of its challenge is not for whoever may win them (docs/decisions/0044). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { givesPrizes, lockForAdmin, noteRuleSetter } from '../challenges/public.ts';
-import { countUpTo } from '../recordings/public.ts';
+import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/public.ts';
 import { checkDisinterest } from '../review/public.ts';
 import type { StoredCampaign } from './store.ts';
 
@@ -35,12 +36,13 @@ export const settlePagePrizes = async (
   tx: Database,
   before: Page | undefined,
   after: Page | undefined,
-  { userId, now }: { readonly userId: string; readonly now: Date },
+  { userId, now, jobs }: { readonly userId: string; readonly now: Date; readonly jobs: Jobs },
 ): Promise<void> => {
   const named = new Set([before?.challengeId, after?.challengeId].filter((id) => typeof id === 'string'));
   const touched = [...named].filter((id) => !isDeepStrictEqual(wordOn(before, id), wordOn(after, id)));
   for (const id of touched.toSorted()) {
     await lockForAdmin(tx, id);
+    await jobs.send(tx, HOLD_UNCONFIRMED, { challengeId: id });
     // What the page has named so far is still stored, and counts by that.
     if (prizesOf(after).length === 0 && !(await givesPrizes(tx, id))) continue;
     await checkDisinterest(tx, id, userId, fieldsOf(before, after));

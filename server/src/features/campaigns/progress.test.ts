@@ -31,6 +31,8 @@ const challenge: StoredChallenge = {
   allowGuests: false,
   givesPrizes: false,
   ties: 'earlier',
+  requiresConfirmedEmail: null,
+  asksCodeWord: false,
   corrections: 'reviewed',
   maxRestSeconds: null,
   maxDurationSeconds: null,

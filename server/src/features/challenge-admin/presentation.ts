@@ -47,6 +47,8 @@ export const detailOf = (view: ChallengeView): AdminChallenge => {
     allowGuests: challenge.allowGuests,
     givesPrizes: challenge.givesPrizes,
     ties: challenge.ties,
+    requiresConfirmedEmail: challenge.requiresConfirmedEmail,
+    asksCodeWord: challenge.asksCodeWord,
     corrections: challenge.corrections,
     maxDurationSeconds: challenge.maxDurationSeconds,
     maxRestSeconds: challenge.maxRestSeconds,

@@ -17,6 +17,7 @@ import {
   type ChallengeChange,
   type ChallengeView,
 } from '../challenges/public.ts';
+import { HOLD_UNCONFIRMED } from '../recordings/public.ts';
 import { checkDisinterest } from '../review/public.ts';
 import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
@@ -62,6 +63,7 @@ const change = async (tx: Database, context: UserContext, view: ChallengeView, c
     const by = { userId: context.caller.userId, now: context.now };
     await settlePrizeRules(tx, challenge, changes, by);
     await changeChallenge(tx, challenge, columns, by);
+    await context.jobs.send(tx, HOLD_UNCONFIRMED, { challengeId: challenge.id });
     await note(tx, context, 'update', { id: challenge.id, name: columns.name ?? challenge.name }, { changes });
   }
   return reread(tx, challenge.id);

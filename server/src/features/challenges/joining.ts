@@ -47,6 +47,12 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
   }
 };
 
+/** @throws Refusal conflict when every place is taken, and none of them by this person. */
+export const checkHasPlace = async (db: Database, challenge: StoredChallenge, userId: string): Promise<void> => {
+  if (placesOf(challenge) === null || (await isParticipant(db, challenge.id, userId))) return;
+  await checkPlaces(db, challenge);
+};
+
 const addParticipant = async (tx: Database, challengeId: string, userId: string, now: Date): Promise<void> => {
   await tx.insert(challengeParticipants).values({ challengeId, userId, joinedAt: now }).onConflictDoNothing();
 };

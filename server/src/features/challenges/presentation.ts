@@ -50,6 +50,7 @@ const settingsOf = (stored: StoredChallenge, now: Date) => ({
   areResultsHidden: areResultsHidden(stored, now),
   corrections: stored.corrections,
   ties: tiesOf(stored),
+  asksCodeWord: stored.asksCodeWord,
   maxDurationSeconds: stored.maxDurationSeconds,
   maxRestSeconds: stored.maxRestSeconds,
   maxDailyAttempts: stored.maxDailyAttempts,

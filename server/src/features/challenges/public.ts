@@ -11,13 +11,14 @@ export {
   type ChallengeChange,
   type ChallengeView,
 } from './administration.ts';
-export { checkOpen, joinChallenge, lockParticipant } from './joining.ts';
+export { checkHasPlace, checkOpen, joinChallenge, lockParticipant } from './joining.ts';
 export { outcomeOf } from './duel.ts';
 export { presentChallenges } from './presentation.ts';
 export { minimumOn } from './progression.ts';
 export {
   areResultsHidden,
   areResultsHiddenFrom,
+  endMs,
   maySeeReps,
   ranksOnly,
   reasonClosed,

@@ -21,11 +21,17 @@ import { listVisibleChallenges } from './catalogue.ts';
 import { challengeOf } from './creation.ts';
 import { presentChallenges } from './presentation.ts';
 import { planOf } from './progression.ts';
-import { addChallenge, getChallenge } from './store.ts';
+import { placesOf } from './rules.ts';
+import { addChallenge, findJoined, getChallenge } from './store.ts';
 
 const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { caller, db, now }) => {
   const { rows, total } = await listVisibleChallenges(db, query, { isTester: caller?.isTester ?? false }, now);
-  return { challenges: await presentChallenges(db, rows, now), ...pagedBy(CHALLENGES_PER_PAGE, total, query) };
+  const duels = rows.filter((challenge) => placesOf(challenge) !== null).map(({ id }) => id);
+  return {
+    challenges: await presentChallenges(db, rows, now),
+    placesTaken: caller ? [...(await findJoined(db, duels, caller.userId))] : [],
+    ...pagedBy(CHALLENGES_PER_PAGE, total, query),
+  };
 };
 
 const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now }) => {
@@ -55,7 +61,7 @@ const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<st
   }
   const exercise = await holdExercise(tx, chosen);
   if (exercise) return exercise.id;
-  const message = 'This exercise is not there any more. Please choose another one.';
+  const message = 'This exercise is unfinished or was deleted. Please choose another one.';
   throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message }]);
 };
 

@@ -38,6 +38,10 @@ export const challenges = pgTable(
     allowGuests: boolean('allow_guests').notNull().default(false),
     /** Two people look at whoever stands on its top places, as where a page of it names prizes: see `hasPrizes`. */
     givesPrizes: boolean('gives_prizes').notNull().default(false),
+    /** Whether results of an unconfirmed email address wait; null: where prizes are given (docs/decisions/0078). */
+    requiresConfirmedEmail: boolean('requires_confirmed_email'),
+    /** The video shows a code word at its start, which reviewers of prize places look for (docs/decisions/0071). */
+    asksCodeWord: boolean('asks_code_word').notNull().default(false),
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),

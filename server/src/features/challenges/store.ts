@@ -72,6 +72,21 @@ export const isParticipant = async (db: Database, challengeId: string, userId: s
   return rows.length > 0;
 };
 
+/** Those of these challenges that this person takes part in. */
+export const findJoined = async (
+  db: Database,
+  challengeIds: readonly string[],
+  userId: string,
+): Promise<readonly string[]> => {
+  if (challengeIds.length === 0) return [];
+  const { challengeId } = challengeParticipants;
+  const rows = await db
+    .select({ challengeId })
+    .from(challengeParticipants)
+    .where(and(inArray(challengeId, [...challengeIds]), eq(challengeParticipants.userId, userId)));
+  return rows.map((row) => row.challengeId);
+};
+
 /** Lets somebody take part wherever these people do; who took part before stays as they are. */
 export const moveParticipants = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
   const rows = await tx

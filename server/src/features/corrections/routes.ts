@@ -4,6 +4,7 @@ import {
   GetCorrections,
   ListCorrections,
   ReanalyseRecording,
+  SetRankedGender,
   type Correction,
   type CorrectionRow,
   type ResultChange,
@@ -17,6 +18,7 @@ import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wi
 import { findRecording, listChanges, withChallenge, type CountTrack, type StoredChange } from '../recordings/public.ts';
 import { checkCorrector, correct } from './correct.ts';
 import { decideOn } from './decide.ts';
+import { setRankedGender } from './ranked-gender.ts';
 import { rerun } from './rerun.ts';
 import { byHand } from './rules.ts';
 
@@ -100,4 +102,5 @@ export const correctionRoutes = (countTrack: CountTrack, gate: Gate): readonly R
   route(GetCorrections, getCorrections),
   route(ListCorrections, listAll),
   route(DecideCorrection, decideCorrection),
+  route(SetRankedGender, setRankedGender),
 ];

@@ -2,7 +2,7 @@
 import { worded } from '@reptemple/contract/worded';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/exercise-library';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise, type Fault } from '@reptemple/engine/exercise';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,6 +26,7 @@ import {
   type DefinitionView,
   type VersionView,
 } from './library-store.ts';
+import { isFinished, isUnfinishedOnly } from './finished.ts';
 import { conflictSentence, faultsSentence, usedSentence } from './rules.ts';
 
 const given = <T>(found: T | undefined): T => {
@@ -39,6 +40,7 @@ const present = ({ row, authorName, challenges, recordings }: DefinitionView): c
   id: row.id,
   name: row.name,
   definition: row.definition,
+  isUnfinished: !isFinished(row),
   isSystem: row.shippedAs !== null,
   author: person(row.author, authorName),
   version: row.version,
@@ -57,14 +59,31 @@ const presentVersion = ({ row, byName }: VersionView): contract.DefinitionVersio
 
 const reread = async (db: Database, id: string) => ({ definition: present(given(await findView(db, id))) });
 
+interface CheckedContent {
+  readonly content: Content;
+  /** What keeps a challenge from using it; empty when it is finished. */
+  readonly faults: readonly Fault[];
+}
+
+const refuseFaults = (faults: readonly Fault[]): never => {
+  throw new Refusal('bad_request', faultsSentence(faults), faults);
+};
+
 /**
  * What is stored: the definition as the engine reads it, under its name, so that later defaults do not change it.
- * @throws Refusal bad_request with every fault.
+ * @throws Refusal bad_request with every fault, unless it is unfinished only.
  */
-const checked = ({ name, definition }: Content): Content => {
-  const parsed = parseExercise({ ...definition, name });
-  if (parsed.ok) return { name, definition: { ...parsed.value } };
-  throw new Refusal('bad_request', faultsSentence(parsed.faults), parsed.faults);
+const checked = ({ name, definition }: Content): CheckedContent => {
+  const sent = { ...definition, name };
+  const parsed = parseExercise(sent);
+  if (parsed.ok) return { content: { name, definition: { ...parsed.value } }, faults: [] };
+  const { faults } = parsed;
+  return isUnfinishedOnly(sent) ? { content: { name, definition: sent }, faults } : refuseFaults(faults);
+};
+
+/** @throws Refusal bad_request when challenges use what is to become unfinished. The row is locked. */
+const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly Fault[]): Promise<void> => {
+  if (faults.length > 0 && (await countUsing(tx, id)) > 0) refuseFaults(faults);
 };
 
 /** @throws Refusal unprocessable */
@@ -108,7 +127,7 @@ const get: Handler<typeof contract.GetDefinition> = async ({ params }, { db }) =
 
 const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) => {
   const { db, ids, now, caller } = context;
-  const content = checked(body);
+  const { content } = checked(body);
   return db.transaction(async (tx) => {
     const id = ids.uuid();
     await checkName(tx, content.name, id);
@@ -127,12 +146,13 @@ const checkVersion = async (tx: Database, row: DefinitionRow, version: number): 
 
 const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, context) => {
   const { now, caller } = context;
-  const content = checked(body);
+  const { content, faults } = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
     // Before the version: whoever never got the answer sends it again, and must not be told of a change that is their own.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
     await checkVersion(tx, row, body.version);
+    await checkUsable(tx, row, faults);
     // A name that is kept is not asked for: a release may ship one like it, and what was stored before can still be changed.
     if (content.name !== row.name) await checkName(tx, content.name, row.id);
     await changeDefinition(tx, row, content, { userId: caller.userId, now });

@@ -1,12 +1,13 @@
 import { ListExercises } from '@reptemple/contract/exercises';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
+import { isFinished } from './finished.ts';
 import { libraryRoutes } from './library.ts';
 import { listExercises } from './store.ts';
 
 const list: Handler<typeof ListExercises> = async (_received, { db }) => {
   const stored = await listExercises(db);
-  const exercises = stored.map((exercise) => ({
+  const exercises = stored.filter(isFinished).map((exercise) => ({
     id: exercise.id,
     name: exercise.name,
     isSystem: exercise.shippedAs !== null,

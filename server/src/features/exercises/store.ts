@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
+import { isFinished } from './finished.ts';
 import { addVersion } from './library-store.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
@@ -42,28 +43,21 @@ export const findExerciseAt = async (db: Database, id: string, at: Date): Promis
 };
 
 /**
- * The definition something is about to refer to; undefined when there is none. Nobody can delete it until the transaction ends, and who
+ * The definition a challenge is about to refer to; undefined when there is none or it is unfinished. Nobody can delete it until the transaction ends, and who
  * is deleting it is waited for.
  */
 export const holdExercise = async (tx: Database, id: string): Promise<{ readonly id: string } | undefined> => {
   const [row] = await tx
-    .select({ id: exerciseDefinitions.id })
+    .select(columns)
     .from(exerciseDefinitions)
     .where(eq(exerciseDefinitions.id, id))
     .for('key share');
-  return row;
+  return row && isFinished(row) ? { id: row.id } : undefined;
 };
 
 /** All of them, by name (first document, section 7). */
 export const listExercises = (db: Database) =>
-  db
-    .select({
-      id: exerciseDefinitions.id,
-      name: exerciseDefinitions.name,
-      shippedAs: exerciseDefinitions.shippedAs,
-    })
-    .from(exerciseDefinitions)
-    .orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
+  db.select(columns).from(exerciseDefinitions).orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
 
 export interface ShippedExercise {
   readonly shippedAs: string;

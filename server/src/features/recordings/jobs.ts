@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ListedKey } from '../../platform/files.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { orphansOf } from '../../platform/orphans.ts';
+import { mailboxJobs } from './mailbox-jobs.ts';
 import { findKnownIds } from './store.ts';
 import { recordingOfTrack, TRACKS_ROOT } from './track-file.ts';
 
@@ -46,4 +47,4 @@ const sweepTracks = async (_data: object, context: JobContext): Promise<void> =>
   if (orphans.length > 0) log.info({ removed: orphans.length }, 'Orphaned tracks removed.');
 };
 
-export const recordingJobs: readonly BoundJob[] = [boundJob(SWEEP_TRACKS, { run: sweepTracks })];
+export const recordingJobs: readonly BoundJob[] = [boundJob(SWEEP_TRACKS, { run: sweepTracks }), ...mailboxJobs];

@@ -79,6 +79,8 @@ export const recordingData: PersonalData = {
     'challenge_recordings_audit',
     'recording_validation_data',
     'recording_analyses',
+    'challenge_genders',
+    'mailbox_holds',
     // What the database counts of them, and takes away with them.
     'analytics_totals',
     'analytics_days',

@@ -15,6 +15,7 @@ export {
   repsOfAttempt,
   type Analysis,
 } from './analyses.ts';
+export { changeGender } from './challenge-gender.ts';
 export type { CountTrack } from './count-track.ts';
 export {
   countOwn,
@@ -28,6 +29,8 @@ export {
   summariseHistory,
   type Whose,
 } from './history.ts';
+export { endHold } from './mailbox-hold.ts';
+export { HOLD_UNCONFIRMED } from './mailbox-jobs.ts';
 export { reanalyse, type Reanalysis } from './reanalyse.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
 export { removeAnalysis, removeSomeRecordings } from './removal.ts';

@@ -1,10 +1,11 @@
 /**
  * What a person's recordings do for whoever invited them (product decision 3; docs/decisions/0023): they count once, while they have a
- * verified recording and a mailbox that is theirs.
+ * verified or adjusted recording and a mailbox that is theirs.
  */
 import type { Database } from '../../platform/database.ts';
 import { findAccountFacts } from '../auth/public.ts';
 import { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from '../referrals/public.ts';
+import { applyClaimedGenders, claimGenders } from './challenge-gender.ts';
 import {
   addReferral,
   findFirstVerified,
@@ -73,7 +74,9 @@ export const claimRecordings = async (
   }
   const isNewcomer = !(await findFirstVerified(tx, owner.id));
   await moveReferrals(tx, guests, { id: owner.id, isNewcomer });
+  await claimGenders(tx, guests, owner.id);
   await moveRecordings(tx, guests, owner);
+  await applyClaimedGenders(tx, owner.id);
   await settleReferral(tx, owner.id);
 };
 

@@ -1,4 +1,4 @@
-import { StartAttempt } from '@reptemple/contract/attempts';
+import { EndAttempt, StartAttempt } from '@reptemple/contract/attempts';
 import {
   GetProcessing,
   GetRecording,
@@ -20,6 +20,7 @@ import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
 import { findStanding } from './analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './count-track.ts';
+import { endAttempt } from './end-attempt.ts';
 import { getProcessing } from './processing.ts';
 import { startAttempt } from './start-attempt.ts';
 import { findRecording, type StoredRecording } from './store.ts';
@@ -128,6 +129,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
 
 export const recordingRoutes = (countTrack: CountTrack, gate: Gate): readonly Route[] => [
   route(StartAttempt, startAttempt),
+  route(EndAttempt, endAttempt),
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
   route(GetRecordingTrack, getTrack),

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -165,6 +166,8 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   ticketIssuedAt: timestamptz('ticket_issued_at'),
   /** Of the gzipped track as it arrived, and of the video's chunks; null in recordings of older versions. */
   trackSha256: text('track_sha256'),
+  /** Of the ticket; null: none was asked for, or there was no good ticket. */
+  codeWord: text('code_word'),
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });
 
@@ -214,3 +217,31 @@ export const challengeRecordingsAudit = pgTable(
     index('recordings_audit_by_updater').on(table.updatedBy),
   ],
 );
+
+/** The gender each person ranks by in a challenge, fixed by their first submission. Only an admin changes it. */
+export const challengeGenders = pgTable(
+  'challenge_genders',
+  {
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null: ranks in "All" only. */
+    gender: text({ enum: RECORDING_GENDERS }),
+    fixedAt: timestamptz('fixed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'challenge_genders_pk', columns: [table.challengeId, table.userId] }),
+    index('genders_by_user').on(table.userId),
+  ],
+);
+
+/** Recordings that wait for their owner to confirm their email address: few, so that a job finds those to release quickly. */
+export const mailboxHolds = pgTable('mailbox_holds', {
+  recordingId: uuid('recording_id')
+    .primaryKey()
+    .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
+  heldAt: timestamptz('held_at').notNull(),
+});

@@ -1,8 +1,8 @@
-/** The tap on Start: a ticket, for who may take part and has attempts left. */
+/** The tap on Start: a ticket, for people who may take part and have a place and attempts left. */
 import type { StartAttempt } from '@reptemple/contract/attempts';
 import type { Handler } from '../../platform/http.ts';
 import { issueTicket } from '../attempts/public.ts';
-import { checkDidNotSetRules, checkOpen, getChallenge } from '../challenges/public.ts';
+import { checkDidNotSetRules, checkHasPlace, checkOpen, getChallenge } from '../challenges/public.ts';
 import { checkAttemptsLeft } from './daily-attempts.ts';
 
 export const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
@@ -10,6 +10,7 @@ export const startAttempt: Handler<typeof StartAttempt> = async ({ body }, conte
   const challenge = await getChallenge(db, body.challengeId);
   checkOpen(challenge, caller, now);
   await checkDidNotSetRules(db, challenge.id, caller.userId);
+  await checkHasPlace(db, challenge, caller.userId);
   await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });
-  return { ticket: await issueTicket(challenge.id, context) };
+  return { ticket: await issueTicket(challenge, context) };
 };

@@ -44,18 +44,24 @@ export const setCountedStatus = async (
   await tx.update(challengeRecordings).set({ countedStatus }).where(eq(challengeRecordings.id, recordingId));
 };
 
-/** Gives whose it is; null: somebody who left, or it is gone. */
+/**
+ * Gives whose it is; null: somebody who left, or it is gone. A recording that waits for a confirmed address stays unverified whatever
+ * is found meanwhile.
+ */
 export const setStatus = async (
   tx: Database,
   recordingId: string,
   status: StoredRecording['status'],
   now: Date,
 ): Promise<string | null> => {
-  const { status: before, statusSince } = challengeRecordings;
-  const since = sql`case when ${before} = ${status} then ${statusSince} else ${now.toISOString()}::timestamptz end`;
+  const { status: before, statusSince, unverifiedReason } = challengeRecordings;
+  const after = sql<
+    typeof status
+  >`case when ${unverifiedReason} = 'mailbox' then 'unverified' else ${status}::text end`;
+  const since = sql`case when ${before} = ${after} then ${statusSince} else ${now.toISOString()}::timestamptz end`;
   const [row] = await tx
     .update(challengeRecordings)
-    .set({ status, statusSince: since })
+    .set({ status: after, statusSince: since })
     .where(eq(challengeRecordings.id, recordingId))
     .returning({ userId: challengeRecordings.userId });
   return row?.userId ?? null;
@@ -109,7 +115,7 @@ export const addRecording = async (
   return added;
 };
 
-/** The earliest recording of a person that is verified. */
+/** The earliest recording of a person that is verified or adjusted. */
 export const findFirstVerified = async (
   db: Database,
   userId: string,
@@ -117,7 +123,7 @@ export const findFirstVerified = async (
   const [row] = await db
     .select({ id: challengeRecordings.id, challengeId: challengeRecordings.challengeId })
     .from(challengeRecordings)
-    .where(and(eq(challengeRecordings.userId, userId), eq(challengeRecordings.status, 'verified')))
+    .where(and(eq(challengeRecordings.userId, userId), inArray(challengeRecordings.status, ['verified', 'adjusted'])))
     .orderBy(asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
     .limit(1);
   return row;

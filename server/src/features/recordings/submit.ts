@@ -10,15 +10,31 @@ import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkTime, isSentLate, presentTicket, useUpTicket, type StoredTicket } from '../attempts/public.ts';
-import { checkOpen, getChallenge, joinChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
+import {
+  checkTime,
+  hasEndedInTime,
+  latestEnd,
+  presentTicket,
+  useUpTicket,
+  type StoredTicket,
+} from '../attempts/public.ts';
+import {
+  checkOpen,
+  endMs,
+  getChallenge,
+  joinChallenge,
+  reasonClosed,
+  type StoredChallenge,
+} from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
 import type { CountTrack } from './count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
+import { fixGender } from './challenge-gender.ts';
 import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
 import { countSubmission, type CountedSubmission } from './count-submission.ts';
+import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import {
   attemptSeconds,
@@ -87,8 +103,6 @@ interface Attempt extends Begun {
   readonly submission: Submission;
   readonly trackSha256: string;
   readonly counted: CountedSubmission;
-  /** Whether anything shows when it was made. */
-  readonly isDated: boolean;
   readonly reps: readonly RecordedRep[];
 }
 
@@ -98,7 +112,12 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
   const { validReps, invalidReps, formScore } = counted.result;
   const profile = await findProfile(db, caller.userId);
   const { hasVideo } = submission;
-  const judged = judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.isDated, hasVideo });
+  const judged = judge({
+    claimed: submission.claimed,
+    counted: counted.result,
+    hasTicket: attempt.ticket !== null,
+    hasVideo,
+  });
   return {
     id,
     challengeId: challenge.id,
@@ -144,6 +163,7 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
   exerciseDefinition: counted.definition,
   endedEarly: counted.earlyEnd,
   engineVersion: ENGINE_VERSION,
+  codeWord: ticket?.codeWord ?? null,
   ticketId: ticket?.id ?? null,
   ticketIssuedAt: ticket?.issuedAt ?? null,
   trackSha256,
@@ -160,8 +180,15 @@ const store = async (
   { caller, jobs, now }: UserContext,
 ): Promise<StoredRecording | undefined> => {
   const { submission, reps, challenge, ticket } = attempt;
-  const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
-  if (!added) return undefined;
+  const gender = await fixGender(
+    tx,
+    { challengeId: challenge.id, userId: caller.userId },
+    recording.gender ?? null,
+    now,
+  );
+  const stored = await addRecording(tx, { ...recording, gender }, validationOf(recording.id, attempt));
+  if (!stored) return undefined;
+  const added = (await holdUnconfirmed(tx, { recordingId: stored.id }, now)) ? { ...stored, ...HELD } : stored;
   await followInvitation(tx, added, caller.userId);
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
   await joinChallenge(tx, challenge, caller, countsAt(attempt, now));
@@ -202,6 +229,20 @@ const storeWithTrack = async (
   }
 };
 
+const ENDED_TOO_LATE = 'This set cannot count: the challenge was over before the server knew that your set had ended.';
+
+/** @throws Refusal when the track is longer than the set can have been, or nothing shows that the set ended before its challenge. */
+const checkEnd = (
+  challenge: StoredChallenge,
+  ticket: StoredTicket,
+  { trackSha256, trackMs }: { readonly trackSha256: string; readonly trackMs: number },
+  now: Date,
+): void => {
+  const ended = latestEnd(ticket, trackSha256, now);
+  checkTime(ticket, trackMs, ended);
+  if (!hasEndedInTime(ended, endMs(challenge))) throw new Refusal('conflict', ENDED_TOO_LATE);
+};
+
 /** @throws Refusal when the track or its length does not fit the attempt. */
 const examine = async (
   submission: Submission,
@@ -215,11 +256,8 @@ const examine = async (
   const counted = await countSubmission(db, { challenge, begun: ticket?.issuedAt ?? now }, packed, countTrack);
   const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
-  if (ticket) checkTime(ticket, counted.recordedMs, now);
-  // Once it is over everybody may know the results: a ticket taken before shows no longer that the set was made before.
-  const isTooLate = reasonClosed(challenge, now) !== undefined && ticket && isSentLate(ticket, counted.recordedMs, now);
-  const isDated = ticket !== null && isTooLate !== true;
-  return { submission, challenge, ticket, isDated, trackSha256, counted, reps: counted.result.reps.map(recordedRep) };
+  if (ticket) checkEnd(challenge, ticket, { trackSha256, trackMs: counted.recordedMs }, now);
+  return { submission, challenge, ticket, trackSha256, counted, reps: counted.result.reps.map(recordedRep) };
 };
 
 /** @throws Refusal when the challenge is closed, the person submits without end, the attempt is hostile or implausible, or the session is someone else's. */

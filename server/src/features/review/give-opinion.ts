@@ -7,7 +7,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findRecording, lockRecording, withChallenge, type StoredRecording } from '../recordings/public.ts';
 import { noticePlaces } from './places.ts';
-import { judgedReps, opinionCounts, outcomeOf, reviewFault, ruledOut, settlingFault, stageOf } from './rules.ts';
+import {
+  isCodeWordAnswerMissing,
+  judgedReps,
+  opinionCounts,
+  outcomeOf,
+  reviewFault,
+  ruledOut,
+  settlingFault,
+  stageOf,
+} from './rules.ts';
 import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
 import { addOpinion, addRound } from './store.ts';
 import { takeEffect } from './take-effect.ts';
@@ -18,6 +27,8 @@ const CHANGED = 'The result has changed while you looked. Please look again: you
 const DIFFERING =
   'Two others have decided meanwhile, and they differ. Please look at what they say: your verdicts are kept.';
 const NO_CHANGE = 'Your verdicts come to the count that stands. Keep it instead.';
+
+const CODE_WORD_UNANSWERED = 'Please say whether the video shows the code word.';
 
 /** @throws Refusal forbidden to who is ruled out; conflict when there is nothing for the caller to decide. */
 const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
@@ -64,13 +75,18 @@ type Outcome = 'decided' | 'waiting' | 'differing';
 const take = async (tx: Database, recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { caller, ids, now } = context;
   // First of all, as whoever changes a result does: what follows is read as it stands now.
-  const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
+  const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
   permit(recording, standing, caller.userId);
   checkSeen(recording, standing, given);
   const stage = stageOf(standing.opinions);
-  const { decision, reason, verdicts } = given;
-  const opinion = { reviewerId: caller.userId, stage, decision, reason, verdicts, ...countsFor(recording, given) };
+  const { decision, reason, verdicts, codeWordSeen } = given;
+  if (isCodeWordAnswerMissing(given, { asksCodeWord: challenge.asksCodeWord, mayWin: needsTwo(standing) }))
+    throw new Refusal('unprocessable', CODE_WORD_UNANSWERED, [
+      { field: 'codeWordSeen', message: CODE_WORD_UNANSWERED },
+    ]);
+  const counts = countsFor(recording, given);
+  const opinion = { reviewerId: caller.userId, stage, decision, reason, verdicts, codeWordSeen, ...counts };
   const fault = stage === 'settling' ? settlingFault(opinion, standing.opinions) : undefined;
   if (fault !== undefined) throw new Refusal('conflict', fault);
   const round = await roundOf(tx, recording, standing, context);

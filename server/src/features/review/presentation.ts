@@ -11,6 +11,7 @@ export const presentOpinion = (stored: StoredOpinion, callerId: string): Opinion
   decision: stored.decision,
   reason: stored.reason,
   verdicts: stored.verdicts,
+  codeWordSeen: stored.codeWordSeen,
   counts: { validReps: stored.validReps, invalidReps: stored.invalidReps },
   at: stored.givenAt.toISOString(),
   isMine: stored.reviewerId === callerId,

@@ -1,10 +1,11 @@
 /** What may win, and whoever takes part against it: they do not judge it (docs/decisions/0025-review.md). */
 import { and, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
+import { hasPrizes } from '../challenges/public.ts';
 import { challengeParticipants, challenges } from '../challenges/schema.ts';
 import { leaderboardPeople } from '../leaderboard/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
-import { challengeRecordings } from '../recordings/schema.ts';
+import { challengeRecordings, mailboxHolds } from '../recordings/schema.ts';
 import { reviewPlaces } from './schema.ts';
 
 /** Whether somebody stands on a leaderboard of this challenge, or has joined it to do so. Testers win nothing. */
@@ -37,11 +38,21 @@ export const standsOnPrizePlace = sql`exists (
   select 1 from ${reviewPlaces} where ${reviewPlaces.recordingId} = ${challengeRecordings.id} and ${reviewPlaces.isPrize}
 )`;
 
-/** Those of these recordings that do. */
+/** Results that take a place as soon as their owner confirms an email address: what is decided about them decides that place. */
+const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: mailboxHolds.recordingId })
+    .from(mailboxHolds)
+    .innerJoin(challengeRecordings, eq(challengeRecordings.id, mailboxHolds.recordingId))
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .where(and(inArray(mailboxHolds.recordingId, [...ids]), hasPrizes));
+
+/** Those of these recordings that do, or will once their owner has confirmed an email address. */
 export const findOnPrizePlaces = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ id: reviewPlaces.recordingId })
     .from(reviewPlaces)
     .where(and(inArray(reviewPlaces.recordingId, [...ids]), eq(reviewPlaces.isPrize, true)));
-  return new Set(rows.map(({ id }) => id));
+  const held = await findHeldFromPrizes(db, ids);
+  return new Set([...rows, ...held].map(({ id }) => id));
 };

@@ -5,7 +5,7 @@ import { paged } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
 import { countAdmins } from '../profile/public.ts';
-import { findRecording, withChallenge } from '../recordings/public.ts';
+import { findRecording, findValidation, withChallenge } from '../recordings/public.ts';
 import { findRequest } from '../wishes/public.ts';
 import { appeal } from './appeal.ts';
 import { giveOpinion } from './give-opinion.ts';
@@ -49,6 +49,8 @@ const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller,
     seen: { validReps, invalidReps, status, analysisId },
     ...nextOf(standing, recording.userId, caller.userId),
     needsTwo: needsTwo(standing),
+    codeWord: (await findValidation(db, recording.id))?.codeWord ?? null,
+    asksCodeWordSeen: challenge.asksCodeWord && needsTwo(standing),
     opinions: readable(standing.opinions, caller.userId).map((one) => presentOpinion(one, caller.userId)),
     appeal: standing.open ? appealOf(standing.open) : null,
     decided: standing.rounds.flatMap(presentDecided),

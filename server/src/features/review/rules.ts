@@ -147,3 +147,9 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
   if (last.appealOf !== null) return last.decidedAt === null ? 'waiting' : 'decided';
   return last.decidedAt === null ? 'none' : 'possible';
 };
+
+/** Whether a reviewer would let a count win without having said whether the video shows the code word. */
+export const isCodeWordAnswerMissing = (
+  { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },
+  { asksCodeWord, mayWin }: { readonly asksCodeWord: boolean; readonly mayWin: boolean },
+): boolean => asksCodeWord && mayWin && decision !== 'unverifiable' && codeWordSeen === null;

@@ -70,6 +70,8 @@ export const reviewOpinions = pgTable(
     decision: text({ enum: REVIEW_DECISIONS }).notNull(),
     reason: text().notNull(),
     verdicts: jsonb().$type<RepVerdicts>().notNull(),
+    /** Whether the video shows the code word; null: not asked. */
+    codeWordSeen: boolean('code_word_seen'),
     /** The count it comes to. */
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findVideoFacts } from '../media/public.ts';
-import { changeResult, changeStatus, type StoredRecording } from '../recordings/public.ts';
+import { changeResult, changeStatus, endHold, type StoredRecording } from '../recordings/public.ts';
 import { answerRequest } from '../wishes/public.ts';
 import { countsOf, judgedReps, type Counts } from './rules.ts';
 import { statusAfter } from './status-after.ts';
@@ -65,9 +65,10 @@ const note = (
       before,
       after,
       reason,
-      opinions: opinions.map(({ stage, decision: said, validReps, invalidReps }) => ({
+      opinions: opinions.map(({ stage, decision: said, codeWordSeen, validReps, invalidReps }) => ({
         stage,
         decision: said,
+        codeWordSeen,
         validReps,
         invalidReps,
       })),
@@ -89,6 +90,8 @@ export const takeEffect = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
+  // A confirmed address does not undo the reviewer's word.
+  if (decision === 'unverifiable') await endHold(tx, recording.id);
   const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
   await changeStatus(tx, recording.id, status, now);
   await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason, jobs });

@@ -6,6 +6,7 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm } from '../../features/auth/join/guest-form.tsx';
 import { JoinForm } from '../../features/auth/join/join-form.tsx';
 import { DuelGate } from '../../features/challenges/duel-gate.tsx';
+import { bringSetToGuest } from '../../features/recordings/keeping/bring-set.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
@@ -13,7 +14,11 @@ const route = getRouteApi('/challenge/$challenge/record');
 /** Where a visitor begins: as a guest, or with an account made on the spot. */
 const signIn = ({ id, allowsGuests }: Challenge): ReactElement => {
   const here = `/challenge/${encodeURIComponent(id)}/record`;
-  return allowsGuests ? <GuestForm challengeId={id} here={here} /> : <JoinForm challengeId={id} here={here} />;
+  return allowsGuests ? (
+    <GuestForm challengeId={id} here={here} onRegistered={bringSetToGuest} />
+  ) : (
+    <JoinForm challengeId={id} here={here} />
+  );
 };
 
 export const RecordPage = (): ReactElement => {

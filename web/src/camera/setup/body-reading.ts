@@ -14,6 +14,8 @@ export interface BodyReading {
   readonly outside: readonly SideViewName[];
   /** Distance between the shoulders in torso lengths: small from the side, large from the front. */
   readonly breadth: number;
+  /** Whether the left shoulder is on the picture's right, as of a person who faces the camera. */
+  readonly isFacing: boolean;
   /** Length of the torso in units of the image's height. */
   readonly torso: number;
   /** Length of the body from nose to ankle along its joints, whatever its pose, in units of the image's height; null without legs. */
@@ -82,6 +84,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
   return {
     hidden: aim.joints.filter((joint) => seenAt(p, joint, half) < VISIBLE),
     outside: [...aim.joints, 'nose' as const].filter((joint) => !isInside(p, joint, half, aspect)),
+    isFacing: jointAt(p, 'shoulder', 'left', aspect).x >= jointAt(p, 'shoulder', 'right', aspect).x,
     breadth: distanceBetween(p, TORSO.leftShoulder, TORSO.rightShoulder, aspect) / torso,
     torso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,

@@ -189,3 +189,18 @@ describe('the setup gate', () => {
     expect(find(judged(lying, { framesPerSecond }), 'fps')?.isMet).toBe(isMet);
   });
 });
+
+/** Behind: the model puts the left shoulder where the right one of a person is who faces the camera. */
+const fromBehind = (frames: readonly Frame[]): readonly Frame[] =>
+  frames.map(({ t, p }) => ({ t, p: p?.map((value, index) => (index === 11 * 4 ? value - 2400 : value)) ?? null }));
+
+describe('the direction a person faces', () => {
+  const facts = { ...FACTS, aim: aimFor(pullUp) };
+  it.each([
+    ['the front', turned(standing)],
+    ['the back', fromBehind(turned(standing))],
+  ])('is named as %s', (side, frames) => {
+    const check = judgeSetup(frames, facts).find(({ words }) => words === 'Front view');
+    expect(check).toMatchObject({ isMet: true, reason: `You are seen from ${side}.` });
+  });
+});

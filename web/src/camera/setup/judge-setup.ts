@@ -111,14 +111,13 @@ const judgeSide = (bodies: readonly BodyReading[], { view }: Aim): Verdict => {
       ? met(t('You are seen from the side.'))
       : unmet(t('Turn your side to the camera.'), t('turn sideways'));
   }
-  const isSeenBroad = breadth >= FRONT_BREADTH_LEAST;
-  if (view === 'front') {
-    return isSeenBroad
-      ? met(t('You are seen from the front.'))
-      : unmet(t('Turn your face to the camera.'), t('face the camera'));
+  // Elbows and shoulders show the same angles from the front and from the back: either is met, and named as it is.
+  if (breadth >= FRONT_BREADTH_LEAST) {
+    const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
+    return met(isFront ? t('You are seen from the front.') : t('You are seen from the back.'));
   }
-  return isSeenBroad
-    ? met(t('You are seen from the back.'))
+  return view === 'front'
+    ? unmet(t('Turn your face to the camera.'), t('face the camera'))
     : unmet(t('Turn your back to the camera.'), t('turn your back to the camera'));
 };
 

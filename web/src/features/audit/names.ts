@@ -28,6 +28,7 @@ export const ACTIONS: Names = {
   'outbox.read': t('Outbox: read'),
   'outbox.send': t('Outbox: send'),
   'outbox.test': t('Outbox: test'),
+  'recordings.gender': t('Recordings: change the gender'),
   'recordings.recount': t('Recordings: recount'),
   'review.appeal': t('Review: appeal'),
   'review.change': t('Review: change the count'),

@@ -212,7 +212,7 @@ describe('while it is not known how the challenge stands', () => {
 
   test.each([
     ['it is asked for', { is: 'loading' }, ['Active', 'Step in', 'Loading the standings...']],
-    ['it could not be read', FAILED, ['Coming Soon!', 'Try Again']],
+    ['it could not be read', FAILED, ['Try Again']],
     ['there is no challenge to stand in', { is: 'none' }, ['Coming Soon!', 'Be the first!']],
   ] as const)('because %s, that is said: %o', (_why, standing, words) => {
     const page = drawnWith(standing);

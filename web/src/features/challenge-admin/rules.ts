@@ -103,13 +103,10 @@ export const GENDER_FILTER_LABELS = {
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
 /** What the specified sentence leaves out: it cannot be undone by those who take part, but by an admin, for a while. */
-export const WHAT_DELETING_DOES =
-  t('For everyone who takes part it is final: the page, its recordings and leaderboards are gone at once.') +
-  ' ' +
-  t(
-    'Admins alone can bring all of it back, under Deleted, for {UNDO_DAYS} days. After that nobody can, and the videos are removed.',
-    { UNDO_DAYS },
-  );
+export const WHAT_DELETING_DOES = t(
+  'The page, its recordings and leaderboards are gone for everyone immediately. The videos are removed after {UNDO_DAYS} days.',
+  { UNDO_DAYS },
+);
 
 /** Whole days left to undo, at least 0; both moments in milliseconds since 1970. */
 export const undoDaysLeft = (deletedAt: number, now: number): number =>

@@ -1,4 +1,4 @@
-import { canTake, type Challenge, TAKE_LABELS } from '@reptemple/contract/challenges';
+import { canTake, type Challenge, isFull, TAKE_LABELS } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -47,9 +47,16 @@ const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
 
 const WIDE_ON_PHONES = 'flex-1 basis-full sm:flex-none sm:basis-auto';
 
-const TakeButton = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
-  const label = said(TAKE_LABELS[challenge.status]);
-  if (!canTake(challenge)) {
+export interface ChallengeCardProps {
+  readonly challenge: Challenge;
+  /** The viewer has one of its places. */
+  readonly hasPlace: boolean;
+}
+
+const TakeButton = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => {
+  const isTaken = canTake(challenge) && isFull(challenge) && !hasPlace;
+  const label = isTaken ? t('Full') : said(TAKE_LABELS[challenge.status]);
+  if (isTaken || !canTake(challenge)) {
     return (
       <Button disabled className={WIDE_ON_PHONES}>
         {label}
@@ -65,9 +72,9 @@ const TakeButton = ({ challenge }: { readonly challenge: Challenge }): ReactElem
   );
 };
 
-const Actions = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+const Actions = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => (
   <div className="mt-auto flex flex-wrap gap-2.5 pt-2">
-    <TakeButton challenge={challenge} />
+    <TakeButton {...{ challenge, hasPlace }} />
     <Button asChild variant="secondary" className="flex-1 sm:flex-none">
       <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
         {t('View Details')}
@@ -82,7 +89,7 @@ const Actions = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 );
 
 /** One challenge: a slab standing against a fluted shaft. */
-export const ChallengeCard = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+export const ChallengeCard = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => (
   <Card className="flex h-full overflow-hidden">
     <div aria-hidden className="w-5 shrink-0 border-r fluted sm:w-7" />
     <article aria-labelledby={`challenge-${challenge.id}`} className="flex min-w-0 flex-1 flex-col gap-4 p-5 sm:p-7">
@@ -103,7 +110,7 @@ export const ChallengeCard = ({ challenge }: { readonly challenge: Challenge }):
         </p>
       ) : null}
       <Facts challenge={challenge} />
-      <Actions challenge={challenge} />
+      <Actions {...{ challenge, hasPlace }} />
     </article>
   </Card>
 );

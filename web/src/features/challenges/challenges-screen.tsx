@@ -92,13 +92,13 @@ export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps
       {query.data?.total === 0 && !isSearching ? null : <Filters asked={asked} onAsk={onAsk} round={round} />}
       {asked.page === 1 && !isSearching ? events : null}
       <Loaded query={query} skeleton={<CardsSkeleton />} failed={t('Failed to load challenges. Please try again.')}>
-        {({ challenges, total, page, pageSize }) => (
+        {({ challenges, placesTaken, total, page, pageSize }) => (
           <>
             {challenges.length > 0 ? (
               <ul className={CHALLENGES_GRID}>
                 {challenges.map((challenge) => (
                   <li key={challenge.id}>
-                    <ChallengeCard challenge={challenge} />
+                    <ChallengeCard challenge={challenge} hasPlace={placesTaken.includes(challenge.id)} />
                   </li>
                 ))}
               </ul>

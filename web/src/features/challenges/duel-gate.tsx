@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
-import { canJoin, gateOf, isKnown, type Viewer } from './page/rules.ts';
+import { canJoin, gateOf, isFullFor, isKnown, type Viewer } from './page/rules.ts';
 import { whyNot } from './page/why-not.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
@@ -21,8 +21,8 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
     title={t('This duel is full')}
     action={
       <Button asChild>
-        <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
-          {t('Watch it')}
+        <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }}>
+          {t('Leaderboard')}
         </Link>
       </Button>
     }
@@ -69,12 +69,17 @@ interface DuelGateProps {
   readonly children: ReactNode;
 }
 
+/** A person who may take part, in a duel that is on. */
+const hasToTakePlace = (viewer: Viewer, challenge: Challenge): boolean =>
+  challenge.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
+
 export const DuelGate = ({ challenge: name, viewer, hasBegun, children }: DuelGateProps): ReactNode => {
   const challenge = useQuery(challengeQuery(name)).data?.challenge;
-  const isGated = challenge?.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
+  const isGated = challenge !== undefined && hasToTakePlace(viewer, challenge);
   const place = useQuery({ ...myProgressQuery(challenge?.id ?? name), enabled: isGated });
-  const gate = gateOf(isGated, hasBegun, place);
-  if (!challenge || gate === 'open') return children;
+  if (!challenge) return children;
+  const gate = isFullFor(viewer, challenge, hasBegun) ? 'closed' : gateOf(isGated, hasBegun, place);
+  if (gate === 'open') return children;
   if (gate === 'asking') return <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
   return <NoPlace challenge={challenge} />;
 };

@@ -25,7 +25,9 @@ export const NameField = ({ form }: FieldsProps): ReactElement => (
 export const GenderField = ({ form }: FieldsProps): ReactElement => (
   <Field
     label={t('Gender')}
-    hint={t('Male and Female rank in their own leaderboards beside the one for all.')}
+    hint={t(
+      'Male and Female also rank in leaderboards of their own. A change does not affect challenges you have already entered.',
+    )}
     fault={form.errors.gender?.message}
   >
     {(control) => (

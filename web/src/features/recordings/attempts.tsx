@@ -115,7 +115,7 @@ const useShown = (unsent: readonly KeptHead[], refresh: (keptAs: KeptAs) => Prom
 };
 
 const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: TakingProps): ReactElement => {
-  const { keeper, isUnkept, refusal, forget, discard, isStillKept, refresh } = useKeeping(person, challenge);
+  const { keeper, isUnkept, refusal, codeWord, forget, discard, isStillKept, refresh } = useKeeping(person, challenge);
   const { shown, setShown, show } = useShown(unsent, refresh);
   const finished = (attempt: Attempt): void => {
     toast({ title: t('Recording Stopped'), description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
@@ -143,7 +143,7 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
   }
   const source =
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
-  const recording = { challenge, definition, source, person, keeper, isUnkept, refusal, onLive };
+  const recording = { challenge, definition, source, person, keeper, isUnkept, refusal, codeWord, onLive };
   return (
     // What is said above takes from the picture's height: the button stays on the screen.
     <div

@@ -21,6 +21,7 @@ import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
 import { InterfaceFallback } from './setup/interface-fallback.tsx';
 import { Welcome } from './setup/welcome.tsx';
 import { shownPage } from './shown-page.ts';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 import type { Known } from './shown-page.ts';
 import type { OnLive } from './use-live.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
@@ -99,7 +100,7 @@ const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
       <bdi>{challenge.name}</bdi>
     </h1>
     <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      {profile ? <Welcome profile={profile} /> : null}
+      {profile && closedBecause(challenge) === undefined ? <Welcome profile={profile} /> : null}
       <p className="inscription ml-auto text-quiet">{said(challenge.exercise.name)}</p>
     </div>
   </header>
@@ -119,7 +120,15 @@ const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: Tak
     return <Attempts key={challenge.id} {...sending} person={profile.id} url={undefined} />;
   }
   if (closed) return closed;
-  if (!profile || (profile.isGuest && !challenge.allowsGuests)) return signIn(challenge);
+  if (!profile || (profile.isGuest && !challenge.allowsGuests)) {
+    const here = `/challenge/${encodeURIComponent(challenge.id)}/record`;
+    return (
+      <>
+        <SignedOutNotice here={here} allowsGuests={challenge.allowsGuests} />
+        {signIn(challenge)}
+      </>
+    );
+  }
   // A guest has said it while registering.
   if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;
   const taking = { challenge, definition, person: profile.id, onLive };

@@ -1,4 +1,4 @@
-import { CHALLENGE_CLOSED } from '@reptemple/contract/challenges';
+import { CHALLENGE_CLOSED, CHALLENGE_EXPIRED } from '@reptemple/contract/challenges';
 import { SessionId } from '@reptemple/contract/media';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseExercise } from '@reptemple/engine/exercise';
@@ -61,6 +61,7 @@ describe('recording', () => {
     expect(closedBecause({ status: 'upcoming', closedReason: CHALLENGE_CLOSED.upcoming })).toBe('Coming Soon');
     const ended = { status: 'ended', closedReason: CHALLENGE_CLOSED.ended } as const;
     expect(closedBecause(ended)).toBe('Ended');
+    expect(closedBecause({ status: 'ended', closedReason: CHALLENGE_EXPIRED })).toBe('Challenge Expired');
     speak('de', compiledCatalogue({ Ended: 'Beendet' }));
     expect(closedBecause(ended)).toBe('Beendet');
     speak('en');
@@ -160,7 +161,7 @@ describe('how a result came about', () => {
   const claimed = { validReps: 9, invalidReps: 0 };
   it.each([
     ['verified', null, null, 'agrees with the live count'],
-    ['adjusted', null, null, 'counted 7 instead of 9'],
+    ['adjusted', null, null, 'counted 7 valid reps instead of 9'],
     ['adjusted', null, 'admin', 'An admin has decided'],
     ['verified', null, 'owner', 'Whoever was recorded has corrected'],
     ['pending_review', null, 'owner', 'a person will look'],
@@ -168,6 +169,7 @@ describe('how a result came about', () => {
     ['counted', null, null, 'There is no video, so this result is counted without one.'],
     ['unverified', 'no_ticket', null, 'begun without a connection'],
     ['unverified', 'too_slow', null, 'Too few frames'],
+    ['unverified', 'mailbox', null, 'Confirm your email address'],
     ['unverified', 'no_track', null, 'nothing to recount'],
     ['unverified', null, null, 'could not be recounted'],
   ] as const)('is said in a sentence: %s, %s, %s', (status, unverifiedReason, correctedBy, words) => {

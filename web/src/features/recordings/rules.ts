@@ -1,5 +1,5 @@
 /** What the recording screens decide, without a browser (second document, sections 2, 4, 5, 8 and 9). */
-import { type Challenge, closedLabelOf } from '@reptemple/contract/challenges';
+import { CHALLENGE_EXPIRED, type Challenge, closedLabelOf } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -32,7 +32,7 @@ export const testVideoFault = (isFound: boolean, type: string | null): string | 
 
 /** Why a challenge cannot be taken now, in the reader's language; undefined when it can (second document, section 4). */
 export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string | undefined => {
-  const label = closedLabelOf(challenge);
+  const label = challenge.closedReason === CHALLENGE_EXPIRED ? CHALLENGE_EXPIRED : closedLabelOf(challenge);
   return label === null ? undefined : said(label);
 };
 
@@ -160,6 +160,7 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
   ),
   no_track: t('There was nothing to recount in it, so this result is marked as unverified.'),
   too_slow: t('Too few frames were seen for a strict recount, so this result is marked as unverified.'),
+  mailbox: t('Confirm your email address to rank: this challenge asks for it.'),
   unknown: t('It could not be recounted strictly, so this result is marked as unverified.'),
 };
 
@@ -200,8 +201,11 @@ export const statusSentence = (recording: Judged): string => {
     return t('The server recounted this recording, compared it with the video, and agrees with the live count.');
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
   if (claimed === null) return t('The server’s own count of this recording is the score.');
-  return t('The server counted {counted} instead of {claimed} valid reps. Its count is the score.', {
-    counted: validReps,
-    claimed: claimed.validReps,
-  });
+  return t(
+    'The server counted {counted, plural, one {# valid rep} other {# valid reps}} instead of {claimed}. Its count is the score.',
+    {
+      counted: validReps,
+      claimed: claimed.validReps,
+    },
+  );
 };

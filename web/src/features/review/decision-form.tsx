@@ -1,5 +1,6 @@
 /** What the reviewer decides, and why: the owner reads it. */
-import { MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { type GetReview, MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
 import { type FormEvent, type ReactElement, useId } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +17,9 @@ type Counts = Parameters<typeof countsWords>[0];
 
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
-  /** What stands, and what the verdicts come to. */
-  readonly current: Counts;
+  /** `seen`: what stands. `codeWord`: the digits to look for in the video; null: the set was started without any. */
+  readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'codeWord' | 'asksCodeWordSeen'>;
+  /** What the verdicts come to. */
   readonly judged: Counts;
   readonly isBusy: boolean;
   readonly onChange: (part: Partial<ReviewDraft>) => void;
@@ -25,17 +27,48 @@ interface DecisionFormProps {
 }
 
 const CONSEQUENCES = {
-  keep: ({ current }: DecisionFormProps) => `${countsWords(current)}.`,
+  keep: ({ review }: DecisionFormProps) => `${countsWords(review.seen)}.`,
   change: ({ judged }: DecisionFormProps) =>
     t('{judged}. Undecided reps stay as they were judged.', { judged: countsWords(judged) }),
   unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 } as const;
 
+const SEEN = { yes: true, no: false } as const;
+
+const isAnswer = (chosen: string): chosen is keyof typeof SEEN => chosen in SEEN;
+
+const answerOf = (seen: boolean | null): string => {
+  if (seen === null) return '';
+  return seen ? 'yes' : 'no';
+};
+
+/** Asked before a prize place is confirmed: a video from elsewhere cannot show the digits. */
+const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
+  <div className="grid gap-2">
+    <p className="font-medium">
+      {codeWord === null
+        ? t('Code word seen? This set was started without one.')
+        : t('Code word seen? The video should show {codeWord} with the fingers in its first seconds.', { codeWord })}
+    </p>
+    <RadioGroup
+      aria-label={t('Code word seen')}
+      value={answerOf(draft.codeWordSeen)}
+      onValueChange={(chosen) => onChange({ codeWordSeen: isAnswer(chosen) ? SEEN[chosen] : null })}
+    >
+      <Radio value="yes">{t('Yes')}</Radio>
+      <Radio value="no">{t('No')}</Radio>
+    </RadioGroup>
+  </div>
+);
+
 export const DecisionForm = (props: DecisionFormProps): ReactElement => {
   const { draft, isBusy, onChange, onDecide } = props;
   const { decision, reason } = draft;
   const whyNot = useId();
-  const heldBack = decisionHeldBack(decision, reason);
+  const heldBack = decisionHeldBack(decision, reason, {
+    isAsked: props.review.asksCodeWordSeen,
+    seen: draft.codeWordSeen,
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (decision !== null && heldBack === undefined) onDecide(decision);
@@ -44,6 +77,7 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
     <Card className="p-5">
       <form onSubmit={submit} className="grid gap-5">
         <CardTitle>{t('Your decision')}</CardTitle>
+        {props.review.asksCodeWordSeen ? <CodeWordQuestion {...props} /> : null}
         <RadioGroup
           aria-label={t('Decision')}
           value={decision ?? ''}

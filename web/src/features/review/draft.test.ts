@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft } from '../../ui/kept-draft.ts';
 import { keptReview, reviewDraftName } from './draft.ts';
 
-const JUDGED = { verdicts: { 2: 'invalid' }, decision: 'change', reason: 'The hips rose first.' };
-const EMPTY = { verdicts: {}, decision: null, reason: '' };
+const JUDGED = { verdicts: { 2: 'invalid' }, decision: 'change', reason: 'The hips rose first.', codeWordSeen: null };
+const EMPTY = { verdicts: {}, decision: null, reason: '', codeWordSeen: null };
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -11,10 +11,11 @@ const ReviewDraft = z.object({
   verdicts: z.record(z.coerce.number(), z.enum(REP_VERDICTS)),
   decision: z.enum(REVIEW_DECISIONS).nullable(),
   reason: z.string(),
+  codeWordSeen: z.boolean().nullable().default(null),
 });
 export type ReviewDraft = z.output<typeof ReviewDraft>;
 
-const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '' };
+const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '', codeWordSeen: null };
 
 /** Names a draft among those of the tab. `reviewer`: user id. */
 export const reviewDraftName = (recording: string, reviewer: string): string => `review.${recording}.${reviewer}`;

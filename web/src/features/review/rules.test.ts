@@ -57,6 +57,17 @@ it.each([
   expect(decisionHeldBack(decision, reason)).toBe(words);
 });
 
+it.each([
+  ['keep', null, 'Answer first whether the video shows the code word.'],
+  ['change', null, 'Answer first whether the video shows the code word.'],
+  [null, null, 'Answer first whether the video shows the code word.'],
+  ['keep', false, undefined],
+  ['keep', true, undefined],
+  ['unverifiable', null, undefined],
+] as const)('a prize place with the decision %s and the code word seen: %s', (decision, seen, missing) => {
+  expect(decisionHeldBack(decision, 'The video shows it.', { isAsked: true, seen })).toBe(missing);
+});
+
 describe('keys', () => {
   it.each([
     ['ArrowDown', { step: 1 }],

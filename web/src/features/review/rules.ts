@@ -52,8 +52,19 @@ export const STAGE_SENTENCES: Readonly<Record<ReviewStage, string>> = {
   ),
 };
 
+interface CodeWordAnswer {
+  readonly isAsked: boolean;
+  readonly seen: boolean | null;
+}
+
 /** What is missing for a decision, as a sentence; undefined for nothing. */
-export const decisionHeldBack = (decision: ReviewDecision | null, reason: string): string | undefined => {
+export const decisionHeldBack = (
+  decision: ReviewDecision | null,
+  reason: string,
+  codeWord: CodeWordAnswer = { isAsked: false, seen: null },
+): string | undefined => {
+  if (codeWord.isAsked && codeWord.seen === null && decision !== 'unverifiable')
+    return t('Answer first whether the video shows the code word.');
   if (reason.trim() !== '') return decision === null ? t('Choose a decision first.') : undefined;
   return decision === null ? t('Choose a decision, and write why.') : t('Write why first: its owner reads it.');
 };

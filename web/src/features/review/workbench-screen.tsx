@@ -110,7 +110,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
     // Of the reps that were judged: review and recording are asked for apart.
     const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
-      { decision, reason: draft.reason, verdicts, seen, stage },
+      { decision, reason: draft.reason, verdicts, codeWordSeen: draft.codeWordSeen, seen, stage },
       {
         onSuccess: ({ outcome }) => {
           forget();
@@ -161,7 +161,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
           {review.fault === null ? (
             <DecisionForm
               draft={draft}
-              current={review.seen}
+              review={review}
               judged={countOf(reps, draft.verdicts)}
               isBusy={bench.isBusy}
               onChange={bench.change}

@@ -12,7 +12,10 @@ import { KeyHelp } from './key-help.tsx';
 import { isUnplayable, PlayButton } from './play-button.tsx';
 import { TimeReadout } from './seek-bar.tsx';
 
-interface TransportProps extends Pick<PlayerSnapshot, 'stage' | 'lengthMs' | 'rate' | 'shuttle' | 'shown'> {
+interface TransportProps extends Pick<
+  PlayerSnapshot,
+  'stage' | 'lengthMs' | 'rate' | 'shuttle' | 'shown' | 'stepsAnalyzedFrames'
+> {
   readonly player: Player;
 }
 
@@ -31,7 +34,8 @@ const Tool = ({ label, isDisabled, onPress, children }: ToolProps): ReactElement
 
 const rateWords = (rate: number): string => `${rate}×`;
 
-const Rates = ({ player, rate, shuttle, stage }: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement => {
+const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement => {
+  const { player, rate, shuttle, stage, stepsAnalyzedFrames } = props;
   const speed = stage === 'playing' ? rate * shuttle : rate;
   return (
     <Menu
@@ -54,6 +58,11 @@ const Rates = ({ player, rate, shuttle, stage }: Omit<TransportProps, 'lengthMs'
           </MenuChoice>
         ))}
       </MenuChoices>
+      {stepsAnalyzedFrames === undefined ? null : (
+        <MenuToggle isOn={stepsAnalyzedFrames} onToggle={(isOn) => player.stepAnalyzedFrames(isOn)}>
+          {t('Step by analyzed frame')}
+        </MenuToggle>
+      )}
     </Menu>
   );
 };
@@ -81,7 +90,8 @@ const Overlay = ({ player, shown }: Pick<TransportProps, 'player' | 'shown'>): R
   </Menu>
 );
 
-const Tools = ({ player, stage, lengthMs, rate, shuttle, shown }: TransportProps): ReactElement => {
+const Tools = (props: TransportProps): ReactElement => {
+  const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames } = props;
   const isDisabled = isUnplayable(stage);
   return (
     // No toolbar: the arrow keys step through the frames here.
@@ -99,7 +109,7 @@ const Tools = ({ player, stage, lengthMs, rate, shuttle, shown }: TransportProps
       <Tool label={t('One frame on')} isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
         <StepForward aria-hidden />
       </Tool>
-      <Rates {...{ player, rate, shuttle, stage }} />
+      <Rates {...{ player, rate, shuttle, stage, stepsAnalyzedFrames }} />
       <Overlay player={player} shown={shown} />
       <KeyHelp />
       <div className="ml-auto pl-2">

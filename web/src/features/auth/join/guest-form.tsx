@@ -27,9 +27,11 @@ interface GuestFormProps {
   readonly challengeId: string;
   /** The page itself, to come back to after signing in. */
   readonly here: string;
+  /** Runs after the registration and before the page shows the guest. */
+  readonly onRegistered: (signal: AbortSignal) => Promise<void>;
 }
 
-const useGuestForm = (challengeId: string) => {
+const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
   const [choice, setChoice] = useState('male');
@@ -39,7 +41,10 @@ const useGuestForm = (challengeId: string) => {
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };
-    const enter = async (signal: AbortSignal) => call(RegisterGuest, { body }, signal);
+    const enter = async (signal: AbortSignal) => {
+      await call(RegisterGuest, { body }, signal);
+      await onRegistered(signal);
+    };
     const register = async (): Promise<void> => {
       await session.signIn(enter);
       requireSession(session);
@@ -51,8 +56,9 @@ const useGuestForm = (challengeId: string) => {
 };
 
 /** 'Join the Challenge': taking part without an account, where the challenge allows it (second document, section 2). */
-export const GuestForm = ({ challengeId, here }: GuestFormProps): ReactElement => {
-  const { register, submit, isBusy, errors, choice, setChoice } = useGuestForm(challengeId);
+export const GuestForm = (props: GuestFormProps): ReactElement => {
+  const { here } = props;
+  const { register, submit, isBusy, errors, choice, setChoice } = useGuestForm(props);
   return (
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
       <CardTitle className="text-2xl">{t('Join the Challenge')}</CardTitle>

@@ -8,6 +8,7 @@ import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { badgeOf, canJoin, showsFullBoard, type Standing, type Standings, standingWords } from '../rules.ts';
+import { repsUnit } from '../../../ui/reps-unit.ts';
 import { Retry } from './retry.tsx';
 import { Section } from './section.tsx';
 import { Way, WayLink } from './way.tsx';
@@ -36,7 +37,7 @@ interface LiveProps {
 const Figures = ({ standings }: { readonly standings: Standings }): ReactElement => (
   <dl className="mt-7 grid grid-cols-2 gap-5">
     <Figure term={t('Participants')}>{formatNumber(standings.participants)}</Figure>
-    <Figure term={t('Top Score')} unit={t('reps')}>
+    <Figure term={t('Top Score')} unit={repsUnit(standings.topScore)}>
       {standings.topScore === null ? (
         <HiddenFigure words={t('Hidden until the end')} />
       ) : (
@@ -92,8 +93,11 @@ export const Live = ({ block, view }: LiveProps): ReactElement => {
   }
   return (
     <Section title={block.title} isSlab>
-      <p className="mt-7 carved text-3xl text-quiet">{t('Coming Soon!')}</p>
-      {standing.is === 'failed' ? <Retry standing={standing} /> : null}
+      {standing.is === 'failed' ? (
+        <Retry standing={standing} />
+      ) : (
+        <p className="mt-7 carved text-3xl text-quiet">{t('Coming Soon!')}</p>
+      )}
     </Section>
   );
 };

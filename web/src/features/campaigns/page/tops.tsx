@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { repsUnit } from '../../../ui/reps-unit.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -44,7 +45,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         ) : (
           <span>{formatNumber(entry.validReps)}</span>
         )}
-        <span className="text-sm font-normal text-quiet">{` ${t('reps')}`}</span>
+        <span className="text-sm font-normal text-quiet">{` ${repsUnit(entry.validReps)}`}</span>
       </span>
     </li>
   );
@@ -68,7 +69,7 @@ const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElem
       </output>
     );
   }
-  if (standing.is === 'failed') return <Words>{t('Coming Soon!')}</Words>;
+  if (standing.is === 'failed') return <Words>{t('The standings could not be loaded.')}</Words>;
   const entries = standing.is === 'there' ? standing.standings[of] : [];
   if (entries.length === 0) return <Words>{nobodyWords(challenge)}</Words>;
   return (

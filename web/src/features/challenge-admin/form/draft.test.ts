@@ -144,6 +144,8 @@ const SAVED: AdminChallenge = {
   givesPrizes: true,
   corrections: 'open',
   ties: 'form',
+  requiresConfirmedEmail: null,
+  asksCodeWord: true,
   maxDurationSeconds: 300,
   maxRestSeconds: 3,
   maxDailyAttempts: null,

@@ -24,12 +24,14 @@ export const ChallengeDraft = z.object({
   genderFilter: z.string(),
   corrections: z.string(),
   ties: z.string(),
+  requiresConfirmedEmail: z.string(),
   maxDurationSeconds: z.string(),
   maxRestSeconds: z.string(),
   maxDailyAttempts: z.string(),
   hideResultsUntilFinished: z.boolean(),
   allowGuests: z.boolean(),
   givesPrizes: z.boolean(),
+  asksCodeWord: z.boolean(),
   isActive: z.boolean(),
   isHidden: z.boolean(),
   isDaily: z.boolean(),
@@ -57,12 +59,14 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
   genderFilter: '',
   corrections: 'reviewed',
   ties: 'earlier',
+  requiresConfirmedEmail: 'prizes',
   maxDurationSeconds: '',
   maxRestSeconds: '',
   maxDailyAttempts: '',
   hideResultsUntilFinished: false,
   allowGuests: false,
   givesPrizes: false,
+  asksCodeWord: false,
   isActive: true,
   isHidden: false,
   isDaily: true,
@@ -74,6 +78,14 @@ const typed = (figure: number | null): string => (figure === null ? '' : String(
 const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChallenge): string => {
   if (!endDate || (length && endDate === endOfLength(startDate ?? createdAt, length, timeZone))) return '';
   return dayOf(endDate, timeZone);
+};
+
+/** By the option of the select; `prizes`, the default, is null. */
+const EMAIL_RULES: Readonly<Record<string, boolean | null>> = { prizes: null, always: true, never: false };
+
+const emailRuleOf = ({ requiresConfirmedEmail }: AdminChallenge): string => {
+  if (requiresConfirmedEmail === null) return 'prizes';
+  return requiresConfirmedEmail ? 'always' : 'never';
 };
 
 /** A saved challenge as the form shows it; its dates as days of its zone. */
@@ -97,12 +109,14 @@ export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
     genderFilter: challenge.genderFilter ?? '',
     corrections: challenge.corrections,
     ties: challenge.ties,
+    requiresConfirmedEmail: emailRuleOf(challenge),
     maxDurationSeconds: typed(challenge.maxDurationSeconds),
     maxRestSeconds: typed(challenge.maxRestSeconds),
     maxDailyAttempts: typed(challenge.maxDailyAttempts),
     hideResultsUntilFinished: challenge.hideResultsUntilFinished,
     allowGuests: challenge.allowGuests,
     givesPrizes: challenge.givesPrizes,
+    asksCodeWord: challenge.asksCodeWord,
     isActive: challenge.isActive,
     isHidden: challenge.isHidden,
     isDaily: challenge.isDaily,
@@ -164,12 +178,14 @@ const sentOf = (draft: ChallengeDraft, saved: SavedDates | undefined) => {
     genderFilter: draft.genderFilter,
     corrections: draft.corrections,
     ties: draft.ties,
+    requiresConfirmedEmail: EMAIL_RULES[draft.requiresConfirmedEmail] ?? null,
     maxDurationSeconds: figure(draft.maxDurationSeconds),
     maxRestSeconds: figure(draft.maxRestSeconds),
     maxDailyAttempts: figure(draft.maxDailyAttempts),
     hideResultsUntilFinished: hasHiddenResults && draft.hideResultsUntilFinished,
     allowGuests: draft.allowGuests,
     givesPrizes: draft.givesPrizes,
+    asksCodeWord: draft.asksCodeWord,
     isActive: draft.isActive,
     isHidden: draft.isHidden,
     isDaily: draft.isDaily,

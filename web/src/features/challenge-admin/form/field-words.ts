@@ -28,6 +28,8 @@ export const FIELD_LABELS = {
   hideResultsUntilFinished: t('Hide results until finished'),
   allowGuests: t('Guests may take part'),
   givesPrizes: t('Gives prizes'),
+  requiresConfirmedEmail: t('Confirmed email required'),
+  asksCodeWord: t('Ask for a code word'),
   isActive: t('Active'),
   isHidden: t('Hidden'),
   isDaily: t('Daily'),
@@ -49,11 +51,18 @@ export const TIE_LABELS = {
   form: t('The better form score is ahead, then the earlier recording'),
 } as const satisfies Record<(typeof TIE_RULES)[number], string>;
 
+export const EMAIL_RULE_LABELS = {
+  prizes: t('Only if there are prizes'),
+  always: t('Always'),
+  never: t('Never'),
+} as const;
+
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: TYPE_LABELS,
   genderFilter: GENDER_FILTER_LABELS,
   corrections: CORRECTION_LABELS,
   ties: TIE_LABELS,
+  requiresConfirmedEmail: EMAIL_RULE_LABELS,
   depthStandard: { standard: t('Standard'), record: t('Record') },
 };
 

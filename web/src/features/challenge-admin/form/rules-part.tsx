@@ -4,7 +4,7 @@ import { t } from '../../../language/texts.ts';
 import { GENDER_FILTER_LABELS } from '../rules.ts';
 import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
-import { CORRECTION_LABELS, TIE_LABELS } from './field-words.ts';
+import { CORRECTION_LABELS, EMAIL_RULE_LABELS, TIE_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form-part.tsx';
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
@@ -37,6 +37,20 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
         'Two people look at the top places before anybody wins. Who takes part changes no rules; who changes rules after the first recording does not take part.',
       )}
     />
+    <BoundCheck
+      form={form}
+      field="asksCodeWord"
+      words={t(
+        'Each set starts with four digits to show with the fingers. Reviewers of prize places look for them in the video.',
+      )}
+    />
+    <BoundSelect
+      form={form}
+      field="requiresConfirmedEmail"
+      hint={t('Results rank below all others until their owner confirms their email address.')}
+    >
+      {optionsOf(EMAIL_RULE_LABELS)}
+    </BoundSelect>
   </FormPart>
 );
 

@@ -15,8 +15,8 @@ const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
 
 const minimumOf = ({ minDailyReps, increment }: Challenge): string | undefined => {
   if (minDailyReps === null) return undefined;
-  if (!increment) return t('{minDailyReps} reps a day', { minDailyReps });
-  return t('{minDailyReps} reps, {value} more {cadenceValue}', {
+  if (!increment) return t('{minDailyReps, plural, one {# rep a day} other {# reps a day}}', { minDailyReps });
+  return t('{minDailyReps, plural, one {# rep} other {# reps}}, {value} more {cadenceValue}', {
     minDailyReps,
     value: increment.value,
     cadenceValue: everyWords(increment.cadenceValue, increment.cadenceUnit),
@@ -48,7 +48,7 @@ const factsOf = (challenge: Challenge): readonly Fact[] => [
   [t('Dates'), datesOf(challenge)],
   [t('Duration'), challenge.length ? spanWords(challenge.length.value, challenge.length.unit) : undefined],
   [t('Daily minimum'), minimumOf(challenge)],
-  [t('Results'), challenge.hideResultsUntilFinished ? t('Hidden until the end') : undefined],
+  [t('Results'), challenge.areResultsHidden ? t('Hidden until the end') : undefined],
   [t('Limits'), limitsOf(challenge)],
   [t('Leaderboard'), rankedOf(challenge)],
   [t('Open to'), challenge.allowsGuests ? t('Guests welcome') : undefined],

@@ -12,6 +12,7 @@ import { RepsFigure } from './reps-figure.tsx';
 import { canJoin, type Duel, outcomeWords, timeLeftWords } from './rules.ts';
 import { linkTo } from './share.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { validRepsUnit } from '../../../ui/reps-unit.ts';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;
@@ -72,7 +73,7 @@ interface PlaceProps {
 
 const stateOf = ({ person, best }: Pick<PlaceProps, 'person' | 'best'>): string => {
   if (!person) return t('Place free');
-  if (best) return t('valid reps');
+  if (best) return validRepsUnit(best.validReps);
   return person.hasRecorded ? t('Has recorded') : t('No set yet');
 };
 

@@ -40,7 +40,7 @@ const Ends = ({ plan }: { readonly plan: Plan }): ReactElement => {
 };
 
 const sentenceOf = (plan: Plan, today: number | null): string => {
-  const growth = t('The daily minimum grows from {first} to {last} reps.', {
+  const growth = t('The daily minimum grows from {first} to {last, plural, one {# rep} other {# reps}}.', {
     first: plan[0]?.minimum ?? 0,
     last: plan.at(-1)?.minimum ?? 0,
   });

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { said, t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { RepsFigure } from './reps-figure.tsx';
+import { validRepsUnit } from '../../../ui/reps-unit.ts';
 
 const PLACES = [
   {
@@ -68,7 +69,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
       {row ? (
         <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
           <RepsFigure reps={row.validReps} />
-          <span className="mt-1 block text-xs font-normal text-quiet">{t('valid reps')}</span>
+          <span className="mt-1 block text-xs font-normal text-quiet">{validRepsUnit(row.validReps)}</span>
           <StatusNote status={row.status} />
         </p>
       ) : (

@@ -3,6 +3,7 @@ import {
   canJoin,
   gateOf,
   isExpired,
+  isFullFor,
   isKnown,
   nobodyWords,
   outcomeWords,
@@ -149,5 +150,20 @@ describe('the gate of a duel', () => {
   test('leaves a set that was begun alone when the connection or the session comes back', () => {
     const learned = [unasked, without].map((place) => gateOf(true, true, place));
     expect(learned).toEqual(['open', 'open']);
+  });
+});
+
+describe('a duel without a free place', () => {
+  const duel = { allowsGuests: true, status: 'active', closedReason: null, places: 2, participants: 2 } as const;
+  const visitor = { isMember: false, isGuest: false, isAdmin: false };
+
+  test.each([
+    ['is full for a visitor, guests allowed or not', visitor, duel, false, true],
+    ['is decided by the places of a member', { ...visitor, isMember: true }, duel, false, false],
+    ['keeps a set that was begun there', visitor, duel, true, false],
+    ['says that it is over once it is', visitor, { ...duel, status: 'ended' }, false, false],
+    ['lets a visitor in while a place is free', visitor, { ...duel, participants: 1 }, false, false],
+  ] as const)('%s', (_what, viewer, challenge, hasBegun, isFull) => {
+    expect(isFullFor(viewer, challenge, hasBegun)).toBe(isFull);
   });
 });

@@ -1,6 +1,6 @@
 /** What the public page of a challenge decides (first document, sections 2, 4 and 8). */
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import { CHALLENGE_EXPIRED, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
+import { CHALLENGE_EXPIRED, isFull, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
 import { t } from '../../../language/texts.ts';
@@ -32,6 +32,13 @@ export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): bo
 /** Whether this viewer can take part as who they are; a visitor signs in first, or registers as a guest where that is allowed. */
 export const isKnown = ({ isMember, isGuest }: Viewer, { allowsGuests }: Pick<Challenge, 'allowsGuests'>): boolean =>
   isMember || (isGuest && allowsGuests);
+
+/** Whether a visitor has come too late: nobody asks them to register for a place that is taken. A set that was begun stays. */
+export const isFullFor = (
+  viewer: Viewer,
+  challenge: Pick<Challenge, 'allowsGuests' | 'status' | 'closedReason' | 'places' | 'participants'>,
+  hasBegun: boolean,
+): boolean => !hasBegun && canJoin(challenge) && isFull(challenge) && !isKnown(viewer, challenge);
 
 interface Asked {
   readonly data: Pick<Progress, 'joined'> | undefined;

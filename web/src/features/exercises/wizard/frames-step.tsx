@@ -47,12 +47,12 @@ interface ControlsProps {
 
 /** Once the clip has been watched it can be walked through, by keyboard as well. */
 const Controls = ({ used: { player, snapshot }, place }: ControlsProps): ReactNode => {
-  const { stage, lengthMs, rate, shuttle, shown } = snapshot;
+  const { stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames } = snapshot;
   useKeys(player, place);
   return (
     <div>
       <SeekBar player={player} lengthMs={lengthMs} />
-      <Transport {...{ player, stage, lengthMs, rate, shuttle, shown }} />
+      <Transport {...{ player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames }} />
     </div>
   );
 };

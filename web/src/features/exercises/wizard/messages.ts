@@ -9,6 +9,7 @@ export const NAME_AT_CREATE = t('Please provide a valid exercise name.');
 export const NAME_HINT = t('Please provide a unique exercise name');
 export const NO_ANGLES = t('Please add at least one angle definition before calculating angles.');
 export const FRAMES_MISSING = t('Please make sure all frames are captured before calculating angles.');
+export const FRAMES_IDENTICAL = t('Two phases show the same frame. Choose three different frames.');
 export const NO_POSE_LIBRARY = t('MediaPipe Pose is not available. Please check your internet connection.');
 export const CAPTURE_FAILED = t('This frame could not be captured. Please try again.');
 export const NO_MOVEMENT = t(

@@ -20,7 +20,16 @@ import type { Proposed } from './proposed.ts';
 import { Refused } from './refused.tsx';
 import { withStoredIds } from './stored-ids.ts';
 import type { WizardProps } from './wizard-props.ts';
-import { calculationFault, creationFault, lookedAt, named, refused, seen, wentBack } from './wizard-state.ts';
+import {
+  calculationFault,
+  creationFault,
+  hasEqualFrames,
+  lookedAt,
+  named,
+  refused,
+  seen,
+  wentBack,
+} from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';
 
 const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Behind') };
@@ -121,7 +130,9 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
         <Button variant="secondary" onClick={() => act(wentBack)}>
           {t('Back')}
         </Button>
-        <Button onClick={create}>{t('Create')}</Button>
+        <Button disabled={hasEqualFrames(state)} onClick={create}>
+          {t('Create')}
+        </Button>
       </DialogFoot>
     </div>
   );

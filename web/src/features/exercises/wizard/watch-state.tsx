@@ -60,7 +60,11 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
     return (
       <output className="flex items-center gap-2">
         <Check className="size-5 text-gold" aria-hidden />
-        <span>{t('The clip has been watched: {count} frames.', { count: watched.track.frames.length })}</span>
+        <span>
+          {t('The clip has been watched: {count, plural, one {# frame} other {# frames}}.', {
+            count: watched.track.frames.length,
+          })}
+        </span>
       </output>
     );
   }

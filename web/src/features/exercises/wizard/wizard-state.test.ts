@@ -169,6 +169,11 @@ describe('what keeps a definition from being made', () => {
       [...reviewed, seen({ ...watched, track: empty })],
     ],
     [
+      'the same frame twice',
+      'Two phases show the same frame. Choose three different frames.',
+      [...reviewed, captured({ transition: frames.start })],
+    ],
+    [
       'frames missing',
       'Please make sure all frames are captured before calculating angles.',
       [named('Squat'), clipChosen(clip), seen(watched)],

@@ -10,7 +10,7 @@ import { suggestView } from '@reptemple/engine/suggest/view';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { PLACEHOLDER_NAME } from '../editor/draft.ts';
-import { FRAMES_MISSING, NAME_AT_CREATE, NO_ANGLES, noLandmarks } from './messages.ts';
+import { FRAMES_IDENTICAL, FRAMES_MISSING, NAME_AT_CREATE, NO_ANGLES, noLandmarks } from './messages.ts';
 
 export const STEPS = ['upload', 'select-frames', 'review'] as const;
 export type Step = (typeof STEPS)[number];
@@ -94,10 +94,17 @@ export const timesOf = ({ start, transition, end }: Captured): PhaseTimes | unde
 export const chosenAngles = ({ angles }: Pick<WizardState, 'angles'>): readonly ChosenAngle[] =>
   angles.flatMap(({ angle, use }) => (use === 'none' ? [] : [{ angle, use }]));
 
+/** Whether two of the three pictures show the same moment: no rep can go through phases that are one. */
+export const hasEqualFrames = ({ captured: frames }: Pick<WizardState, 'captured'>): boolean => {
+  const times = timesOf(frames);
+  return times !== undefined && new Set(Object.values(times)).size < PHASES.length;
+};
+
 /** Why no angles can be calculated; undefined when they can. */
 export const calculationFault = (state: WizardState): string | undefined => {
   const times = timesOf(state.captured);
   if (!times || !state.watched) return FRAMES_MISSING;
+  if (hasEqualFrames(state)) return FRAMES_IDENTICAL;
   const [phase] = phasesWithoutPose(state.watched.track, times);
   if (phase) return noLandmarks(phase);
   return chosenAngles(state).length === 0 ? NO_ANGLES : undefined;

@@ -22,7 +22,7 @@ const HINTS = {
 
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
-  const definitions = query.data?.definitions ?? [];
+  const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];
   const name = definitions.find(({ id }) => id === chosen)?.name;
   if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions.')} />;
   return (

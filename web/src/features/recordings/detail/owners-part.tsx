@@ -7,6 +7,7 @@ import { ReviewPanel } from '../appeal/review-panel.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import { ProcessingPanel } from './processing-panel.tsx';
+import { RankedGender } from './ranked-gender.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 
 interface OwnersPartProps {
@@ -42,5 +43,6 @@ export const OwnersPart = ({ recording, isMine, isAdmin, isGuest }: OwnersPartPr
     {isMine ? <FindingsPanel recording={recording} /> : null}
     {isMine && isAdmin ? <ReplayPanel recording={recording.id} /> : null}
     {isAdmin ? <ProcessingPanel recording={recording.id} /> : null}
+    {isAdmin ? <RankedGender key={recording.gender} recording={recording} /> : null}
   </div>
 );

@@ -21,6 +21,7 @@ import { Film } from './film.tsx';
 import { Header } from './header.tsx';
 import { HiddenResult } from './hidden-result.tsx';
 import { Figure } from '../figure.tsx';
+import { MailboxNote } from './mailbox-note.tsx';
 import { BesidePlayer, OwnersPart } from './owners-part.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { challengeQuery } from '../queries.ts';
@@ -143,11 +144,12 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
 };
 
 const Found = (props: FoundProps): ReactElement => {
-  const { recording, challenge, reps, isAdmin } = props;
+  const { recording, challenge, reps, isMine, isAdmin } = props;
   return (
     <div className="page grid gap-8 py-6 sm:py-10">
       <PageTitle>{`${recording.name}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: recording.validReps })}`}</PageTitle>
       <Header {...{ recording, challenge, isAdmin }} />
+      {isMine ? <MailboxNote recording={recording} /> : null}
       <Figures recording={recording} />
       {reps ? (
         <OwnersView {...props} reps={reps} />

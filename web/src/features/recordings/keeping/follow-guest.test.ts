@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { followGuests } from './follow-guest.ts';
+import { followGuests, giveToGuest } from './follow-guest.ts';
 import { connection, forgetConnection, keyOf, pieceKeyOf } from './kept-store.ts';
 import type { KeptHead } from './kept-store.ts';
 
@@ -64,4 +64,14 @@ it('leaves alone what is being recorded now', async () => {
   await keep(headOf('guest-1', 'one', Date.now()));
   expect(await followGuests(['guest-1'], 'ann')).toBe(0);
   expect((await keysOf()).heads).toEqual(['guest-1/challenge-1/one']);
+});
+
+it('gives one set to a new guest without the ticket of its former owner, and leaves the others', async () => {
+  await keep(headOf('ann', 'one', 1000));
+  await keep(headOf('ann', 'two', 1000));
+  expect(await giveToGuest('one', 'guest-1')).toBe(true);
+  expect((await keysOf()).heads).toEqual(['ann/challenge-1/two', 'guest-1/challenge-1/one']);
+  const head = await (await connection()).get('heads', 'guest-1/challenge-1/one');
+  expect(head).toMatchObject({ person: 'guest-1', ticket: null });
+  expect([await giveToGuest('one', 'guest-1'), await giveToGuest('gone', 'guest-1')]).toEqual([false, false]);
 });

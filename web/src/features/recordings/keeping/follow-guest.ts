@@ -33,6 +33,21 @@ const give = async (head: KeptHead, person: string): Promise<void> => {
   ]);
 };
 
+/**
+ * Gives one recording on this device to a guest, whoever it belonged to. Drops its ticket, which the server takes from
+ * its former owner only. Resolves to whether there was one.
+ */
+export const giveToGuest = async (sessionId: string, guest: string): Promise<boolean> => {
+  const database = await connection();
+  const head = (await database.getAll('heads')).find((each) => each.sessionId === sessionId);
+  if (!head || head.person === guest) return false;
+  await give({ ...head, ticket: null }, guest);
+  const key = keyOf({ ...head, person: guest });
+  const whole = await database.get('attempts', key);
+  if (whole) await database.put('attempts', { ...whole, ticket: null }, key);
+  return true;
+};
+
 /** Gives all that these guests left here to this person, but for what some tab is recording now. Gives how many there were. */
 export const followGuests = async (guests: readonly string[], person: string): Promise<number> => {
   const recorded = await beingRecorded();

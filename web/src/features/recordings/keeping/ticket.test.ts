@@ -15,8 +15,13 @@ const TICKET = {
   challengeId: CHALLENGE,
   issuedAt: '2026-03-15T12:00:00.000Z',
   expiresAt: '2026-03-17T12:00:00.000Z',
+  codeWord: '3142',
 };
-const given = { kind: 'given', ticket: { id: TICKET.id, expiresAt: Date.parse(TICKET.expiresAt) } };
+const given = {
+  kind: 'given',
+  ticket: { id: TICKET.id, expiresAt: Date.parse(TICKET.expiresAt) },
+  codeWord: '3142',
+};
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {

@@ -21,7 +21,8 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 
 type TicketAnswer =
-  | { readonly kind: 'given'; readonly ticket: KeptTicket }
+  /** `codeWord`: digits to show at the start of the video; null: none are asked for. */
+  | { readonly kind: 'given'; readonly ticket: KeptTicket; readonly codeWord: string | null }
   /** `why` is for the person. */
   | { readonly kind: 'refused'; readonly why: string }
   /** Nothing answers, or nothing that can be understood: the attempt is recorded all the same, and marked unverified. */
@@ -42,7 +43,11 @@ const ask = async (
 ): Promise<TicketAnswer> => {
   try {
     const { ticket } = await call(StartAttempt, { body: { challengeId } }, signal);
-    return { kind: 'given', ticket: { id: ticket.id, expiresAt: Date.parse(ticket.expiresAt) } };
+    return {
+      kind: 'given',
+      ticket: { id: ticket.id, expiresAt: Date.parse(ticket.expiresAt) },
+      codeWord: ticket.codeWord,
+    };
   } catch (fault) {
     if (waitMs === undefined || !isPassing(fault)) return answerOf(fault);
   }

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { discardKept, forgetKept, isStillKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { sessionIdOf } from '../rules.ts';
+import { reportEnd } from '../sending/report-end.ts';
 import { takeRef } from '../sharing/kept-ref.ts';
 import type { KeptAs, LeftAs } from './draft.ts';
 import { openKeeper } from './keeper.ts';
@@ -38,14 +39,22 @@ const sayLeftBehind = (leftAs: LeftAs): void => {
 
 const sayNotKept = (why: NotKept): void => toast({ title: t('Not Kept'), description: NOT_KEPT[why], tone: 'error' });
 
+interface TicketAnswers {
+  readonly onRefused: (why: string) => void;
+  readonly onCodeWord: (codeWord: string | null) => void;
+}
+
 /** Null: the attempt is to be recorded without one, or is called off. */
 const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
-  onRefused: (why: string) => void,
+  { onRefused, onCodeWord }: TicketAnswers,
 ): Promise<KeptTicket | null> => {
   const answer = await askForTicket(challengeId);
-  if (answer.kind === 'given') return answer.ticket;
+  if (answer.kind === 'given') {
+    onCodeWord(answer.codeWord);
+    return answer.ticket;
+  }
   if (answer.kind === 'silent') return null;
   onRefused(answer.why);
   // A challenge that has ended, or a session that has: the page then shows what there is to do.
@@ -60,6 +69,8 @@ interface Keeping {
   readonly isUnkept: boolean;
   /** Why the server takes no attempt now, for the person; null unless it said so since Start was last tapped. */
   readonly refusal: string | null;
+  /** Digits to show at the start of the video; null: none are asked for. */
+  readonly codeWord: string | null;
   /** Removes a recording from this device that has been sent. */
   readonly forget: (sessionId: string) => Promise<void>;
   /** Removes one that nobody wants to send. */
@@ -73,18 +84,19 @@ interface Heard {
   readonly queryClient: QueryClient;
   readonly setUnkept: (isUnkept: boolean) => void;
   readonly setRefusal: (why: string | null) => void;
+  readonly setCodeWord: (codeWord: string | null) => void;
   readonly readAnew: () => Promise<void>;
 }
 
 const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keeper => {
-  const { queryClient, setUnkept, setRefusal, readAnew } = heard;
+  const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
   const opened = openKeeper({
     person,
     challenge: { id, name },
     now: () => Date.now(),
     // Not `randomUUID`: that is missing on pages that are not secure, which have to say so.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
-    askForTicket: () => ticketFor(id, queryClient, setRefusal),
+    askForTicket: () => ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
     takeRef: () => takeRef(person),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
@@ -101,12 +113,16 @@ const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keepe
     setOut: () => {
       setUnkept(false);
       setRefusal(null);
+      setCodeWord(null);
       opened.setOut();
     },
     finish: (attempt) => {
       // The set was under way before the refusal came: what becomes of it is said with its results.
       setRefusal(null);
-      return opened.finish(attempt);
+      setCodeWord(null);
+      const finished = opened.finish(attempt);
+      void reportEnd(finished.kept);
+      return finished;
     },
   };
 };
@@ -115,8 +131,11 @@ export const useKeeping = (person: string, challenge: Challenge): Keeping => {
   const queryClient = useQueryClient();
   const [isUnkept, setUnkept] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [codeWord, setCodeWord] = useState<string | null>(null);
   const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
-  const [keeper] = useState(() => keeperFor(person, challenge, { queryClient, setUnkept, setRefusal, readAnew }));
+  const [keeper] = useState(() =>
+    keeperFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, readAnew }),
+  );
   useEffect(() => {
     prepareToKeep();
     return () => keeper.close();
@@ -126,6 +145,7 @@ export const useKeeping = (person: string, challenge: Challenge): Keeping => {
     keeper,
     isUnkept,
     refusal,
+    codeWord,
     forget: (sessionId) => forgetKept(headOf(sessionId)).then(readAnew),
     discard: (sessionId) => discardKept(headOf(sessionId)).then(readAnew),
     isStillKept: (sessionId) => isStillKept(headOf(sessionId)),

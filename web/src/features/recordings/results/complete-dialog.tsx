@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogFoot } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { MailboxNote } from '../detail/mailbox-note.tsx';
 import { Figure } from '../figure.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { statusSentence } from '../rules.ts';
@@ -91,6 +92,7 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
               </dl>
               <StatusBadge status={status} />
             </div>
+            <MailboxNote recording={recording} />
           </div>
           <SharePanel recording={recording} challengeName={challenge.name} isMine video={video} />
         </div>

@@ -5,6 +5,7 @@ import { patiently, SessionEnded, troubleOf } from './patience.ts';
 import type { PatiencePorts, Tried } from './patience.ts';
 import type { Silence } from './silence.ts';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
+import { readableBody } from '../../../api/error-body.ts';
 
 export interface Chunk {
   readonly blob: Blob;
@@ -46,7 +47,7 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
   if (status === 401) throw new SessionEnded(text);
   if (status < 200 || status > 299) {
-    const words = said(text);
+    const words = readableBody(status, said(text));
     const trouble = words === said(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
     return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
   }

@@ -8,6 +8,7 @@ import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/toast.ts';
 import { KEPT_KEY } from '../keeping/kept-key.ts';
 import { openNext } from '../keeping/next-opened.ts';
+import { reportEnd } from './report-end.ts';
 import { SessionEnded } from './patience.ts';
 import type { Trouble } from './patience.ts';
 import { save, upload } from './sending.ts';
@@ -127,6 +128,8 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   };
   const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
+    // Before the video, which may take long: whoever was offline at the end of the set reports it now.
+    void reportEnd(sent.kept, []);
     return saveResult(
       hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,
     );

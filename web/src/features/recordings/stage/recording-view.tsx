@@ -27,6 +27,8 @@ import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
 import { ReadyOverlay } from '../setup/ready-overlay.tsx';
 import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
+import { CodeWord } from './code-word.tsx';
+import { isCodeWordShown } from './code-word-time.ts';
 import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
 import { useEscape } from './use-escape.ts';
@@ -59,6 +61,7 @@ interface StageProps {
   readonly person: string;
   readonly source: SourceChoice;
   /** Start may be tapped without a warning. */
+  readonly codeWord: string | null;
   readonly isOffered: boolean;
   readonly reopen: () => void;
   readonly recorder: Recorder;
@@ -82,7 +85,7 @@ const Picture = ({ snapshot, video, canvas }: Pick<StageProps, 'snapshot' | 'vid
 };
 
 const Stage = (props: StageProps): ReactElement => {
-  const { snapshot, recorder, isOffered, reopen } = props;
+  const { snapshot, recorder, isOffered, reopen, codeWord } = props;
   return (
     <div className="relative min-h-0 flex-1 overflow-hidden [container-type:size]">
       <Picture {...props} />
@@ -90,6 +93,7 @@ const Stage = (props: StageProps): ReactElement => {
       {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
       {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
       {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
+      {codeWord !== null && isCodeWordShown(snapshot) ? <CodeWord word={codeWord} /> : null}
       {isRunning(snapshot) ? <DebugPanel recorder={recorder} /> : null}
     </div>
   );
@@ -111,6 +115,8 @@ export interface RecordingViewProps {
   readonly isUnkept: boolean;
   /** Why the server takes no attempt now. */
   readonly refusal: string | null;
+  /** Digits to show at the start of the video; null: none are asked for. */
+  readonly codeWord: string | null;
   /** The page was to be left, but this page alone has the attempt. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
@@ -231,7 +237,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     >
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
       <div className={cn('relative flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
-        <Stage {...used} {...{ person, source, isOffered }} challenge={challenge.id} />
+        <Stage {...used} {...{ person, source, isOffered }} codeWord={props.codeWord} challenge={challenge.id} />
         <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />
         <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
       </div>

@@ -81,6 +81,7 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
           </span>
           {/* By the author alone (second document, section 2): what somebody who left has made is the system's from then on. */}
           <Badge tone="outline">{row.author ? t('User created') : t('System')}</Badge>
+          {row.isUnfinished ? <Badge tone="outline">{t('Unfinished')}</Badge> : null}
         </span>
         <span className="mt-0.5 block text-sm text-quiet">
           {`${row.author ? `${row.author.name} · ` : ''}${t('version {version}', { version: row.version })} · ${formatMoment(row.updatedAt)} · ${usageWords(row)}`}

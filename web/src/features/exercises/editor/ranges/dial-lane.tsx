@@ -39,7 +39,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
         type="range"
         data-end={`${lane} ${end}`}
         aria-label={`${label} ${END_WORDS[end]}`}
-        aria-valuetext={t('{count} degrees', { count: at })}
+        aria-valuetext={t('{count, plural, one {# degree} other {# degrees}}', { count: at })}
         min={end === 'min' ? LEAST : range.min}
         max={end === 'min' ? range.max : MOST}
         step={1}

@@ -103,7 +103,7 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasName && faults.length === 0) saving.save(name);
+        if (hasName) saving.save(name);
       }}
     >
       <ExerciseNameField
@@ -114,7 +114,11 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
       />
       <StoredNote stored={stored} />
       {faults.length > 0 ? (
-        <FaultList title={t('What it still needs before it can be stored')} {...{ faults }} draft={history.present} />
+        <FaultList
+          title={t('Unfinished: what it still needs before a challenge can use it')}
+          {...{ faults }}
+          draft={history.present}
+        />
       ) : null}
       <Failed saving={saving} draft={history.present} />
       <Meanwhile
@@ -123,12 +127,7 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
         onCopy={() => saving.create(copyName(name, taken))}
         onAnew={() => saving.create(name)}
       />
-      <Ways
-        isBusy={saving.isBusy}
-        canStore={hasName && faults.length === 0}
-        canExport={hasName}
-        onExport={exportFile}
-      />
+      <Ways isBusy={saving.isBusy} canStore={hasName} canExport={hasName} onExport={exportFile} />
     </form>
   );
 };

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const CATALOGUES = join(import.meta.dirname, '../../web/src/language/catalogues');
+
+/** A number that is put before a countable noun without its forms, as in "1 reps". */
+const BARE_COUNT =
+  /\{\w+\} (?:more |valid |invalid |analyzed )?(?:reps|days|minutes|seconds|recordings|people|participants|times|hours|attempts|videos|frames|sets|results|points|shares|weeks|months|degrees|members|guests|votes|messages)\b/u;
+
+/** Numbers that are constants above one, or rounded measurements. */
+const NEVER_ONE: ReadonlySet<string> = new Set([
+  'A deletion can be undone for {days} days, and they are over.',
+  'A limb looks {longest} times as long as the torso, and at most {limit} is expected.',
+  'Kept on this device until {day}, or until you have not come here for {days} days',
+  'None were told in the last {days} days.',
+  'Of the last {days} days, as a quarter of visits tells of them; each row is one day.',
+  'Recorded more than {hours} hours ago: it will be marked unverified.',
+  'No answer within {seconds} seconds',
+  'The forearm looks {longest} times as long as the torso, and at most {limit} is expected.',
+  'The page, its recordings and leaderboards are gone for everyone immediately. The videos are removed after {UNDO_DAYS} days.',
+  'The shin looks {longest} times as long as the torso, and at most {limit} is expected.',
+  'The text of a sent message is kept for {OUTBOX_KEEP_DAYS} days. This one has been swept away.',
+  'The thigh looks {longest} times as long as the torso, and at most {limit} is expected.',
+  'The upper arm looks {longest} times as long as the torso, and at most {limit} is expected.',
+  'There are fewer than {floor} frames a second, in which fast reps are lost.',
+  // One has a sentence of its own.
+  'This challenge allows {max} attempts a day, and today’s are used. Come back tomorrow.',
+  'What begins at {second} s is a copy of what begins at {first} s ({reps} reps).',
+  'This video has been analysed {times} times. No more analyses are kept of it.',
+  'Two people; the {DUEL_HOURS} hours begin when the first of them joins. Most valid reps in one set win.',
+  'You have submitted {submitted} attempts within an hour. Try again later.',
+  '{DUEL_HOURS} hours',
+  '{DUEL_HOURS} hours from the first join',
+  '{interval} ms ({framesPerSecond} frames a second)',
+  '{rate} frames a second, without a long break.',
+]);
+
+it.each(['de', 'es'])('gives every count in front of a noun its plural forms (%s)', (language) => {
+  const texts: Record<string, string> = JSON.parse(readFileSync(join(CATALOGUES, `${language}.json`), 'utf8'));
+  const bare = Object.keys(texts).filter((text) => BARE_COUNT.test(text) && !NEVER_ONE.has(text));
+  expect(bare).toEqual([]);
+  const lost = Object.entries(texts).filter(([text, own]) => text.includes(', plural,') && !own.includes(', plural,'));
+  expect(lost.map(([text]) => text)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** One person ranks by one gender in a challenge: that of their first submission (product decision 13). */
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import type { RecordingGender } from './rules.ts';
+import { challengeGenders, challengeRecordings } from './schema.ts';
+import type { StoredRecording } from './store.ts';
+
+interface Participation {
+  readonly challengeId: string;
+  readonly userId: string;
+}
+
+const ofPerson = ({ challengeId, userId }: Participation) =>
+  and(eq(challengeGenders.challengeId, challengeId), eq(challengeGenders.userId, userId));
+
+const findFixed = async (tx: Database, participation: Participation) => {
+  const [row] = await tx
+    .select({ gender: challengeGenders.gender })
+    .from(challengeGenders)
+    .where(ofPerson(participation));
+  return row;
+};
+
+/** Fixes the gender of people who recorded before genders were fixed: the one of their first recording of each challenge. */
+const fixEarlier = async (tx: Database, userIds: readonly string[]): Promise<void> => {
+  const { challengeId, userId, gender, createdAt, id } = challengeRecordings;
+  const firsts = tx
+    .selectDistinctOn([challengeId, userId], { challengeId, userId, gender, fixedAt: createdAt })
+    .from(challengeRecordings)
+    .where(and(inArray(userId, [...userIds]), isNotNull(userId)))
+    .orderBy(challengeId, userId, asc(createdAt), asc(id));
+  await tx.insert(challengeGenders).select(firsts).onConflictDoNothing();
+};
+
+/** Sets the gender of all recordings of these people to the one that is fixed; the boards follow. */
+const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<void> => {
+  await tx
+    .update(challengeRecordings)
+    .set({ gender: sql`${challengeGenders.gender}` })
+    .from(challengeGenders)
+    .where(
+      and(
+        inArray(challengeRecordings.userId, [...userIds]),
+        eq(challengeGenders.userId, challengeRecordings.userId),
+        eq(challengeGenders.challengeId, challengeRecordings.challengeId),
+        sql`${challengeGenders.gender} is distinct from ${challengeRecordings.gender}`,
+      ),
+    );
+};
+
+/** Returns the gender this person ranks by. Their first submission fixes it: `gender` is what their profile says now. */
+export const fixGender = async (
+  tx: Database,
+  participation: Participation,
+  gender: RecordingGender | null,
+  now: Date,
+): Promise<RecordingGender | null> => {
+  const known = await findFixed(tx, participation);
+  if (known) return known.gender;
+  await fixEarlier(tx, [participation.userId]);
+  // Of two first submissions at the same time, the second waits here until the first is committed.
+  await tx
+    .insert(challengeGenders)
+    .values({ ...participation, gender, fixedAt: now })
+    .onConflictDoNothing();
+  const fixed = await findFixed(tx, participation);
+  return fixed ? fixed.gender : gender;
+};
+
+/** Gives an account the genders of the guests it claims, where it has none of its own, and applies them to all its recordings. */
+export const claimGenders = async (tx: Database, guests: readonly string[], ownerId: string): Promise<void> => {
+  await fixEarlier(tx, [...guests, ownerId]);
+  const { challengeId, userId, gender, fixedAt } = challengeGenders;
+  const claimed = tx
+    .selectDistinctOn([challengeId], {
+      challengeId,
+      userId: sql<string>`${ownerId}::uuid`.as('owner_id'),
+      gender,
+      fixedAt,
+    })
+    .from(challengeGenders)
+    .where(inArray(userId, [...guests]))
+    .orderBy(challengeId, asc(fixedAt), asc(userId));
+  await tx.insert(challengeGenders).select(claimed).onConflictDoNothing();
+};
+
+export const applyClaimedGenders = (tx: Database, ownerId: string): Promise<void> => applyFixed(tx, [ownerId]);
+
+/** Changes the gender a person ranks by in a challenge. A recording whose owner has left changes alone. */
+export const changeGender = async (
+  tx: Database,
+  { id, challengeId, userId }: Pick<StoredRecording, 'id' | 'challengeId' | 'userId'>,
+  gender: RecordingGender | null,
+  now: Date,
+): Promise<void> => {
+  if (userId === null) {
+    await tx.update(challengeRecordings).set({ gender }).where(eq(challengeRecordings.id, id));
+    return;
+  }
+  await tx
+    .insert(challengeGenders)
+    .values({ challengeId, userId, gender, fixedAt: now })
+    .onConflictDoUpdate({ target: [challengeGenders.challengeId, challengeGenders.userId], set: { gender } });
+  await applyFixed(tx, [userId]);
+};

@@ -1,0 +1,18 @@
+/** Reports that a set is over: the server's clock then shows that it ended before its challenge did. */
+import type { EndAttempt } from '@reptemple/contract/attempts';
+import type { Handler } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findTicket, markEnded } from '../attempts/public.ts';
+
+const noTicket = (): Refusal => new Refusal('not_found', 'This ticket does not exist or has expired.');
+
+export const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
+  const ticket = await findTicket(db, params.ticket);
+  // Another person's ticket is as absent as one that never was.
+  if (ticket?.userId !== caller.userId) throw noTicket();
+  const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
+  if (!ended?.endedAt) throw noTicket();
+  if (ended.trackSha256 !== body.trackSha256)
+    throw new Refusal('conflict', 'The end of this set was reported with another track.');
+  return { endedAt: ended.endedAt.toISOString() };
+};

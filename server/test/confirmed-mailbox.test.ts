@@ -1,0 +1,120 @@
+/** Challenges that give prizes rank results once their owner's email address is confirmed (docs/decisions/0078). */
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenge-admin';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { user } from '../src/features/auth/schema.ts';
+import { claimGuests } from '../src/features/guests/public.ts';
+import { RELEASE_CONFIRMED } from '../src/features/recordings/mailbox-jobs.ts';
+import { attempt } from './attempts.ts';
+import type { Client } from './client.ts';
+import { changeChallenge } from './created.ts';
+import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewing.ts';
+import { openScene } from './scene.ts';
+import { GiveOpinion } from '@reptemple/contract/review';
+
+const scene = openScene();
+const HELD = { status: 'unverified', unverifiedReason: 'mailbox' };
+const FREE = { status: 'verified', unverifiedReason: null };
+
+const confirm = async (client: Client): Promise<void> => {
+  const id = await userIdOf(client);
+  await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+};
+/** Runs what the server does every half minute. */
+const release = async (): Promise<void> => {
+  await scene.harness.jobs.send(scene.harness.db, RELEASE_CONFIRMED, {});
+  await scene.harness.jobs.drain();
+};
+const record = async (client: Client = scene.ann) => (await attempt(client, scene.challengeId)).recording;
+const read = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
+const board = async () =>
+  (await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } })).rows.map(({ name }) => name);
+
+describe('a challenge that gives prizes', () => {
+  it('shows results of an unconfirmed address below all others, and ranks them once it is confirmed', async () => {
+    await givePrizes(scene);
+    const { id, ...answered } = await record();
+    expect([answered, await read(id)]).toMatchObject([HELD, HELD]);
+    scene.harness.passTime(60_000);
+    const bob = await scene.harness.person('Bob');
+    await confirm(bob);
+    await record(bob);
+    expect(await board()).toEqual(['Bob', 'Ann']);
+    await release();
+    expect(await read(id)).toMatchObject(HELD);
+    await confirm(scene.ann);
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+    expect(await board()).toEqual(['Ann', 'Bob']);
+  });
+
+  it('does not offer held results to its reviewers as prize places', async () => {
+    await givePrizes(scene);
+    await record();
+    expect(await queueOf(await aReviewer(scene))).toEqual([]);
+  });
+
+  it('holds the results of guests until an account claims them', async () => {
+    await givePrizes(scene);
+    const guest = await scene.harness.guest();
+    const { id } = await record(guest);
+    expect(await read(id)).toMatchObject(HELD);
+    const ann = { id: await userIdOf(scene.ann), email: 'guest@example.org' };
+    await confirm(scene.ann);
+    await claimGuests(scene.harness.db, ann);
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+  });
+
+  it('does not hold them when its organiser says so', async () => {
+    await givePrizes(scene);
+    await changeChallenge(scene.harness.db, scene.challengeId, { requiresConfirmedEmail: false });
+    expect(await record()).toMatchObject(FREE);
+  });
+
+  it('keeps what is unverified for another reason as it is', async () => {
+    await givePrizes(scene);
+    const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
+    expect(recording).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
+    await confirm(scene.ann);
+    await release();
+    expect(await read(recording.id)).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
+  });
+
+  it('lets the word of a reviewer stand after the address is confirmed', async () => {
+    await givePrizes(scene);
+    const { id } = await record();
+    const ada = await aReviewer(scene);
+    await changeChallenge(scene.harness.db, scene.challengeId, { givesPrizes: false, requiresConfirmedEmail: true });
+    await ada.call(GiveOpinion, await wordOn(ada, id, { decision: 'unverifiable' }));
+    await confirm(scene.ann);
+    await release();
+    expect(await read(id)).toMatchObject({ status: 'unverified', unverifiedReason: null });
+  });
+});
+
+it('a challenge without prizes ranks results of an unconfirmed address', async () => {
+  expect(await record()).toMatchObject(FREE);
+});
+
+it('a challenge that begins to give prizes holds earlier results, and lets them go when it gives none any more', async () => {
+  const { id } = await record();
+  await scene.harness.jobs.drain();
+  const admin = await scene.harness.admin();
+  const save = async (change: object) => {
+    const params = { challenge: scene.challengeId };
+    const { challenge } = await admin.call(GetAdminChallenge, { params });
+    await admin.call(UpdateAdminChallenge, {
+      params,
+      body: { ...challenge, ...change, expectedUpdatedAt: challenge.updatedAt },
+    });
+    await scene.harness.jobs.drain();
+  };
+  await save({ givesPrizes: true });
+  expect(await read(id)).toMatchObject(HELD);
+  await save({ givesPrizes: false });
+  await release();
+  expect(await read(id)).toMatchObject(FREE);
+});

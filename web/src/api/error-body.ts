@@ -1,0 +1,21 @@
+/** What a person reads of an error reply that is not ours: a proxy's page, for example. Never its markup. */
+import { t } from '../language/texts.ts';
+
+const MAX_QUOTED_CHARACTERS = 200;
+
+/** HTML and XML, and JSON that is not one of our errors. */
+const isMarkup = (text: string): boolean => /^\s*[<{[]|<\/?[a-z!][^>]*>/iu.test(text);
+
+const sentenceOf = (status: number): string => {
+  if (status === 413) return t('The file is larger than this server accepts.');
+  if (status === 429) return t('Too many requests. Please wait a moment and try again.');
+  if (status >= 500) return t('The server cannot be reached at the moment. Please try again later.');
+  return t('The request was refused before it reached the server.');
+};
+
+/** The body itself where it is a short plain text, otherwise a sentence for the status. */
+export const readableBody = (status: number, body: string, statusText = ''): string => {
+  const text = body.trim();
+  if (text !== '' && !isMarkup(text)) return text.slice(0, MAX_QUOTED_CHARACTERS);
+  return text === '' && statusText !== '' ? statusText : sentenceOf(status);
+};

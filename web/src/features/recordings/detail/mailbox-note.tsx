@@ -1,0 +1,52 @@
+/** Shown to the owner of a result that waits for a confirmed email address: what to do, and a button for it. */
+import { SendVerification } from '@reptemple/contract/auth';
+import type { Recording } from '@reptemple/contract/recordings';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { call } from '../../../api/client.ts';
+import { t } from '../../../language/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { myProfileQuery } from '../queries.ts';
+
+const SendLink = ({ email }: { readonly email: string }): ReactElement => {
+  const sending = useMutation({
+    mutationFn: () => call(SendVerification, { body: { email } }),
+    onSuccess: () =>
+      toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' }),
+    onError: () => errorToast(t('Failed to send the link. Please try again.')),
+  });
+  return (
+    <Button variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>
+      {t('Send verification link')}
+    </Button>
+  );
+};
+
+const SignUp = (): ReactElement => (
+  <Button asChild variant="secondary">
+    <Link to="/signup">{t('Sign up')}</Link>
+  </Button>
+);
+
+export const MailboxNote = ({ recording }: { readonly recording: Recording }): ReactElement | null => {
+  const isHeld = recording.status === 'unverified' && recording.unverifiedReason === 'mailbox';
+  const { data } = useQuery({ ...myProfileQuery, enabled: isHeld });
+  const profile = data?.profile;
+  if (!isHeld || !profile) return null;
+  if (profile.emailVerified && !profile.isGuest)
+    return (
+      <p className="text-sm text-quiet">{t('Your email address is confirmed. The result ranks within a minute.')}</p>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-sm text-quiet">
+        {profile.isGuest
+          ? t('Sign up with the same email address and confirm it. Your result then ranks by itself.')
+          : t('Open the link in our email to {email}. Your result then ranks by itself.', { email: profile.email })}
+      </p>
+      {profile.isGuest ? <SignUp /> : <SendLink email={profile.email} />}
+    </div>
+  );
+};

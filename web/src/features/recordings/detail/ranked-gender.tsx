@@ -1,0 +1,53 @@
+/** For admins: the gender that a person ranks by in a challenge, which their first set has fixed. */
+import { SetRankedGender } from '@reptemple/contract/corrections';
+import { RECORDING_GENDERS, type Recording } from '@reptemple/contract/recordings';
+import { GENDER_LABELS } from '@reptemple/contract/profile';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useResultChanged } from '../../../api/result-changed.ts';
+import { said, t } from '../../../language/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { errorToast, toast } from '../../../ui/toast.ts';
+
+export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
+  const resultChanged = useResultChanged();
+  const [chosen, setChosen] = useState(recording.gender ?? '');
+  const gender = RECORDING_GENDERS.find((one) => one === chosen) ?? null;
+  const saving = useMutation({
+    mutationFn: () => call(SetRankedGender, { params: { recording: recording.id }, body: { gender } }),
+    onSuccess: async () => {
+      await resultChanged();
+      toast({ title: t('Success!'), description: t('All results of this person have moved.'), tone: 'success' });
+    },
+    onError: (error) => errorToast(error.message),
+  });
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <CardTitle>{t('Ranked gender')}</CardTitle>
+      <Field
+        label={t('Gender')}
+        hint={t('Fixed by the first set in this challenge. A change moves all results of this person here.')}
+      >
+        {(control) => (
+          <Select {...control} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            <option value="">{t('None: ranks in All only')}</option>
+            {RECORDING_GENDERS.map((one) => (
+              <option key={one} value={one}>
+                {said(GENDER_LABELS[one])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex justify-end">
+        <Button busy={saving.isPending} disabled={gender === recording.gender} onClick={() => saving.mutate()}>
+          {t('Save')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

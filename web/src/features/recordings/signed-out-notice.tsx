@@ -1,0 +1,39 @@
+/** Stays above the sign-in or guest form when a session ended at Submit, until the set is sent. */
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { nextOpened } from './keeping/next-opened.ts';
+
+interface SignedOutNoticeProps {
+  /** The record page, to come back to after signing in. */
+  readonly here: string;
+  readonly allowsGuests: boolean;
+}
+
+export const SignedOutNotice = ({ here, allowsGuests }: SignedOutNoticeProps): ReactElement | null => {
+  if (!nextOpened()?.isToBeSent) return null;
+  return (
+    <section
+      aria-label={t('You have been signed out')}
+      className="mx-auto mb-3 flex w-full max-w-lg flex-wrap items-center justify-between gap-3 rounded-stone bg-gold-wash px-4 py-3 text-gold"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 className="flex items-center gap-2 font-semibold">
+          <CircleAlert className="size-4 shrink-0" aria-hidden /> {t('You have been signed out')}
+        </h2>
+        <p>
+          {allowsGuests
+            ? t('Your set is saved on this device. Sign in to submit it, or register below to submit it as a guest.')
+            : t('Your set is saved on this device. Sign in to submit it.')}
+        </p>
+      </div>
+      <Button asChild>
+        <Link to="/login" search={{ redirect: here }}>
+          {t('Sign in')}
+        </Link>
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,9 @@
+/** The word after a number of reps that is set apart from it, as below a large figure. */
+import { t } from '../language/texts.ts';
+
+/** `reps` is null while the number is hidden. */
+export const repsUnit = (reps: number | null): string =>
+  t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
+
+export const validRepsUnit = (reps: number | null): string =>
+  t('{count, plural, one {valid rep} other {valid reps}}', { count: reps ?? 0 });
