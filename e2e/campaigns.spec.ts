@@ -97,9 +97,9 @@ test('a page of these days moves while one looks at it, and leads visitors and m
 
   const women = page.getByRole('region', { name: 'Top Females' }).getByRole('listitem');
   await expect(women).toHaveText([
-    new RegExp(`First, gold: ${first.person.name}5 reps`),
-    new RegExp(`Second, silver: ${second.person.name}3 reps`),
-    new RegExp(`Third, bronze: ${third.person.name}3 reps`),
+    new RegExp(`First, gold: ${first.person.name} Unverified5 reps`),
+    new RegExp(`Second, silver: ${second.person.name} Unverified3 reps`),
+    new RegExp(`Third, bronze: ${third.person.name} Unverified3 reps`),
   ]);
   const board = `/challenge/${id}/leaderboard`;
   const full = page.getByRole('link', { name: 'View Full Leaderboard (3 participants)' });

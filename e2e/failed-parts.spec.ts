@@ -1,5 +1,5 @@
 /** A part of a page that cannot be loaded says so in its place, and the rest of the page stays. */
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import { promote, seed, type Seeded, settle } from '../scripts/screens/seed.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -63,7 +63,6 @@ const targetsOf = ({
     actions: ['Open the Page'],
   },
   { who: 'admin', path: `/admin/review/${queued}`, main: NO_MAIN, actions: [] },
-  { who: 'admin', path: '/exercise-definition-editor', main: NO_MAIN, actions: [] },
   { who: 'admin', path: '/admin/challenges', main: NO_MAIN, actions: ['Create Challenge'] },
   { who: 'admin', path: `/admin/challenges/edit/${challengeId}`, main: /\/admin\/challenges\/[^/]+$/, actions: [] },
   { who: 'admin', path: `/admin/analytics/${challengeId}`, main: /\/analytics$/, actions: [] },
@@ -87,10 +86,27 @@ const FAILURE = {
   error: { code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId: 'test' },
 };
 
+const QUIET_MS = 500;
+
+/** Opens the page and waits until its heading is there and its calls are answered. A stream never ends: it is not waited for. */
 const open = async (page: Page, path: string): Promise<void> => {
+  const pending = new Set<Request>();
+  let lastChangeMs = Date.now();
+  const isWaitedFor = (request: Request): boolean => !NOT_A_PART.test(new URL(request.url()).pathname);
+  const end = (request: Request): void => {
+    if (pending.delete(request)) lastChangeMs = Date.now();
+  };
+  page.on('request', (request) => {
+    if (!isWaitedFor(request)) return;
+    pending.add(request);
+    lastChangeMs = Date.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  lastChangeMs = Date.now();
+  await expect.poll(() => pending.size === 0 && Date.now() - lastChangeMs > QUIET_MS, { message: path }).toBe(true);
 };
 
 /** The paths of the calls that a page makes by itself. */
