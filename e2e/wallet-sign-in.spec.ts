@@ -1,14 +1,14 @@
 /** Signing in with an Ethereum wallet: the page gets a wallet whose key is made here. */
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { Page } from '@playwright/test';
 import { makeWallet } from '../server/test/wallet.ts';
 import { toasted } from './fixtures/accounts.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.use({ settings: { WEB3: 'siwe' } });
+// Of the unsupported network.
+test.use({ settings: { WEB3: 'siwe' }, provokedStatuses: [400] });
 
 const offerWallet = async (page: Page, chainId: string): Promise<void> => {
-  const wallet = makeWallet(secp256k1.utils.randomSecretKey());
+  const wallet = makeWallet();
   const sign = (hex: string): string => wallet.sign(Buffer.from(hex.slice(2), 'hex').toString());
   await page.exposeFunction(
     'testWallet',

@@ -1,5 +1,4 @@
 /** Signing in with an Ethereum wallet: a key that is made here signs. */
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ListIdentities } from '@reptemple/contract/identities';
@@ -15,8 +14,8 @@ import { codeOf as totpCodeOf } from './totp.ts';
 import { makeWallet } from './wallet.ts';
 
 const MINUTE = 60_000;
-const wallet = makeWallet(secp256k1.utils.randomSecretKey());
-const other = makeWallet(secp256k1.utils.randomSecretKey());
+const wallet = makeWallet();
+const other = makeWallet();
 
 let harness: Harness;
 

@@ -9,7 +9,7 @@ export interface TestWallet {
   readonly sign: (message: string) => string;
 }
 
-export const makeWallet = (key: Uint8Array): TestWallet => ({
+export const makeWallet = (key = secp256k1.utils.randomSecretKey()): TestWallet => ({
   address: addressOfKey(secp256k1.getPublicKey(key, false)),
   sign: (message) => {
     const [recovery = 0, ...rest] = secp256k1.sign(hashMessage(message), key, { prehash: false, format: 'recovered' });

@@ -1,11 +1,14 @@
 /** Signing in with an identity that has no email, such as a phone number or a wallet. */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { setSessionCookie } from 'better-auth/cookies';
+import { sqlStateOf } from '../../platform/retries.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { isTaken } from './overtaken.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 import { nameOr } from './rules.ts';
 import { findIdentityOwner } from './store.ts';
+
+/** PostgreSQL's unique_violation. */
+const UNIQUE_VIOLATION = '23505';
 
 interface ProvenIdentity {
   readonly providerId: 'phone' | 'siwe';
@@ -29,7 +32,7 @@ const createOwner = async (
     return user;
   } catch (error) {
     await internalAdapter.deleteUser(user.id);
-    if (isTaken(error)) return undefined;
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined;
     throw error;
   }
 };
