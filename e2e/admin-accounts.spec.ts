@@ -1,4 +1,5 @@
 /** What admins do with people and their mail, and that nobody else does (first document, sections 2, 6 and 7). */
+import { followLink } from './fixtures/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, signUp, somebody } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
@@ -59,7 +60,7 @@ test('an invitation lies in the outbox, and its link makes the account', async (
   const link = await message.getByLabel('Link').inputValue();
 
   const theirs = await browser.newPage();
-  await theirs.goto(link);
+  await followLink(theirs, link);
   await expect(theirs).not.toHaveURL(/error|\/api\//);
   await expect.poll(async () => (await (await theirs.request.get('/api/profile')).json()).profile?.email).toBe(email);
   await theirs.close();
@@ -120,7 +121,7 @@ test('roles, details and links: an admin helps somebody who is locked out', asyn
   const link = await links.getByLabel('Link', { exact: true }).inputValue();
   const elsewhere = await browser.newContext();
   const fresh = await elsewhere.newPage();
-  await fresh.goto(link);
+  await followLink(fresh, link);
   await expect
     .poll(async () => (await (await fresh.request.get(`${server.origin}/api/profile`)).json()).profile?.email)
     .toBe(person.email);

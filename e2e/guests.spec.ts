@@ -1,4 +1,5 @@
 /** Taking part without an account, where the challenge allows it, and making the account later (first document, section 6). */
+import { followLink } from './fixtures/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/accounts.ts';
 import { keepAttempt } from './fixtures/kept-attempt.ts';
@@ -66,7 +67,7 @@ test('a guest says a name, takes part, sees no page of members, and later makes 
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
   await askForLink(page, email);
-  await page.goto(await linkFromOutbox(office, server.origin, admin, email));
+  await followLink(page, await linkFromOutbox(office, server.origin, admin, email));
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
   expect(await profileOf(page)).toMatchObject({ isGuest: false, email, emailVerified: true });

@@ -28,7 +28,7 @@ test('a newcomer signs up, does five strict push-ups before the camera and finds
   await page.getByRole('button', { name: 'Continue' }).click();
 
   const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
-  for (const words of ['Good light', 'Whole body', 'Right distance', 'Side view', 'Level camera'])
+  for (const words of ['Good light', 'Whole body', 'Right distance', 'Seen from the side', 'Level camera'])
     await expect(checks.filter({ hasText: words })).toContainText('is right', { timeout: 60_000 });
   await startRecording(page);
   await expect(counter(page, 'Valid Reps')).toHaveText(String(truth.expected.validReps), { timeout: 90_000 });

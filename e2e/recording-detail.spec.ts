@@ -119,3 +119,16 @@ test('what cannot be loaded or judged says so, and leads on', async ({ page, ser
   await page.goto(`${filmed.address.slice(0, -1)}${filmed.address.endsWith('0') ? '1' : '0'}`);
   await expect(page.getByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
 });
+
+test('the reasons of a recording lead to what is measured and what cannot be judged', async ({
+  page,
+  server,
+  filmed,
+}) => {
+  await signIn(page, server.origin, filmed.owner);
+  await page.goto(`${filmed.address}#analysis`);
+  await page.getByRole('link', { name: 'How reps are judged' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accuracy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What it cannot judge' })).toBeVisible();
+  await expectGoodLooks(page, 'accuracy');
+});

@@ -1,7 +1,7 @@
 /** What guards an account: password, second factor, passkeys, sessions, the e-mail, and what admins owe. */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
-import { codeTo, linkTo } from './fixtures/mailbox.ts';
+import { codeTo, linkTo, followLink } from './fixtures/mailbox.ts';
 import { type Person, signUp, somebody } from './fixtures/test.ts';
 import { totp } from './fixtures/totp.ts';
 
@@ -217,7 +217,7 @@ test('whoever signed up by link sets a first password and signs in with it', asy
   const person = somebody();
   await page.goto('/login');
   await askForLink(page, person.email);
-  await page.goto(await linkTo(server, person.email, 'Your sign-in link'));
+  await followLink(page, await linkTo(server, person.email, 'Your sign-in link'));
   await expect(page).toHaveURL(/\/challenges$/);
   await openSecurity(page);
   await page.getByLabel('New password', { exact: true }).fill(person.password);

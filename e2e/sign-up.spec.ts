@@ -1,6 +1,6 @@
 /** Signing up, by password and by link, with what one says of oneself (first document, sections 2, 4 and 5). */
 import { expect, test, toasted } from './fixtures/accounts.ts';
-import { linkTo } from './fixtures/mailbox.ts';
+import { linkTo, followLink } from './fixtures/mailbox.ts';
 import { somebody } from './fixtures/test.ts';
 
 const SIGN_IN_MAIL = 'Your sign-in link';
@@ -47,7 +47,7 @@ test('someone signs up by link; what they said of themselves waits in the browse
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  await page.goto(await linkTo(server, email, SIGN_IN_MAIL));
+  await followLink(page, await linkTo(server, email, SIGN_IN_MAIL));
   await toasted(page, 'Account created successfully. Welcome!');
   await expect(page).toHaveURL(/\/challenges$/);
   const reply = await page.request.get('/api/profile');
@@ -69,7 +69,7 @@ test('what was said while signing up by link and could not be saved is told, and
   await page.route('**/api/profile', async (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '{}' }) : route.fallback(),
   );
-  await page.goto(await linkTo(server, email, SIGN_IN_MAIL));
+  await followLink(page, await linkTo(server, email, SIGN_IN_MAIL));
   await toasted(page, 'Profile setup incomplete');
   await expect(page).toHaveURL(/\/challenges$/);
   await page.unroute('**/api/profile');

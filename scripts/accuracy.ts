@@ -1,35 +1,42 @@
 /**
  * How right the engine is on labelled tracks: one row a clip, one row an exercise, phantom reps on clips without reps, and beside it the
- * plain baseline of two thresholds on one angle. Folder by argument or FOOTAGE_DIR, else the project's own tracks.
+ * plain baseline of two thresholds on one angle. Folders by argument or FOOTAGE_DIR, else the project's own tracks.
  *
- *   npm run accuracy -- [FOLDER] [--all]      clips marked usable, or all
- *   npm run accuracy -- FOLDER --write        writes docs/accuracy.md
+ *   npm run accuracy -- [FOLDER…] [--all]      clips marked usable, or all
+ *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's figures
  */
 import './help.ts';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { accuracyDocument } from './accuracy/document.ts';
+import { accuracyReport } from './accuracy/document.ts';
+import { accuracyFigures } from './accuracy/figures.ts';
 import { readLabels } from './accuracy/label.ts';
 import { labelProblem, measureFolder } from './accuracy/measure-folder.ts';
+import { printFigures } from './accuracy/print-figures.ts';
 import { printReport } from './accuracy/print-report.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../engine/fixtures', import.meta.url));
 const DOCUMENT = fileURLToPath(new URL('../docs/accuracy.md', import.meta.url));
 
-const args = process.argv.slice(2);
-const folder = args.find((arg) => !arg.startsWith('--')) ?? process.env['FOOTAGE_DIR'] ?? OWN_TRACKS;
+const FIGURES = fileURLToPath(new URL('../web/src/features/accuracy/figures.json', import.meta.url));
 
-const problem = labelProblem(readLabels(folder));
+const args = process.argv.slice(2);
+const [folder = process.env['FOOTAGE_DIR'] ?? OWN_TRACKS, ...others] = args.filter((arg) => !arg.startsWith('--'));
+const folders = [folder, ...others] as const;
+
+const problem = labelProblem(folders.flatMap(readLabels));
 if (problem !== undefined) {
   console.error(problem);
   process.exit(2);
 }
 
 if (args.includes('--write')) {
-  writeFileSync(DOCUMENT, accuracyDocument(folder, OWN_TRACKS));
-  console.log('docs/accuracy.md is written');
+  const { document, figures } = accuracyReport(folders, OWN_TRACKS);
+  writeFileSync(DOCUMENT, document);
+  writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log('docs/accuracy.md and the figures of the accuracy page are written');
 } else {
-  const measured = measureFolder(folder);
+  const measured = folders.flatMap(measureFolder);
   const shown = args.includes('--all') ? measured : measured.filter(({ label }) => label.usable);
-  console.log(printReport(shown));
+  console.log([printFigures(accuracyFigures(measured)), printReport(shown)].join('\n\n'));
 }

@@ -5,6 +5,7 @@ import * as identities from './identities.ts';
 import * as passkeys from './passkeys.ts';
 import * as phone from './phone.ts';
 import * as security from './security.ts';
+import * as wallet from './wallet.ts';
 
 export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SignUpWithPassword,
@@ -16,11 +17,13 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SignInWithCode,
   phone.SendPhoneCode,
   phone.SignInWithPhone,
+  wallet.CreateWalletMessage,
+  wallet.SignInWithWallet,
   auth.VerifyEmailWithCode,
   auth.SendVerification,
   auth.FollowVerification,
   auth.Recover,
-  auth.FollowRecovery,
+  auth.CheckRecovery,
   auth.ResetPassword,
   auth.SignOut,
   auth.GetSession,

@@ -22,10 +22,13 @@ export const AUTH_SENTENCES = {
   invalid_credentials: 'Invalid email or password.',
   invalid_password: 'The password is not right.',
   no_password: 'This account has no password yet. Set one first.',
+  password_suspended:
+    'This password does not work until you say that it is yours. Sign in by Magic Link: you are asked there.',
   password_already_set: 'This account has a password. Change it instead.',
   sign_up_refused:
     'An account could not be created with this email. If the email is yours, sign in or reset your password.',
   invalid_link: 'Invalid or expired link',
+  link_used: 'This link has been used already. Each link works once: ask for a new one.',
   sign_in_first: 'Please sign in to this account. Then its email is verified.',
   other_account: 'This link is for another account. Sign out, then follow it again.',
   invalid_code: 'This code is not right, or it has expired. Check it, or ask for a new one.',
@@ -46,6 +49,9 @@ export const AUTH_SENTENCES = {
   identity_not_linked:
     'This identity is not linked to an account here. Sign in another way, then link it under Security.',
   captcha_failed: 'Your browser could not show that you are not a bot. Please try again.',
+  wallet_failed: 'The signature of your wallet could not be verified. Please try again.',
+  wallet_expired: 'The request to your wallet has expired. Please try again.',
+  wallet_network: 'Your wallet is on a network that is not supported here. Switch to another one and try again.',
   passkey_expired: 'That took too long. Please try again.',
   passkey_not_found: 'This passkey is not known here.',
   passkey_failed: 'The passkey could not be checked. Please try again.',

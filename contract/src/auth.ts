@@ -1,8 +1,10 @@
 /**
  * Signing up, in and out, and what is sent by mail for it (first document, sections 4, 5 and 7). Every call is better-auth's or stands
  * beside it; the session is a cookie that no script can read, and no reply holds a token. Links are valid for 1 hour and work once.
+ * They lead to /auth/confirm or /auth/reset-password with the token in the fragment; only a POST uses a token up (docs/decisions/0074).
  */
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { Worded } from './worded.ts';
 import { publicText } from './public-text.ts';
@@ -37,7 +39,7 @@ export const AuthRefusal = z.object({
 });
 export type AuthRefusal = z.output<typeof AuthRefusal>;
 
-export const AuthEmail = z.email('Please enter a valid email address.').max(254);
+export const AuthEmail = emailAddress();
 /** Weakness is judged by the server, so that it can say why. */
 export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
 const GivenPassword = z.string().max(MAX_PASSWORD);
@@ -57,21 +59,26 @@ const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'A code verifier has 
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
 
+/** Of a link in a mail. A verification link's is a signed statement, the longest of them. */
+const LinkToken = z.string().min(1).max(2000);
+
 /** The second step is `VerifyTotp` or `VerifyRecoveryCode`, within 10 minutes. */
 export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
 export const SignedIn = z.object({ user: AuthUser });
 const Done = z.object({ status: z.literal(true) });
+/** `isNew`: following the link made the account. */
+const LinkFollowed = z.object({ isNew: z.boolean() });
 
 export const SignUpWithPassword = endpoint({
   id: 'auth.signUp',
   method: 'post',
   path: '/api/auth/sign-up/email',
   summary:
-    'Make an account and sign in. An e-mail that cannot be used is refused with 422, in words that do not say why.',
+    'Make an account and sign in. An address that has an account is answered alike, without a session, and gets a link by mail.',
   access: 'anyone',
   body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional(), captcha: Captcha }),
   output: SignedIn,
-  errors: ['unprocessable', 'forbidden'],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 
@@ -92,7 +99,7 @@ export const SendMagicLink = endpoint({
   method: 'post',
   path: '/api/auth/sign-in/magic-link',
   summary:
-    'Send a link that signs in, or signs up an address without an account. It leads to /auth/callback, with `redirect` if one is given, and with `error` when it is void. With a `code_challenge` it carries a `code` for `ExchangeCode` and signs nobody in by itself.',
+    'Send a link that signs in, or signs up an address without an account. It leads to /auth/confirm, which follows it by a tap. With a `code_challenge` it carries a `code` for `ExchangeCode` and signs no one in by itself.',
   access: 'anyone',
   body: z.object({
     email: AuthEmail,
@@ -127,19 +134,12 @@ export const ExchangeCode = endpoint({
 
 export const FollowMagicLink = endpoint({
   id: 'auth.followMagicLink',
-  method: 'get',
+  method: 'post',
   path: '/api/auth/magic-link/verify',
-  summary:
-    'Where the link in the mail leads. It signs in and goes on to /auth/callback; with a second factor to /login?step=second-factor.',
+  summary: 'Sign in with the token of a magic link or an invitation. An address without an account gets one.',
   access: 'anyone',
-  query: z.object({
-    token: z.string(),
-    callbackURL: z.string().optional(),
-    /** Instead, when following the link makes the account. */
-    newUserCallbackURL: z.string().optional(),
-  }),
-  output: z.null(),
-  isRedirect: true,
+  body: z.object({ token: LinkToken }),
+  output: z.union([LinkFollowed, SecondFactorNeeded]),
   errors: ['forbidden'],
   refusal: AuthRefusal,
 });
@@ -188,8 +188,7 @@ export const SendVerification = endpoint({
   id: 'auth.sendVerification',
   method: 'post',
   path: '/api/auth/send-verification-email',
-  summary:
-    'Send the verification link again. It leads to /auth/callback?type=verification, with `error` when it is void.',
+  summary: 'Send the verification link again. It leads to /auth/confirm, which follows it by a tap.',
   access: 'anyone',
   body: z.object({ email: AuthEmail }),
   output: Done,
@@ -199,13 +198,12 @@ export const SendVerification = endpoint({
 
 export const FollowVerification = endpoint({
   id: 'auth.followVerification',
-  method: 'get',
+  method: 'post',
   path: '/api/auth/verify-email',
-  summary: 'Where the verification link leads. It works once.',
+  summary: 'Verify the e-mail of one’s own account with the token of a verification link. It works once.',
   access: 'anyone',
-  query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
-  output: z.null(),
-  isRedirect: true,
+  body: z.object({ token: LinkToken }),
+  output: Done,
   errors: ['not_signed_in', 'forbidden'],
   refusal: AuthRefusal,
 });
@@ -222,16 +220,14 @@ export const Recover = endpoint({
   refusal: AuthRefusal,
 });
 
-export const FollowRecovery = endpoint({
-  id: 'auth.followRecovery',
-  method: 'get',
-  path: '/api/auth/reset-password/{token}',
-  summary: 'Where the reset link leads: on to /auth/reset-password?token=…, or ?error=invalid_link when it is void.',
+export const CheckRecovery = endpoint({
+  id: 'auth.checkRecovery',
+  method: 'post',
+  path: '/api/auth/reset-password/check',
+  summary: 'Whether the token of a reset link still works. It is not used up.',
   access: 'anyone',
-  params: z.object({ token: z.string() }),
-  query: z.object({ callbackURL: z.string().optional() }),
-  output: z.null(),
-  isRedirect: true,
+  body: z.object({ token: LinkToken }),
+  output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,
 });
@@ -242,7 +238,7 @@ export const ResetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Set a new password with the token of the reset link. All sessions of the account end.',
   access: 'anyone',
-  body: z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) }),
+  body: z.object({ newPassword: NewPassword, token: LinkToken }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call. `anyone` needs no session; `participant` needs one, and a guest's will do; `user` needs the session of a full account;
- * `owner` needs that and the server checks that the thing is theirs (or that they are an admin); `admin` needs `is_admin` on the profile
+ * `owner` needs a session, a guest's too, and the server checks that the thing is theirs (or that they are an admin); `admin` needs `is_admin` on the profile
  * and, unless the configuration waives it, a second factor.
  */
 export const ACCESS = ['anyone', 'participant', 'user', 'owner', 'admin'] as const;

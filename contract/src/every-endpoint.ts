@@ -30,6 +30,7 @@ import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
 import { GetSecurity } from './security.ts';
+import { ResolveSuspendedAccess } from './suspended-access.ts';
 import { GetCaptcha } from './captcha.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './sessions.ts';
 
@@ -110,6 +111,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ListSessions,
   RevokeSession,
   GetSecurity,
+  ResolveSuspendedAccess,
   RegisterGuest,
   JoinWithEmail,
   users.ListUsers,

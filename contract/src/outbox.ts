@@ -1,5 +1,6 @@
 /** Every message the server has written, and the mail server's state, for admins. */
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 
@@ -79,7 +80,7 @@ export const SendTestMail = endpoint({
   path: '/api/admin/outbox/test',
   summary: 'Send a test message to an address. Without a mail server it is kept like any other.',
   access: 'admin',
-  body: z.object({ to: z.email('Please enter a valid email address.').max(254) }),
+  body: z.object({ to: emailAddress() }),
   output: z.object({ message: OutboxRow }),
   errors: [],
 });

@@ -16,7 +16,6 @@ export const RESERVED_PATHS = [
   'metrics',
   // Words that would mislead
   'about',
-  'accuracy',
   'account',
   'accounts',
   'campaign',

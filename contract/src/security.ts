@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { AuthEmail, AuthRefusal, AuthUser, MAX_PASSWORD, NewPassword, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { SuspendedAccess } from './suspended-access.ts';
 
 const Done = z.object({ status: z.literal(true) });
 const Code = z.string().trim().min(1).max(64);
@@ -50,6 +51,8 @@ export const GetSecurity = endpoint({
     passkeys: z.int(),
     /** Until when dangerous changes need no further proof; null when they do. */
     freshUntil: z.iso.datetime().nullable(),
+    /** What does not work until `ResolveSuspendedAccess` was called; null when there is nothing. */
+    suspended: SuspendedAccess.nullable(),
   }),
   errors: [],
 });

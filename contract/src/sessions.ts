@@ -51,6 +51,8 @@ export const GetSignInMethods = endpoint({
     captcha: z.boolean(),
     /** Whether an SMS gateway is configured (`SendPhoneCode`). */
     phone: z.boolean(),
+    /** Whether an Ethereum wallet may sign in (`CreateWalletMessage`). */
+    wallet: z.boolean(),
   }),
   errors: [],
 });

@@ -5,6 +5,7 @@ import { RECORDING_STATUSES } from './recordings.ts';
 import { Worded } from './worded.ts';
 
 /**
+ * copied_reps: its reps are not those of an earlier recording in disguise; endurance: no more reps than people can do in the time;
  * limbs: a limb does not grow; leaps: nothing was cut out or in; tempo: no faster than a body can; frame_times: as a camera's;
  * loops: no rep is a copy of another; same_track, similar_motion: not another recording's; same_video, similar_pictures: nor its video;
  * watched: the server sees in the video what the browser saw, without which nothing is verified; attempt: what the submission itself says of its ticket.
@@ -14,10 +15,12 @@ export const FINDING_CHECKS = [
   'limbs',
   'leaps',
   'tempo',
+  'endurance',
   'frame_times',
   'loops',
   'same_track',
   'similar_motion',
+  'copied_reps',
   'same_video',
   'similar_pictures',
   'watched',

@@ -1,5 +1,6 @@
 /** Who wants to hear from us (first document, sections 3, 4, 5 and 8). */
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { publicText } from './public-text.ts';
@@ -40,7 +41,7 @@ const email = z
   .toLowerCase()
   .min(1, { error: WAITLIST_REQUIRED, abort: true })
   .max(254, { error: WAITLIST_INVALID_EMAIL, abort: true })
-  .pipe(z.email(WAITLIST_INVALID_EMAIL));
+  .pipe(emailAddress(WAITLIST_INVALID_EMAIL));
 
 /** What a visitor sends; the web validates its form by it too. */
 export const WaitlistForm = z

@@ -95,16 +95,18 @@ const ablate = (name: string, count: Counter, all: readonly Labelled[], figures:
 
 const PARTS = Object.keys(BARE).filter((name): name is keyof RobustSettings => name in BARE);
 
-const clipsOf = (folder: string): readonly Labelled[] =>
+const clipsIn = (folder: string): readonly Labelled[] =>
   readLabels(folder).flatMap((label) => {
     const track = findTrack(folder, label);
     return track ? [{ label, track }] : [];
   });
 
+const clipsOf = (folders: readonly string[]): readonly Labelled[] => folders.flatMap(clipsIn);
+
 /** `own` is the folder of our own figures; of them only those that do no exercise. */
-export const ablations = (folder: string, own: string): readonly Ablation[] => {
-  const clips = clipsOf(folder);
-  const figures = clipsOf(own)
+export const ablations = (folders: readonly string[], own: string): readonly Ablation[] => {
+  const clips = clipsOf(folders);
+  const figures = clipsOf([own])
     .filter(({ label }) => label.negative)
     .flatMap(({ label, track }) => PACES.map((pace) => ({ label, track: pace(track) })));
   const row = (name: string, count: Counter): Ablation => ablate(name, count, clips, figures);

@@ -16,6 +16,12 @@ export interface Label {
   readonly reps_loose: number;
   readonly bottoms_s?: readonly number[] | null;
   readonly tops_s?: readonly number[] | null;
+  /** From where the person is seen, in the labeller's words: `side, facing right`, `45 deg front`. */
+  readonly view?: string;
+  /** The verdict on a clip with one rep, where its source has one. */
+  readonly form?: 'good' | 'bad';
+  /** The exercises for which each counted rep of a negative is a phantom; all of them when not named. */
+  readonly negative_for?: readonly string[];
   /** Where it is known how each rep was done: in order, true for a strict one. */
   readonly valid_reps?: readonly boolean[];
 }

@@ -28,6 +28,9 @@ const countAs = (track: Track, exercise: string): Counted => {
   return { exercise, valid: validReps, invalid: invalidReps, reps, baseline };
 };
 
+const phantomExercises = ({ negative_for: named }: Label): readonly string[] =>
+  COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
+
 /**
  * Labels whose exercise is unknown, as one sentence; undefined when every label is known. Clips without reps are counted
  * as each exercise, whatever their label says.
@@ -44,6 +47,6 @@ export const measureFolder = (folder: string): readonly MeasuredClip[] =>
   readLabels(folder).flatMap((label) => {
     const track = findTrack(folder, label);
     if (!track) return [];
-    const exercises = label.negative ? COUNTED_IDS : [exerciseOf(label)];
+    const exercises = label.negative ? phantomExercises(label) : [exerciseOf(label)];
     return [{ label, counted: exercises.map((exercise) => countAs(track, exercise)) }];
   });

@@ -11,7 +11,7 @@ export const errorOf = (count: number, { reps, reps_loose }: Label): number => {
 export const attempted = ({ valid, invalid }: Counted): number => valid + invalid;
 
 /** How far each labelled bottom is from the nearest counted one, in seconds; bottoms further than this were not found. */
-const SAME_REP_SECONDS = 0.5;
+export const SAME_REP_SECONDS = 0.5;
 
 export const bottomErrors = (label: Label, { reps }: Counted): readonly number[] => {
   const found = reps.flatMap(({ bottomMs }) => (bottomMs === null ? [] : [bottomMs / 1000]));

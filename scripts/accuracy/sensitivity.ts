@@ -130,8 +130,8 @@ const clipsOf = (folder: string): readonly Labelled[] =>
   });
 
 /** The usable clips as other cameras, phones and models would have seen them. */
-export const byCamera = (folder: string): readonly Sensitivity[] => {
-  const clips = clipsOf(folder);
+export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => {
+  const clips = folders.flatMap(clipsOf);
   return CAMERAS.map(([name, seen]) => measured(name, clips, COUNTED_IDS, same, seen));
 };
 

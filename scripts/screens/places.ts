@@ -72,6 +72,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['start-failed', '/signup', { way: lose('/assets/application-', '/login') }],
     ['not-found', '/nowhere'],
     ['challenge-not-found', '/challenge/nothing-of-that-name'],
+    ['accuracy', '/accuracy'],
     ['exercise-not-found', '/exercise/nothing'],
     ['access-denied', '/profile'],
     ['marketing', '/pushup-challenge'],

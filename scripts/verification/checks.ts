@@ -1,18 +1,18 @@
 /** The server's own checks, as its job makes them, over tracks and what was seen in videos. */
-import { agreementOf, endsBefore, momentsOf } from '@reptemple/engine/plausibility/agreement';
+import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
-import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
-import { judgeTrack, judgeWatched } from '../../server/src/features/verification/judge.ts';
+import { compareSamples } from '../../server/src/features/verification/examine.ts';
+import { judgeTrack } from '../../server/src/features/verification/judge.ts';
+import { judgeWatched } from '../../server/src/features/verification/judge-video.ts';
 import type { Found } from '../../server/src/features/verification/judge.ts';
-import { SIMILAR_MOTION } from '../../server/src/features/verification/limits.ts';
+import { SAMPLE_BUDGET, SIMILAR_MOTION } from '../../server/src/features/verification/limits.ts';
+import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';
 import { countReps } from './clips.ts';
 import type { Clip, Seen } from './clips.ts';
-
-const PICTURES = 24;
-const MARGIN_MS = 4000;
 
 export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
   trackFacts(track, countReps(track, exercise));
@@ -29,21 +29,20 @@ export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean =>
 };
 
 /** A track against a video; `clip` says as which exercise the track is counted. */
-export const watched = (track: Track, { exercise }: Clip, { frames, lastsMs }: Seen): Found | null => {
+export const watched = (track: Track, { name, exercise }: Clip, { frames, lastsMs }: Seen): Found | null => {
   const reps = countReps(track, exercise);
-  const span = spanOf(reps);
-  const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
-  if (!body) return null;
-  const missing = momentsOf(reps, PICTURES).filter((moment) => moment > lastsMs).length;
+  if (reps.length === 0) return null;
   // The server asks for moments of this track; those of another clip may lie where it has none.
-  const [first, last] = [body.frames[0]?.t ?? 0, body.frames.at(-1)?.t ?? 0];
+  const [first, last] = [track.frames[0]?.t ?? 0, track.frames.at(-1)?.t ?? 0];
   const within = frames.filter(({ t }) => t >= first && t <= last);
+  const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, seededRandom(name));
   return judgeWatched({
     pictures: within.length,
-    missing,
-    agreement: agreementOf(body, within, span),
+    missing: moments.filter((moment) => moment > lastsMs).length,
+    comparison: compareSamples(track, reps, within),
     endsBeforeMs: endsBefore(reps, lastsMs),
+    longestGapMs: 0,
     videoMs: lastsMs,
-    trackMs: track.frames.at(-1)?.t ?? 0,
+    trackMs: last,
   });
 };

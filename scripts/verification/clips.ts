@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { momentsOf } from '@reptemple/engine/plausibility/agreement';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
 import { replay } from '@reptemple/engine/replay';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Frame, Track } from '@reptemple/engine/track';
@@ -12,12 +12,13 @@ import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/video-file';
 import { z } from 'zod';
 import { getExercise } from '../../cli/src/exercises.ts';
+import { SAMPLE_BUDGET } from '../../server/src/features/verification/limits.ts';
+import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';
 import { exerciseOf, findTrack, readLabels } from '../accuracy/label.ts';
 import type { Label } from '../accuracy/label.ts';
 
 const OWN = fileURLToPath(new URL('../../media/clips', import.meta.url));
 const OWN_CLIPS = ['push-up', 'squat', 'pull-up', 'bench-press'].flatMap((name) => [name, `${name}-faults`]);
-const PICTURES = 24;
 const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 
 export interface Clip {
@@ -72,7 +73,7 @@ const Kept = z.object({
 const watch = async (clip: Clip, path: string, detector: PictureDetector): Promise<Seen> => {
   const video = await openVideoFile(path);
   try {
-    return await glanceAt(video, detector, momentsOf(clip.reps, PICTURES));
+    return await glanceAt(video, detector, chooseSampleTimes(clip.reps, SAMPLE_BUDGET, seededRandom(clip.name)));
   } finally {
     video.close();
   }

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { writePart } from '../../scripts/benchmarks-page.ts';
 import { processVideo } from '../src/features/media/processing/run.ts';
-import { PICTURES_WATCHED } from '../src/features/verification/watching/messages.ts';
+import { SAMPLE_BUDGET } from '../src/features/verification/limits.ts';
 import { watchVideo } from '../src/features/verification/watching/watch.ts';
 import { freePort } from '../test/local-server.ts';
 import { trackMaker } from './load/made-tracks.ts';
@@ -83,8 +83,8 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
 const measureVideo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
   const { signal } = new AbortController();
-  // As many as are looked at of a longer set.
-  const moments = Array.from({ length: PICTURES_WATCHED }, (_none, at) => 600 * (at + 1));
+  // As many as are looked at of a short set.
+  const moments = Array.from({ length: SAMPLE_BUDGET.least }, (_none, at) => 600 * (at + 1));
   try {
     const videoSeconds = await costOf(() =>
       processVideo({ inputPath: CLIP, outputDir: folder, highlight: null, ending: signal }),

@@ -135,12 +135,13 @@ const seed = async (db: Database, { clock }: World): Promise<void> => {
   await seedCampaigns(db, randomIds, clock());
 };
 
-const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms }: Config) => ({
+const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wallet }: Config) => ({
   adminEmail,
   adminSecondFactor,
   oidc,
   captcha,
   sms,
+  wallet,
 });
 
 /** Opens what the application stands on, notes in `things` how each is closed, and puts it together. */

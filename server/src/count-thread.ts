@@ -5,8 +5,8 @@ import { countTrack } from './features/recordings/count-track.ts';
 import { refusalMessageOf } from './platform/refusal-message.ts';
 
 const replyTo = async (order: unknown): Promise<CountReply> => {
-  const { packed, definition, limits } = CountOrder.parse(order);
-  return countTrack(packed, definition, limits).then(
+  const { packed, definition, limits, earlier } = CountOrder.parse(order);
+  return countTrack(packed, definition, limits, earlier).then(
     (counted): CountReply => ({ ok: true, counted }),
     (error: unknown): CountReply => ({ ok: false, refusal: refusalMessageOf(error) }),
   );

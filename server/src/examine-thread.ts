@@ -1,6 +1,12 @@
 /** Entry of the thread that examines tracks: one reply to each order. */
 import { parentPort } from 'node:worker_threads';
-import { compareVideo, examineTrack, findClosest, findLikest } from './features/verification/examine.ts';
+import {
+  compareVideo,
+  examineTrack,
+  findClosest,
+  findCopiedReps,
+  findLikest,
+} from './features/verification/examine.ts';
 import { recountTrack } from './features/verification/recount.ts';
 import { refusalMessageOf } from './platform/refusal-message.ts';
 import { ThreadOrder, type ThreadReply } from './features/verification/messages.ts';
@@ -11,6 +17,7 @@ const answers = {
     work: 'compare',
     closest: await findClosest(motion, others, limit),
   }),
+  copied: async ({ print, others }) => ({ work: 'copied', found: await findCopiedReps(print, others) }),
   pictures: async ({ pictures, others, limit }) => ({
     work: 'pictures',
     likest: await findLikest(pictures, others, limit),
@@ -21,13 +28,14 @@ const answers = {
   }),
   video: async ({ packed, reps, watched }) => ({
     work: 'video',
-    agreement: await compareVideo(packed, reps, watched),
+    comparison: await compareVideo(packed, reps, watched),
   }),
 } satisfies { [W in ThreadOrder['work']]: (order: Extract<ThreadOrder, { work: W }>) => Promise<ThreadReply> };
 
 const answer = (order: ThreadOrder): Promise<ThreadReply> => {
   if (order.work === 'examine') return answers.examine(order);
   if (order.work === 'compare') return answers.compare(order);
+  if (order.work === 'copied') return answers.copied(order);
   if (order.work === 'pictures') return answers.pictures(order);
   return order.work === 'recount' ? answers.recount(order) : answers.video(order);
 };

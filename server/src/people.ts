@@ -34,6 +34,7 @@ export interface PeopleDependencies {
   readonly oidc: OidcConfig | undefined;
   readonly captcha: Config['captcha'];
   readonly sms: SmsConfig | undefined;
+  readonly wallet: Config['wallet'];
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
@@ -50,6 +51,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     oidc,
     captcha,
     sms: dependencies.sms,
+    wallet: dependencies.wallet,
     sendSms: (message) => db.transaction((tx) => dependencies.jobs.send(tx, SEND_SMS, message)),
     readSecrets: authSecrets,
     passwordHash,

@@ -27,7 +27,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const expected = (access: Access, role: Role): Verdict => {
   if (access === 'anyone') return 'through';
   if (NOBODIES.has(role)) return 'not_signed_in';
-  if (access === 'participant') return 'through';
+  if (access === 'participant' || access === 'owner') return 'through';
   if (role === 'a guest') return 'forbidden';
   if (access !== 'admin' || role === 'an admin') return 'through';
   return role === 'an admin without a second factor' ? 'second_factor_required' : 'forbidden';

@@ -20,7 +20,7 @@ import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { rateLimits } from '../src/platform/rate-limits-table.ts';
-import { attemptWithVideo, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep, recountAll } from './older-engine.ts';
 import { openScene } from './scene.ts';
@@ -41,7 +41,7 @@ const shown = (recording: string) => scene.ann.call(GetRecording, asked(recordin
 const setTo = (client: Client, recording: string, validReps: number) =>
   client.call(CorrectRecording, { ...asked(recording), body: { validReps } });
 /** As if the video ended after half of it. */
-const rerun = (client: Client, recording: string, track = cutAfter(HALF_MS)) =>
+const rerun = (client: Client, recording: string, track = unseenAfter(HALF_MS)) =>
   client.call(ReanalyseRecording, { ...asked(recording), form: { track } });
 const framesOf = async (recording: string): Promise<number> => {
   const packed = await (await scene.ann.send(GetRecordingTrack, asked(recording))).arrayBuffer();
@@ -95,11 +95,11 @@ describe('another analysis', () => {
     const before = (await admin.call(GetProcessing, asked(recording))).processing;
     const { counted } = await rerun(scene.ann, recording);
     const { reps } = await shown(recording);
-    expect([reps?.length, await framesOf(recording)]).toEqual([counted.validReps + counted.invalidReps, 200]);
+    expect([reps?.length, await framesOf(recording)]).toEqual([counted.validReps + counted.invalidReps, 400]);
     expect(await admin.call(ReplayRecording, asked(recording))).toMatchObject({
       verdict: 'Deterministic',
       stored: { ...counted, engineVersion: ENGINE_VERSION },
-      frames: 200,
+      frames: 400,
     });
     expect((await admin.call(GetProcessing, asked(recording))).processing).toEqual(before);
     expect(before).toMatchObject({ engineVersion: '0.9.0', analysedFrames: 400 });
@@ -116,7 +116,7 @@ describe('another analysis', () => {
     await scene.harness.jobs.send(scene.harness.db, SWEEP_TRACKS, {});
     await scene.harness.jobs.drain();
     await admin.call(DecideCorrection, answered(await requestOf(admin)));
-    expect(await framesOf(recording)).toBe(200);
+    expect(await framesOf(recording)).toBe(400);
     expect((await admin.call(ReplayRecording, asked(recording))).verdict).toBe('Deterministic');
   });
 
@@ -158,7 +158,7 @@ describe('another analysis', () => {
     const { db, files, jobs } = scene.harness;
     const recording = await annsRecording();
     const before = await files.list('tracks');
-    for (const part of [0.5, 0.3]) await rerun(scene.ann, recording, cutAfter(TRUTH.durationMs * part));
+    for (const part of [0.5, 0.3]) await rerun(scene.ann, recording, unseenAfter(TRUTH.durationMs * part));
     await jobs.drain();
     expect([await db.$count(recordingAnalyses), (await files.list('tracks')).length]).toEqual([1, before.length + 1]);
     const [kept = expect.fail('It is kept.')] = await db.select().from(recordingAnalyses);

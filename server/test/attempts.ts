@@ -36,6 +36,13 @@ export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
 export const cutAfter = (ms: number): File =>
   changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
 
+/** Another analysis of the same video, whose model finds nobody after that. */
+export const unseenAfter = (ms: number): File =>
+  changedTrack((track) => ({
+    ...track,
+    frames: track.frames.map(({ t, p }) => ({ t, p: t < ms ? p : null })),
+  }));
+
 let sessions = 0;
 
 /** A new session id in the contract's form. */

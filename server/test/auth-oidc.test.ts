@@ -52,6 +52,7 @@ describe('signing in elsewhere', () => {
       passkeys: true,
       captcha: false,
       phone: false,
+      wallet: false,
     });
     const client = harness.visitor();
     expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile&new=yes');
@@ -86,6 +87,15 @@ describe('signing in elsewhere', () => {
       expect(await harness.db.$count(session)).toBe(email === undefined ? 0 : 1);
     },
   );
+
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('takes a provider at its word that says email_verified as the text %j', async (said, isVerified) => {
+    provider.beSomebody({ ...ANN, email_verified: said });
+    await signIn(harness.visitor());
+    expect(await harness.db.select({ isVerified: user.emailVerified }).from(user)).toEqual([{ isVerified }]);
+  });
 
   it('keeps no token of the provider', async () => {
     await signIn(harness.visitor());
@@ -172,6 +182,7 @@ describe('signing in elsewhere', () => {
         passkeys: true,
         captcha: false,
         phone: false,
+        wallet: false,
       });
     } finally {
       await plain.close();

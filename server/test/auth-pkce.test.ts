@@ -48,7 +48,7 @@ it('signs nobody in without the right verifier, and keeps the code for who has i
   const code = await codeFromMail();
   const thief = harness.visitor();
   expect(await codeOf(await exchange(thief, code, 'x'.repeat(56)))).toBe('invalid_code');
-  expect(await follow(thief, `/api/auth/magic-link/verify?token=${code}`)).toMatch(/error=invalid_link$/);
+  expect(await follow(thief, `/auth/confirm#kind=magic-link&token=${code}`)).toMatch(/error=invalid_link$/);
   expect(await harness.db.$count(session)).toBe(0);
   expect((await exchange(harness.visitor(), code)).status).toBe(200);
 });

@@ -49,7 +49,7 @@ const printed = (to: string, what: RegExp): string => {
   const letter = letters.findLast((text) => text.includes(`To ${to}`) && what.test(text)) ?? '';
   return what.exec(letter)?.[1] ?? expect.fail(`Nothing printed to ${to} matches ${what.source}.`);
 };
-const LINK = (call: string): RegExp => new RegExp(`: http://localhost:\\d+(/api/auth/${call}\\S+)`);
+const LINK = (page: string): RegExp => new RegExp(`: http://localhost:\\d+(/auth/${page}\\S+)`);
 const CODE = (subject: string): RegExp => new RegExp(`${subject}\\s+(\\d{6})`);
 
 it(
@@ -60,10 +60,10 @@ it(
     await signUp(bob, BOB);
     const { totpURI } = await bob.call(EnableSecondFactor, { body: { password: 'correct horse' } });
     await bob.call(SendReauthenticationCode);
-    const verification = printed(ANN, LINK('verify-email'));
+    const verification = printed(ANN, LINK('confirm#kind=verification'));
     const proof = printed(BOB, CODE('Confirm that it is you'));
     await visitor().call(SendMagicLink, { body: { email: ANN } });
-    const magic = printed(ANN, LINK('magic-link/verify'));
+    const magic = printed(ANN, LINK('confirm#kind=magic-link'));
     await visitor().call(SendCode, { body: { email: 'carl@example.org', type: 'sign-in' } });
     const otp = printed('carl@example.org', CODE('Your sign-in code'));
     await visitor().call(Recover, { body: { email: ANN } });
@@ -96,8 +96,8 @@ it(
     });
 
     await server.killAndStart();
-    expect(await follow(visitor(), verification)).toBe('/auth/callback?type=verification&error=invalid_link');
-    expect(await follow(visitor(), magic)).toBe('/auth/callback?error=invalid_link');
+    expect(await follow(visitor(), verification)).toBe('/auth/callback?type=verification&error=link_used');
+    expect(await follow(visitor(), magic)).toBe('/auth/callback?error=link_used');
     expect((await visitor().send(SignInWithCode, { body: { email: 'carl@example.org', otp } })).status).toBe(400);
     await byKey.call(SignInWithPasskey, { body: { response: signed } });
     expect(await who(byKey)).toBe(ANN);

@@ -14,7 +14,7 @@ import { challengeRecordings, recordingAnalyses, recordingValidationData } from 
 import { reviewBoards, reviewPlaces } from '../src/features/review/schema.ts';
 import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
-import { attempt, attemptWithVideo, cutAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
+import { attempt, attemptWithVideo, unseenAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
 import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,8 +57,9 @@ const deletedChallenge = async () => {
   const { harness, ann, challengeId } = scene;
   await attemptWithVideo(ann, challengeId);
   await harness.jobs.drain();
-  const { recording } = await attempt(ann, challengeId);
-  const form = { track: cutAfter(TRUTH.durationMs / 2) };
+  const { recording } = await attemptWithVideo(ann, challengeId);
+  await harness.jobs.drain();
+  const form = { track: unseenAfter(TRUTH.durationMs / 2) };
   await ann.call(ReanalyseRecording, { params: { recording: recording.id }, form });
   await harness.db.delete(reviewPlaces);
   await harness.db.delete(reviewBoards);

@@ -14,18 +14,43 @@ import { GetRecording } from '@reptemple/contract/recordings';
 import { eq } from 'drizzle-orm';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';
-import { TRUTH, attempt, changedTrack, cutAfter, trackFile } from './attempts.ts';
+import { TRUTH, attempt, attemptWithVideo, changedTrack, unseenAfter, trackFile, type AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
+
+const LASTS_MS = 16_000;
+/** All of it again and again. */
+const looped = (raw: AnyTrack, times: number): AnyTrack => ({
+  ...raw,
+  frames: Array.from({ length: times }, (_none, round) =>
+    raw.frames.map(({ t, p }) => ({ t: t + round * LASTS_MS, p })),
+  ).flat(),
+});
+
+/** The same movement so many frames later. */
+const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
+  ...raw,
+  frames: raw.frames.map(({ t }, at) => ({ t, p: raw.frames[Math.max(0, at - frames)]?.p ?? null })),
+});
+
+/** Everybody so much further to the right, in ten-thousandths of the picture. */
+const moved = (raw: AnyTrack, by: number): AnyTrack => ({
+  ...raw,
+  frames: raw.frames.map(({ t, p }) => ({ t, p: p && p.map((value, at) => (at % 4 === 0 ? value + by : value)) })),
+});
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const { validReps: COUNTED, invalidReps: MISSED } = TRUTH.expected;
 
 const allowCorrections = (policy: 'open' | 'reviewed') =>
   scene.harness.db.update(challenges).set({ corrections: policy }).where(eq(challenges.id, scene.challengeId));
 
-const annsRecording = async (): Promise<string> => (await attempt(scene.ann, scene.challengeId)).recording.id;
+const annsRecording = async (): Promise<string> => {
+  const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
+  await scene.harness.jobs.drain();
+  return recording.id;
+};
 const correct = (client: Client, recording: string, validReps: number) =>
   client.call(CorrectRecording, { params: { recording }, body: { validReps } });
 const resultOf = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
@@ -174,12 +199,51 @@ describe('another analysis of the video', () => {
   it('is counted by the server; that count is the correction', async () => {
     await allowCorrections('open');
     const recording = await annsRecording();
-    const form = { track: cutAfter(TRUTH.durationMs / 2) };
+    const form = { track: unseenAfter(TRUTH.durationMs / 2) };
     const reply = await scene.ann.call(ReanalyseRecording, { params: { recording }, form });
     expect(reply.outcome).toBe('updated');
     expect(reply.counted.validReps).toBeLessThan(COUNTED);
     expect(await resultOf(recording)).toMatchObject(reply.counted);
     expect((await historyOf(scene.ann, recording)).changes).toMatchObject([{ isManual: false }]);
+  });
+
+  it('is refused without a video that the server could read', async () => {
+    const form = { track: unseenAfter(TRUTH.durationMs / 2) };
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    const refused = { status: 422, message: expect.stringContaining('no readable video') };
+    expect(await scene.ann.refusal(ReanalyseRecording, { params: { recording: recording.id }, form })).toMatchObject(
+      refused,
+    );
+    scene.harness.processBy(() => Promise.resolve({ ok: false, isCertain: true, message: 'The video is damaged.' }));
+    const cutOff = await annsRecording();
+    expect(await scene.ann.refusal(ReanalyseRecording, { params: { recording: cutOff }, form })).toMatchObject(refused);
+  });
+
+  it.each([
+    ['is longer', (raw: AnyTrack) => looped(raw, 5)],
+    ['is shorter', (raw: AnyTrack) => ({ ...raw, frames: raw.frames.filter(({ t }) => t < 8000) })],
+    ['has its reps at other times', (raw: AnyTrack) => delayed(raw, 38)],
+    ['is of somebody elsewhere in the picture', (raw: AnyTrack) => moved(raw, 3000)],
+  ])('is refused when it %s', async (_how, change) => {
+    const recording = await annsRecording();
+    const form = { track: changedTrack(change) };
+    expect(await scene.ann.refusal(ReanalyseRecording, { params: { recording }, form })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('does not match the video'),
+    });
+    expect(await resultOf(recording)).toMatchObject({ validReps: COUNTED });
+  });
+
+  it('is a guest’s right too, as every correction of their own', async () => {
+    const guest = await scene.harness.guest();
+    await allowCorrections('open');
+    const { recording } = await attemptWithVideo(guest, scene.challengeId);
+    await scene.harness.jobs.drain();
+    const params = { recording: recording.id };
+    const form = { track: unseenAfter(TRUTH.durationMs / 2) };
+    expect(await guest.call(ReanalyseRecording, { params, form })).toMatchObject({ outcome: 'updated' });
+    expect(await correct(guest, recording.id, 99)).toEqual({ outcome: 'updated' });
+    expect((await historyOf(guest, recording.id)).changes).toHaveLength(2);
   });
 
   it('of too few frames is no strict count, as at submission', async () => {

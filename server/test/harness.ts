@@ -13,7 +13,13 @@ import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
-import { compareVideo, examineTrack, findClosest, findLikest } from '../src/features/verification/examine.ts';
+import {
+  compareVideo,
+  examineTrack,
+  findClosest,
+  findCopiedReps,
+  findLikest,
+} from '../src/features/verification/examine.ts';
 import { recountTrack, type RecountTrack } from '../src/features/verification/recount.ts';
 import { verificationJobs } from '../src/features/verification/jobs.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
@@ -96,6 +102,7 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
 const examining = {
   examine: examineTrack,
   closest: findClosest,
+  copied: findCopiedReps,
   likest: findLikest,
   compareVideo,
   recount: recountTrack,
@@ -198,7 +205,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
 type Settings = Partial<
   Pick<
     Dependencies,
-    'adminEmail' | 'adminSecondFactor' | 'oidc' | 'captcha' | 'sms' | 'publicUrl' | 'localUrl' | 'authSecrets'
+    'adminEmail' | 'adminSecondFactor' | 'oidc' | 'captcha' | 'sms' | 'wallet' | 'publicUrl' | 'localUrl' | 'authSecrets'
   >
 >;
 
@@ -224,6 +231,7 @@ export const openHarness = async (
     oidc: undefined,
     captcha: 'off',
     sms: undefined,
+    wallet: undefined,
     localUrl: 'http://localhost:3000',
     operations: { storage: 'folder', database: 'embedded', folder: '/', connections: undefined },
     ...settings,

@@ -1,5 +1,7 @@
 /** Mailboxes, read from the outbox: what a person does with the mail they got. */
+import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/auth';
 import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { Database } from '../src/platform/database.ts';
 import type { Client } from './client.ts';
@@ -23,12 +25,12 @@ const take = async (db: Database, to: string, kind: string) => {
   return mail;
 };
 
-/** The link as path and query; the client knows its own origin. */
+/** The link without its origin, which the client knows. */
 export const linkFor = async (db: Database, to: string, kind: string): Promise<string> => {
   const { action } = await take(db, to, kind);
   if (!action) throw new Error(`The ${kind} has no link.`);
-  const { pathname, search } = new URL(action.url);
-  return `${pathname}${search}`;
+  const { pathname, search, hash } = new URL(action.url);
+  return `${pathname}${search}${hash}`;
 };
 
 export const codeFor = async (db: Database, to: string, kind: string): Promise<string> => {
@@ -36,8 +38,48 @@ export const codeFor = async (db: Database, to: string, kind: string): Promise<s
   return code;
 };
 
-/** Where following a link leads, as path and query. */
+const WAYS = {
+  'magic-link': { endpoint: FollowMagicLink, type: undefined },
+  invitation: { endpoint: FollowMagicLink, type: undefined },
+  'email-change': { endpoint: FollowVerification, type: 'verification' },
+  verification: { endpoint: FollowVerification, type: 'verification' },
+} as const;
+
+const isKind = (kind: string | null): kind is keyof typeof WAYS => kind !== null && Object.hasOwn(WAYS, kind);
+
+const Outcome = z.object({ code: z.string(), isNew: z.boolean(), twoFactorRedirect: z.boolean() }).partial();
+
+const outcomeOf = async (reply: Response): Promise<z.output<typeof Outcome>> => {
+  if (reply.status === 429) throw new Error(`The link answered 429: ${await reply.text()}`);
+  return Outcome.parse(await reply.json());
+};
+
+/** A tap on the button of the page that a link of a mail leads to. Where the page goes on to, as path and query. */
+const tap = async (client: Client, fragment: URLSearchParams): Promise<string> => {
+  const kind = fragment.get('kind');
+  const token = fragment.get('token');
+  if (!isKind(kind)) {
+    const { code } = await outcomeOf(await client.send(CheckRecovery, { body: { token } }));
+    return `/auth/reset-password?${new URLSearchParams(code ? { error: code } : { token: token ?? '' }).toString()}`;
+  }
+  const { endpoint, type } = WAYS[kind];
+  const { code, isNew, twoFactorRedirect } = await outcomeOf(await client.send(endpoint, { body: { token } }));
+  const redirect = fragment.get('redirect');
+  const query = new URLSearchParams({
+    ...(redirect !== null && { redirect }),
+    ...(isNew && { new: 'yes' }),
+    ...(type && { type }),
+    ...(code && { error: code }),
+  });
+  if (twoFactorRedirect)
+    return `/login?${new URLSearchParams({ step: 'second-factor', ...Object.fromEntries(query) }).toString()}`;
+  return query.size > 0 ? `/auth/callback?${query.toString()}` : '/auth/callback';
+};
+
+/** Where following a link leads, as path and query: one of ours by a tap, a provider's by opening it. */
 export const follow = async (client: Client, link: string): Promise<string> => {
+  const { hash } = new URL(link, 'http://reptemple.test');
+  if (hash) return tap(client, new URLSearchParams(hash.slice(1)));
   const reply = await client.fetch(link);
   if (reply.status !== 302) throw new Error(`The link answered ${reply.status}: ${await reply.text()}`);
   return reply.headers.get('location') ?? '';

@@ -9,7 +9,7 @@ const CLIENT = { clientId: 'reptemple', clientSecret: 'a secret that only the tw
 export interface Person {
   readonly sub: string;
   readonly email: string;
-  readonly email_verified: boolean;
+  readonly email_verified: boolean | string;
   readonly name?: string;
 }
 

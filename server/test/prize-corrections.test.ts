@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { attempt, cutAfter, TRUTH } from './attempts.ts';
+import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { comparedStatus } from './compared.ts';
 import { openScene } from './scene.ts';
@@ -32,7 +32,7 @@ const scene = openScene();
 const { resultOf, appeal } = reviewsOf(scene);
 
 const overrideOf = (recording: string, validReps: number) => ({ params: { recording }, body: { validReps } });
-const rerunOf = (recording: string) => ({ params: { recording }, form: { track: cutAfter(TRUTH.durationMs / 2) } });
+const rerunOf = (recording: string) => ({ params: { recording }, form: { track: unseenAfter(TRUTH.durationMs / 2) } });
 
 describe('an admin who takes part', () => {
   it('overrides nothing that may win against them, neither by hand nor by another analysis', async () => {

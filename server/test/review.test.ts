@@ -7,7 +7,7 @@ import { GetRecording } from '@reptemple/contract/recordings';
 import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/public.ts';
-import { attempt, attemptWithVideo, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import { attempt, attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 import {
@@ -139,9 +139,10 @@ describe('a decision', () => {
   it('is refused when another analysis has come to stand, though it counts the same', async () => {
     const admin = await aReviewer(scene);
     await scene.harness.db.update(challenges).set({ corrections: 'open' });
-    const { id } = (await attempt(scene.ann, scene.challengeId)).recording;
+    const { id } = (await attemptWithVideo(scene.ann, scene.challengeId)).recording;
+    await scene.harness.jobs.drain();
     const word = await wordOn(admin, id, { decision: 'keep' });
-    for (const track of [cutAfter(TRUTH.durationMs / 2), trackFile()])
+    for (const track of [unseenAfter(TRUTH.durationMs / 2), trackFile()])
       await scene.ann.call(ReanalyseRecording, { params: { recording: id }, form: { track } });
     expect(await resultOf(id)).toMatchObject(TRUTH.expected);
     expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });

@@ -59,7 +59,7 @@ describe('after the secret behind sessions was replaced', () => {
     expect(await who(halfway)).toBe(ANN);
     expect(await ann.call(GetSecurity)).toMatchObject({ recoveryCodesLeft: recoveryCodes.length });
     expect(await follow(ann, link)).toBe('/auth/callback?type=verification');
-    expect(await follow(ann, link)).toBe('/auth/callback?type=verification&error=invalid_link');
+    expect(await follow(ann, link)).toBe('/auth/callback?type=verification&error=link_used');
   });
 
   it('nobody is signed in any more and links in mails are void when it had leaked, and second factors are read all the same', async () => {
@@ -82,8 +82,8 @@ describe('after the secret behind sessions was replaced', () => {
     const ann = await harness.person('Ann');
     text = rotatedAuthSecrets(text, randomIds.secret(), harness.now(), false);
     const token = await signJWT({ email: ANN }, parseAuthSecrets(text).newest, 3600);
-    const query = new URLSearchParams({ token, callbackURL: '/auth/callback?type=verification' });
-    expect(await follow(ann, `/api/auth/verify-email?${query.toString()}`)).toBe('/auth/callback?type=verification');
+    const link = `/auth/confirm#${new URLSearchParams({ kind: 'verification', token }).toString()}`;
+    expect(await follow(ann, link)).toBe('/auth/callback?type=verification');
   });
 
   it('what none of them signed is nobody’s', async () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { UploadVideoChunk } from '@reptemple/contract/media';
 import { expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings';
-import { attempt, chunkForm, formOf, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
+import { attemptWithVideo, chunkForm, formOf, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
 import { requestOf, type Client, type Input } from './client.ts';
 import { openScene } from './scene.ts';
 
@@ -60,7 +60,11 @@ it('so are attempts, and none of those that were asked to wait is lost', async (
 it('so are analyses of them, which share the room of attempts', async () => {
   const { harness, ann, challengeId } = scene;
   const bob = await harness.person('Bob');
-  const recordingOf = async (client: Client): Promise<string> => (await attempt(client, challengeId)).recording.id;
+  const recordingOf = async (client: Client): Promise<string> => {
+    const { recording } = await attemptWithVideo(client, challengeId);
+    await harness.jobs.drain();
+    return recording.id;
+  };
   const [anns, bobs] = [await recordingOf(ann), await recordingOf(bob)];
   const analysisOf = (recording: string) => ({ params: { recording }, form: { track: trackFile() } });
   const analysisSlowly = () => slowly(ann, ReanalyseRecording, analysisOf(anns));

@@ -5,7 +5,7 @@ import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { GetFindings } from '@reptemple/contract/verification';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
-import { recordingFindings, recordingFingerprints } from '../src/features/verification/schema.ts';
+import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH, type AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
@@ -50,10 +50,12 @@ describe('an honest recording', () => {
       ['limbs', 'passed'],
       ['leaps', 'passed'],
       ['tempo', 'passed'],
+      ['endurance', 'passed'],
       ['frame_times', 'noted'],
       ['loops', 'passed'],
       ['same_track', 'passed'],
       ['similar_motion', 'passed'],
+      ['copied_reps', 'passed'],
       ['watched', 'noted'],
     ]);
     for (const { title, words } of findings) expect([title.length > 3, words.endsWith('.')]).toEqual([true, true]);
@@ -118,10 +120,12 @@ describe('a recording with an odd figure', () => {
     expect(await odd(bob)).toEqual([
       ['same_track', null],
       ['similar_motion', null],
+      ['copied_reps', null],
     ]);
     expect(await odd(await scene.harness.admin())).toEqual([
       ['same_track', original.id],
       ['similar_motion', original.id],
+      ['copied_reps', original.id],
     ]);
   });
 
@@ -191,6 +195,7 @@ describe('a recording with an odd figure', () => {
 
   it('is trusted again when the check that found it finds it no more', async () => {
     const { original, copy, bob } = await copyByBob();
+    await scene.harness.db.delete(repPrints).where(eq(repPrints.recordingId, original.id));
     await scene.harness.db.delete(challengeRecordings).where(eq(challengeRecordings.id, original.id));
     await scene.harness.checkAgain(copy.id);
     expect(await statusOf(bob, copy.id)).toBe('counted');
@@ -216,7 +221,7 @@ describe('findings', () => {
     expect(await bob.refusal(GetFindings, params)).toMatchObject({ status: 403 });
     expect(await guest.refusal(GetFindings, params)).toMatchObject({ status: 403 });
     const admin = await scene.harness.admin();
-    expect((await findingsOf(admin, recording.id)).findings).toHaveLength(9);
+    expect((await findingsOf(admin, recording.id)).findings).toHaveLength(11);
   });
 
   it('go with their recording', async () => {

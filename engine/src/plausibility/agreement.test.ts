@@ -7,7 +7,7 @@ import { deepened, mirrored, shaken } from '../../fixtures/forging.ts';
 import { replay } from '../replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
-import { agreementOf, endsBefore, momentsOf } from './agreement.ts';
+import { agreementOf, clockDrift, endsBefore } from './agreement.ts';
 import { PICTURE_CELLS, pictureLikeness } from './pictures.ts';
 import { seenBody } from './seen-body.ts';
 
@@ -22,8 +22,11 @@ const clip = (name: string): Track => {
 
 const track = clip('push-up');
 const { reps } = replay(track, definitionOf('push-up'));
-const moments = momentsOf(reps, 24);
 const SPAN = { startMs: reps[0]?.startMs ?? 0, endMs: reps.at(-1)?.endMs ?? 0 };
+const moments = Array.from(
+  { length: 24 },
+  (_none, at) => SPAN.startMs + ((at + 0.5) * (SPAN.endMs - SPAN.startMs)) / 24,
+);
 
 const bodyOf = (of: Track) => {
   const body = seenBody(of, { startMs: 0, endMs: 20_000 });
@@ -76,6 +79,15 @@ describe('a video', () => {
     expect(Math.abs(offset - 600)).toBeLessThanOrEqual(80);
   });
 
+  test('whose clock runs evenly has no drift, and one that is slowed down has', () => {
+    const stretched = { ...track, frames: track.frames.map(({ t, p }) => ({ t: Math.round(t * 1.06), p })) };
+    const late = filmed(track).map(({ t, p }) => ({ t: Math.round(t * 1.06), p }));
+    expect(clockDrift(bodyOf(track), filmed(track, 400))).toBe(0);
+    expect(clockDrift(bodyOf(track), late)).toBeGreaterThan(240);
+    expect(Math.abs(clockDrift(bodyOf(stretched), late) ?? Infinity)).toBeLessThanOrEqual(40);
+    expect(clockDrift(bodyOf(track), filmed(track).slice(0, 12))).toBeNull();
+  });
+
   test('in which nobody is found, or that was not looked at, cannot be compared', () => {
     const nobody = moments.map((t) => ({ t, p: null }));
     expect([agreementOf(bodyOf(track), nobody, SPAN), agreementOf(bodyOf(track), [], SPAN)]).toEqual([null, null]);
@@ -84,30 +96,6 @@ describe('a video', () => {
   test('that ends before the last rep does so by as much', () => {
     const bottom = reps.at(-1)?.bottomMs ?? 0;
     expect([endsBefore(reps, bottom - 700), endsBefore(reps, bottom + 1), endsBefore([], 0)]).toEqual([700, 0, 0]);
-  });
-});
-
-describe('moments to look at', () => {
-  const rep = (at: number) => ({ startMs: at, bottomMs: at + 500, endMs: at + 1000 });
-
-  test('are the bottoms of many reps, evenly, and as many moments from the first to the last', () => {
-    const many = Array.from({ length: 48 }, (_none, index) => rep(index * 1000));
-    const looked = momentsOf(many, 24);
-    expect(looked).toHaveLength(24);
-    expect(looked.filter((moment) => moment % 4000 === 500)).toHaveLength(12);
-    expect(looked.filter((moment) => moment % 4000 === 2000)).toHaveLength(12);
-  });
-
-  test('are all within a single rep', () => {
-    const looked = momentsOf([rep(2000)], 24);
-    expect(looked).toHaveLength(24);
-    expect(looked.every((moment) => moment >= 2000 && moment <= 3000)).toBe(true);
-    expect(looked).toContain(2500);
-  });
-
-  test('of a rep without a bottom are spread over it, and of no rep there are none', () => {
-    expect(momentsOf([{ startMs: 0, bottomMs: null, endMs: 1000 }], 4)).toEqual([125, 375, 625, 875]);
-    expect(momentsOf([], 24)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { SideViewName } from '../landmark.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { MAIN_JOINTS } from './leaps.ts';
+import { nearestFrame } from './nearest-frame.ts';
 import { median, quantile } from './order.ts';
 import { near, SEEN } from './seen-body.ts';
 import type { SeenBody, SeenFrame, Stretch } from './seen-body.ts';
@@ -31,8 +32,8 @@ export interface Agreement {
 
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
-/** A frame further away than this from the moment is not the moment's. */
-const NEAREST_MS = 100;
+/** A drift has to make the samples of the second half agree this much better. */
+const DRIFT_GAIN = 0.6;
 /** Below this a joint's way says nothing. */
 const LEAST_WAY: Degrees = 40;
 
@@ -42,45 +43,10 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
   ['hip', 'knee', 'ankle'],
 ];
 
-/** Every so many-th of them, evenly. */
-const evenly = <T>(all: readonly T[], most: number): readonly T[] =>
-  all.length <= most
-    ? all
-    : Array.from({ length: most }, (_none, at) => all.slice(Math.floor((at * all.length) / most))[0]).filter(
-        (one) => one !== undefined,
-      );
-
-/**
- * So many moments: half of them at bottoms, where it counts most, the others evenly from the first rep to the last, rests included. Were
- * all of them at one phase of a rep, a film of somebody who only holds the start could be laid over the rests.
- */
-export const momentsOf = (reps: readonly TimedRep[], count: number): readonly Millis[] => {
-  const [first, last] = [reps[0], reps.at(-1)];
-  if (!first || !last) return [];
-  const bottoms = evenly(reps, Math.floor(count / 2)).flatMap(({ bottomMs }) => (bottomMs === null ? [] : [bottomMs]));
-  const others = count - bottoms.length;
-  const stepMs = (last.endMs - first.startMs) / others;
-  const spread = Array.from({ length: others }, (_none, at) => first.startMs + (at + 0.5) * stepMs);
-  return [...bottoms, ...spread].toSorted((a, b) => a - b);
-};
-
 /** How long before the bottom of the last rep a video of this length ends. */
 export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
   const last = reps.at(-1);
   return last ? Math.max(0, Math.round((last.bottomMs ?? last.endMs) - lastsMs)) : 0;
-};
-
-const nearestFrame = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
-  let [low, high] = [0, frames.length];
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((frames[middle]?.t ?? Infinity) <= t) low = middle;
-    else high = middle;
-  }
-  const candidates = [frames[low], frames[low + 1]].filter((frame) => frame !== undefined);
-  return candidates
-    .toSorted((a, b) => Math.abs(a.t - t) - Math.abs(b.t - t))
-    .find((frame) => Math.abs(frame.t - t) <= NEAREST_MS);
 };
 
 interface Gap {
@@ -161,16 +127,49 @@ const mean = (gaps: readonly Gap[]): number =>
   gaps.reduce((sum, { torsos, degrees }) => sum + torsos / AGREEING.torsos + degrees / AGREEING.degrees, 0) /
   gaps.length;
 
-/** `watched`: frames at moments of the video's clock; `span`: from the first rep to the last. Null when the two can nowhere be compared. */
-export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
-  const seen = watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
-  let best: { readonly agreement: Omit<Agreement, 'range'>; readonly gap: number } | null = null;
+interface Placed {
+  readonly gaps: readonly Gap[];
+  readonly offsetMs: Millis;
+  readonly gap: number;
+}
+
+/** Where on the track's clock these samples agree best; null when most of them lie outside of it everywhere. */
+const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null => {
+  let best: Placed | null = null;
   for (let offsetMs = -MAX_OFFSET_MS; offsetMs <= MAX_OFFSET_MS; offsetMs += OFFSET_STEP_MS) {
     const gaps = gapsAt(body, seen, offsetMs);
     // Most pictures have to lie within the track, or two ends alone could be laid over each other.
     if (gaps.length === 0 || gaps.length < 0.6 * seen.length) continue;
     const gap = mean(gaps);
-    if (!best || gap < best.gap) best = { agreement: summed(gaps, offsetMs), gap };
+    if (!best || gap < best.gap) best = { gaps, offsetMs, gap };
   }
-  return best && { ...best.agreement, range: rangeShare(body, seen, span) };
+  return best;
+};
+
+const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
+  watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
+
+/** `watched`: frames at moments of the video's clock; `span`: from the first rep to the last. Null when the two can nowhere be compared. */
+export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
+  const seen = seenIn(watched);
+  const best = bestPlace(body, seen);
+  return best && { ...summed(best.gaps, best.offsetMs), range: rangeShare(body, seen, span) };
+};
+
+/** Samples that the offset of one half of a set takes. */
+const MIN_HALF = 10;
+
+/**
+ * How much later the video's clock runs in the second half of the set than in the first. Null with too few samples, and where the second
+ * half agrees about as well without it: a slow movement looks alike for a while.
+ */
+export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | null => {
+  const seen = seenIn(watched);
+  const middle = Math.floor(seen.length / 2);
+  const halves = [seen.slice(0, middle), seen.slice(middle)] as const;
+  if (middle < MIN_HALF) return null;
+  const [first, second] = halves.map((half) => bestPlace(body, half));
+  if (!first || !second) return null;
+  const undrifted = mean(gapsAt(body, halves[1], first.offsetMs));
+  return second.gap < DRIFT_GAIN * undrifted ? second.offsetMs - first.offsetMs : 0;
 };

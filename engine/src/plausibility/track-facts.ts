@@ -1,5 +1,7 @@
 /** What a track says about itself: figures only. Which of them are odd is for whoever asks, by limits that were measured. */
 import type { Track } from '../track.ts';
+import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
+import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { frameTimes } from './frame-times.ts';
 import type { FrameTimes } from './frame-times.ts';
 import { largestLeap } from './leaps.ts';
@@ -12,6 +14,8 @@ import { motionOf } from './motion.ts';
 import type { Motion } from './motion.ts';
 import { rhythmQuery, rhythmWords } from './rhythm.ts';
 import { seenBody, spanOf } from './seen-body.ts';
+import { shapeSeriesOf } from './shape-series.ts';
+import { shapeWords } from './shape-words.ts';
 import { neededAcceleration } from './tempo.ts';
 import type { TimedRep } from './tempo.ts';
 
@@ -23,6 +27,10 @@ export interface TrackFacts {
   /** In torsos a second squared. */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
+  /** The two most alike runs of reps, whatever their pace; null in short sets. */
+  readonly repeat: CopiedRun | null;
+  /** What the recording's reps are recognised by, and the words it is indexed under. */
+  readonly shapes: { readonly print: ShapePrint; readonly words: readonly number[] };
   readonly motion: Motion;
   readonly rhythm: { readonly words: readonly number[]; readonly query: readonly number[] };
 }
@@ -36,6 +44,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   const body = span && seenBody(track, span);
   if (!span || !body) return null;
   const around = seenBody(track, { startMs: span.startMs - MOTION_MARGIN_MS, endMs: span.endMs + MOTION_MARGIN_MS });
+  const print = shapePrintOf(shapeSeriesOf(around ?? body), reps);
   return {
     reps: reps.length,
     times: frameTimes(track.frames, span.startMs, span.endMs),
@@ -43,6 +52,8 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
     leap: largestLeap(body),
     acceleration: neededAcceleration(body, reps),
     likeness: likenessOfReps(body, reps),
+    repeat: nearestRepeat(openPrint(print)) ?? null,
+    shapes: { print, words: shapeWords(print) },
     motion: motionOf(around ?? body),
     rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },
   };

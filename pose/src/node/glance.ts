@@ -10,13 +10,25 @@ import type { Picture } from './decode.ts';
 import type { PictureDetector } from './pose-detector.ts';
 import type { VideoFile } from './video-file.ts';
 
+/** Shorter pauses between two pictures are a camera's or a recorder's own. */
+const MIN_GAP_MS: Millis = 500;
+const MAX_GAPS = 100;
+
 /** Three minutes of them tell a video from another. */
 const MAX_THUMBNAILS = 900;
+
+/** A time in which the video shows one and the same picture. */
+export interface VideoGap {
+  readonly atMs: Millis;
+  readonly lastsMs: Millis;
+}
 
 export interface Glance {
   /** At the wanted moments, on the video's own clock. */
   readonly frames: readonly Frame[];
   readonly lastsMs: Millis;
+  /** The longest ones. */
+  readonly gaps: readonly VideoGap[];
   /** Grey squares of `PICTURE_CELLS` bytes, one after the other, every `PICTURE_STEP_MS`. */
   readonly thumbnails: Uint8Array;
   /** SHA-256 of the encoded pictures, whatever container they are in. */
@@ -34,6 +46,13 @@ const indicesAt = (timesMs: readonly Millis[], moments: readonly Millis[]): Read
   }
   return indices;
 };
+
+const longGaps = (timesMs: readonly Millis[]): readonly VideoGap[] =>
+  timesMs
+    .map((atMs, index) => ({ atMs, lastsMs: (timesMs[index + 1] ?? atMs) - atMs }))
+    .filter(({ lastsMs }) => lastsMs >= MIN_GAP_MS)
+    .toSorted((a, b) => b.lastsMs - a.lastsMs)
+    .slice(0, MAX_GAPS);
 
 const thumbnailOf = ({ rgba, width, height }: Picture): Promise<Uint8Array> =>
   sharp(rgba, { raw: { width, height, channels: 4 } })
@@ -70,5 +89,5 @@ export const glanceAt = async (
     // A picture that stays on screen stands for every fifth of a second it stays.
     for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
   }
-  return { frames, lastsMs, thumbnails, sha256: await hashOf(video) };
+  return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashOf(video) };
 };

@@ -1,4 +1,5 @@
 /** The only reader of the environment. */
+import { emailAddress } from '@reptemple/contract/email-address';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
 import { findAddressFault, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
@@ -74,7 +75,7 @@ export const Environment = z.object({
   ...S3_ENVIRONMENT,
   SMTP_URL: smtpServer.optional(),
   MAIL_FROM: sender.optional(),
-  ADMIN_EMAIL: z.email('must be one e-mail address, such as admin@example.org').toLowerCase().optional(),
+  ADMIN_EMAIL: emailAddress('must be one e-mail address, such as admin@example.org').toLowerCase().optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('required'),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -84,6 +85,12 @@ export const Environment = z.object({
   SMS_TOKEN: z.string().optional(),
   SMS_BODY: smsBody.default('{"to":"{to}","text":"{text}"}'),
   CAPTCHA: z.enum(['off', 'altcha'], 'must be off or altcha').default('off'),
+  WEB3: z.enum(['off', 'siwe'], 'must be off or siwe').default('off'),
+  WEB3_CHAIN_IDS: z
+    .string()
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be chain ids, such as 1,10')
+    .transform((ids) => ids.split(',').map(Number))
+    .default([1]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Traces: OpenTelemetry's own variables, of which its packages read all but the first four themselves. */
   OTEL_SDK_DISABLED: z.string().optional(),
@@ -130,6 +137,11 @@ export interface SmsConfig {
   readonly body: string;
 }
 
+export interface WalletConfig {
+  /** Networks (EIP-155) for which a wallet may sign. */
+  readonly chainIds: readonly number[];
+}
+
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
@@ -147,6 +159,8 @@ export interface Config {
   readonly sms: SmsConfig | undefined;
   /** Whether visitors solve a proof of work before mail is sent or an account is made for them. */
   readonly captcha: 'off' | 'altcha';
+  /** Undefined: Ethereum wallets cannot sign in. */
+  readonly wallet: WalletConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
   /** What Prometheus shows to read /metrics; undefined: nobody can. */
@@ -189,6 +203,9 @@ const oidcOf = (environment: Environment): Parsed<OidcConfig | undefined> => {
 const smsOf = ({ SMS_URL, SMS_TOKEN, SMS_BODY }: Environment): SmsConfig | undefined =>
   SMS_URL === undefined ? undefined : { url: SMS_URL, token: SMS_TOKEN, body: SMS_BODY };
 
+const walletOf = ({ WEB3, WEB3_CHAIN_IDS }: Environment): WalletConfig | undefined =>
+  WEB3 === 'siwe' ? { chainIds: WEB3_CHAIN_IDS } : undefined;
+
 const isTraced = (environment: Environment): boolean =>
   environment.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
   environment.OTEL_TRACES_EXPORTER !== 'none' &&
@@ -219,6 +236,7 @@ const configOf = (environment: Environment): ParsedConfig => {
       oidc: oidc.value,
       captcha: environment.CAPTCHA,
       sms: smsOf(environment),
+      wallet: walletOf(environment),
       logLevel: environment.LOG_LEVEL,
       trustProxy: environment.TRUST_PROXY,
       metricsToken: environment.METRICS_TOKEN,

@@ -28,6 +28,14 @@ const isHangUp = (error: unknown): boolean => {
   return isAborted || error.message === 'Client connection prematurely closed.' || isHangUp(error.cause);
 };
 
+/** Of a refusal with 429 that does not say how long to wait. */
+const DEFAULT_RETRY_SECONDS = 60;
+
+const retrySeconds = (refusal: Refusal): number | undefined => {
+  if (refusal instanceof PassingRefusal) return refusal.retryAfterSeconds;
+  return refusal.code === 'too_many_requests' ? DEFAULT_RETRY_SECONDS : undefined;
+};
+
 /** The reply; nothing of an unexpected error but the request id leaves the server. `log`: the request's own, which says the id too. */
 export const failureReply = (
   error: unknown,
@@ -48,7 +56,8 @@ export const failureReply = (
     ...(stored ? { stored } : {}),
   };
   const body = { error: { code, message, requestId, ...more } };
-  const retry = refusal instanceof PassingRefusal ? { 'retry-after': String(refusal.retryAfterSeconds) } : {};
+  const seconds = retrySeconds(refusal);
+  const retry = seconds === undefined ? {} : { 'retry-after': String(seconds) };
   const headers = { 'cache-control': 'no-store', ...retry };
   return Response.json(bodyOf(body), { status: ERROR_STATUS[code], headers });
 };

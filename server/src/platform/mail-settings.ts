@@ -1,4 +1,5 @@
 /** What an operator writes about mail: SMTP_URL and MAIL_FROM. */
+import { isEmailAddress } from '@reptemple/contract/email-address';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
@@ -67,5 +68,5 @@ export const findAddressFault = (text: string): string | undefined => {
   const fault = 'must be one sender, such as "Reps <reps@example.org>"';
   const [first, ...others] = addressparser(text);
   if (/[\r\n]/.test(text) || !first || others.length > 0 || !('address' in first)) return fault;
-  return z.email().safeParse(first.address).success ? undefined : fault;
+  return isEmailAddress(first.address ?? '') ? undefined : fault;
 };

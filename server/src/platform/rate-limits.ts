@@ -1,6 +1,6 @@
 /** Limits on how often something may be asked for, counted in the database. */
 import { worded } from '@reptemple/contract/worded';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
@@ -46,8 +46,25 @@ export const secondsToWait = async (
 export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<void> => {
   const seconds = await secondsToWait(db, limit, now);
   if (seconds === undefined) return;
-  const message = worded('That was too often. Please try again in {seconds} s.', { seconds });
-  throw new PassingRefusal('too_many_requests', message, seconds);
+  throw tooOften(seconds);
+};
+
+export const tooOften = (seconds: number): PassingRefusal =>
+  new PassingRefusal(
+    'too_many_requests',
+    worded('That was too often. Please try again in {seconds} s.', { seconds }),
+    seconds,
+  );
+
+/** How long the window lasts that has had `max` uses. Undefined when there is none. Counts nothing. */
+export const secondsLeft = async (
+  db: Database,
+  { key, max }: Pick<RateLimit, 'key' | 'max'>,
+  now: Date,
+): Promise<number | undefined> => {
+  const where = and(eq(rateLimits.key, key), gt(rateLimits.windowEnds, now), gte(rateLimits.uses, max));
+  const [row] = await db.select().from(rateLimits).where(where);
+  return row && Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
 /** Whether it was used within the window that is open now. */

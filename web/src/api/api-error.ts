@@ -70,7 +70,7 @@ const AUTH_CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** What better-auth or the calls beside it refuse with. */
-const authRefusalOf = (status: number, body: unknown): ApiError | undefined => {
+const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number): ApiError | undefined => {
   const refusal = AuthRefusal.safeParse(body);
   if (!refusal.success || refusal.data.message === '') return undefined;
   const code = AUTH_CODES[status] ?? 'unprocessable';
@@ -79,6 +79,7 @@ const authRefusalOf = (status: number, body: unknown): ApiError | undefined => {
     status,
     message: saidAgain(refusal.data.message, refusal.data.worded),
     refusal: refusal.data,
+    retryAfterSeconds,
   });
 };
 
@@ -97,17 +98,18 @@ export const refusalOf = (
   retryAfter: string | null = null,
 ): ApiError => {
   const parsed = jsonOrNull(body);
+  const retryAfterSeconds = secondsIn(retryAfter);
   const refusal = ErrorBody.safeParse(parsed);
   if (!refusal.success) {
     const quoted = {
       code: 'unreadable',
       status,
       message: `${status}: ${readableBody(status, body, statusText)}`,
+      retryAfterSeconds,
     } as const;
-    return authRefusalOf(status, parsed) ?? new ApiError(quoted);
+    return authRefusalOf(status, parsed, retryAfterSeconds) ?? new ApiError(quoted);
   }
   const { code, message, worded, faults, stored } = refusal.data.error;
   const found = faults?.map((fault) => ({ field: fault.field, message: saidAgain(fault.message, fault.worded) }));
-  const retryAfterSeconds = secondsIn(retryAfter);
   return new ApiError({ code, message: saidAgain(message, worded), status, faults: found, stored, retryAfterSeconds });
 };

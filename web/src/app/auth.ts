@@ -55,6 +55,8 @@ const isNews = (data: unknown): data is AuthNews =>
 
 const isProfileKey = (key: readonly unknown[]): boolean => key[0] === GetMyProfile.id;
 
+const ASK_AGAIN_MS = 10_000;
+
 let isShowing = false;
 
 /** The profile in the query cache is the one of the auth state, so that features that know only queries agree with it. */
@@ -115,6 +117,11 @@ export const startAuth = (onSomeoneElse: () => void): void => {
     if (error.code === 'not_signed_in') void auth.refresh();
     // The pages ask again who may see them, and lead to where it is set up.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onSomeoneElse);
+  });
+  // While the server does not say who is signed in, it is asked again.
+  auth.subscribe(() => {
+    const state = auth.state();
+    if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());
   });
   void auth.start();
 };

@@ -30,9 +30,8 @@ export const rememberArrival = ({ location, cause }: Pick<Arrival, 'location' | 
   if (cause !== 'preload') rememberReturn(location.href);
 };
 
-/** On to where somebody wanted to go, which may be a link of ours that the server follows. */
-export const goOn = (href: string) =>
-  redirect({ href, replace: true, ...(href.startsWith('/api/') && { reloadDocument: true }) });
+/** On to where a person wanted to go. */
+export const goOn = (href: string) => redirect({ href, replace: true });
 
 interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
   readonly search: { readonly redirect?: string | undefined };

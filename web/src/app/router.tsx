@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { accountRoutes } from './routes/account-routes.tsx';
+import { accuracyRoute } from './routes/accuracy-route.tsx';
 import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
 import { adminRoutes } from './routes/admin-routes.tsx';
 import { campaignRoute } from './routes/campaign-route.tsx';
@@ -26,6 +27,7 @@ export const router = createRouter({
     ...accountRoutes,
     ...challengeRoutes,
     exerciseRoute,
+    accuracyRoute,
     meRoute,
     profileLayoutRoute.addChildren([...profileRoutes, securityRoute]),
     adminLayoutRoute.addChildren([...adminRoutes]),

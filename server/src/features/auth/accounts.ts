@@ -1,9 +1,13 @@
 /** Accounts: answers /api/auth/*, says who a request comes from, and does for other features what needs better-auth. */
 import {
-  FollowRecovery,
+  CheckRecovery,
+  ExchangeCode,
+  FollowMagicLink,
   FollowVerification,
   Recover,
   SendCode,
+  SignInWithCode,
+  SignInWithPassword,
   SignOut,
   SignUpWithPassword,
   VerifyEmailWithCode,
@@ -14,7 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { PassingRefusal, Refusal } from '../../platform/refusal.ts';
 import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { failures, openBetterAuth } from './better-auth.ts';
 import { logCall, type CallOnRecord } from './call-log.ts';
@@ -23,22 +27,14 @@ import { answerCustomCall } from './custom-calls.ts';
 import { isExistingOnly } from './existing-account-only.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
-import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
+import { countCall, countSignUp, forgetTries, mayWrite } from './limits.ts';
 import { endElsewhere } from './factor-changes.ts';
 import { findFactors, type Factors } from './factors.ts';
-import { makeEmailChangeLink, notifyOldMailbox, refuseTakenEmail } from './email-change-link.ts';
-import { withJwtCode } from './jwt-refusals.ts';
-import {
-  followRecovery,
-  isUsedUp,
-  makeMagicLink,
-  makeRecoveryLink,
-  isOwner,
-  onceOnly,
-  signInFirst,
-  type Link,
-} from './links.ts';
-import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
+import { makeEmailChangeLink } from './email-change-link.ts';
+import { checkRecovery, followMagicLink, followVerification, isOwner } from './followed-links.ts';
+import type { LinkKind } from './link-urls.ts';
+import { makeMagicLink, makeRecoveryLink, type Link } from './links.ts';
+import { invitationMail, magicLinkMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
 import { checkCaptcha, createCaptcha } from './captcha.ts';
@@ -47,8 +43,10 @@ import { isPlaceholderEmail } from './placeholder-email.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
+import { signUpOfTaken } from './sign-up-of-taken.ts';
 import { signOut } from './sign-out.ts';
 import { findUserByEmail } from './store.ts';
+import { keepOrAsk, orSuspended, resolveSuspended } from './resolve-suspended.ts';
 
 export interface AccountsDependencies extends Omit<BetterAuthDependencies, 'post' | 'secrets'> {
   readonly mailer: Mailer;
@@ -85,13 +83,23 @@ export interface Accounts {
   /** Undefined if no captcha is configured. */
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
   readonly findFactors: (userId: string) => Promise<Factors>;
+  readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
 
 /** For calls that do more when there is an account: no quicker when there is none. */
-const EVEN = idsOf(Recover, SendCode);
+const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
 const EVEN_MS = 300;
 
-const WITH_SESSION = idsOf(VerifyTotp, VerifyRecoveryCode, SignOut, FollowVerification, VerifyEmailWithCode);
+const WITH_SESSION = idsOf(
+  ExchangeCode,
+  VerifyTotp,
+  VerifyRecoveryCode,
+  SignOut,
+  FollowMagicLink,
+  FollowVerification,
+  SignInWithCode,
+  VerifyEmailWithCode,
+);
 
 /** better-auth asks the provider for its particulars once; one that was down then is asked again when it is wanted. */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
@@ -108,59 +116,55 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await failures.run(failure, () => dispatched(asked, inside));
   const { reason } = failure;
   if (!reply.ok && reason !== undefined && !isTaken(reason)) throw reason;
-  return reply;
+  return reply.status === 422 ? signUpOfTaken(asked, inside) : reply;
 };
 
-const followVerification = async (asked: Asked, inside: Inside): Promise<Response> => {
-  const allowed = await onceOnly(asked, inside);
-  const reply = await refuseTakenEmail(dispatched(allowed, inside));
-  if (isUsedUp(allowed)) return reply;
-  await notifyOldMailbox(allowed, reply, inside);
-  return withJwtCode(reply);
-};
+type Own = (asked: Asked, session: Session | null, inside: Inside) => Promise<Response>;
 
 /** What better-auth does not do as we need it; all else is its own. */
-const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
-  const { auth, db, clock } = inside;
+const OWN: Readonly<Record<string, Own>> = {
+  [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
+  [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
+  [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
+  [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
+  [CheckRecovery.id]: (asked, _session, inside) => checkRecovery(asked, inside),
+  [FollowMagicLink.id]: (asked, session, inside) => keepOrAsk(followMagicLink(asked, inside), session, inside),
+  [FollowVerification.id]: followVerification,
+  [VerifyEmailWithCode.id]: (asked, session, inside) => {
+    if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
+    return dispatched(asked, inside);
+  },
+};
+
+const done: Own = async (asked, session, inside) => {
   const custom = await answerCustomCall(asked, inside, dispatched);
-  if (custom) return custom;
-  switch (asked.endpoint.id) {
-    case SignUpWithPassword.id:
-      return signedUp(asked, inside);
-    case SignOut.id:
-      return signOut(auth, asked, session, db);
-    case FollowRecovery.id:
-      await countFollowed(db, asked, clock());
-      return followRecovery(auth, asked);
-    case VerifyEmailWithCode.id:
-      if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
-      return dispatched(asked, inside);
-    case FollowVerification.id:
-      return (await signInFirst(asked, session, inside)) ?? followVerification(asked, inside);
-    default:
-      return LOOK_THEN_WRITE.has(asked.endpoint.id)
-        ? doneAgain(() => dispatched(asked, inside))
-        : dispatched(asked, inside);
-  }
+  if (custom)
+    return asked.endpoint.id === ExchangeCode.id ? keepOrAsk(Promise.resolve(custom), session, inside) : custom;
+  const own = OWN[asked.endpoint.id];
+  if (own) return own(asked, session, inside);
+  return LOOK_THEN_WRITE.has(asked.endpoint.id)
+    ? doneAgain(() => dispatched(asked, inside))
+    : dispatched(asked, inside);
 };
 
 const afterwards = async (asked: Asked, session: Session | null, reply: Response, inside: Inside): Promise<void> => {
-  const { db, clock, post, publicUrl } = inside;
-  if (reply.ok) {
-    await forgetTries(db, asked, session?.userId);
-    if (session) await endElsewhere(asked, session, reply, inside);
-    const notice = noticeOf(asked, session);
-    if (notice) await post(notice);
-  }
-  const email = asked.body['email'];
-  if (asked.endpoint.id !== SignUpWithPassword.id || reply.status !== 422 || typeof email !== 'string') return;
-  if (await mayWrite(db, 'sign-up-again', email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
+  if (!reply.ok) return;
+  const { db, post } = inside;
+  await forgetTries(db, asked, session?.userId);
+  if (session) await endElsewhere(asked, session, reply, inside);
+  const notice = noticeOf(asked, session);
+  if (notice) await post(notice);
 };
 
+/** Of a verification link, which is signed with a secret of the server. */
+const signedTokenIn = ({ endpoint, body }: Asked): string | undefined =>
+  endpoint.id === FollowVerification.id ? String(body['token']) : undefined;
+
 const serve = async (request: Request, enter: Enter, record: CallOnRecord): Promise<Response> => {
-  const { inside, headers } = await enter(request.headers, request.url);
+  const read = await readRequest(request);
+  const { inside, headers } = await enter(request.headers, signedTokenIn(read));
   const { db, clock } = inside;
-  const asked = { ...(await readRequest(request)), headers };
+  const asked = { ...read, headers };
   record.asked = asked;
   const { id, access } = asked.endpoint;
   const isKnown = access !== 'anyone' || WITH_SESSION.has(id);
@@ -168,6 +172,7 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   record.session = session;
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
+  await countSignUp(db, asked, clock());
   await checkCaptcha(asked, inside);
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
@@ -182,8 +187,10 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
 const refused = (error: unknown): Response => {
   if (error instanceof AuthFault) return refusalReply(error);
   if (!(error instanceof Refusal)) throw error;
-  const { code, message } = error;
-  return Response.json({ code, message }, { status: ERROR_STATUS[code], headers: { 'cache-control': 'no-store' } });
+  const { code, message, worded } = error;
+  const retry = error instanceof PassingRefusal ? { 'retry-after': String(error.retryAfterSeconds) } : {};
+  const headers = { 'cache-control': 'no-store', ...retry };
+  return Response.json({ code, message, ...(worded && { worded }) }, { status: ERROR_STATUS[code], headers });
 };
 
 const opener =
@@ -200,7 +207,9 @@ const doors = (
   { db, clock, post }: Pick<BetterAuthDependencies, 'db' | 'clock' | 'post'>,
 ): Omit<Accounts, 'handle' | 'findSession'> => {
   const open = opener(enter);
-  const magicLink = async (person: Person & { readonly redirect?: string }): Promise<Link> => {
+  const magicLink = async (
+    person: Person & { readonly redirect?: string; readonly kind?: LinkKind },
+  ): Promise<Link> => {
     const { inside } = await enter();
     return makeMagicLink(inside.auth, person, inside);
   };
@@ -220,13 +229,13 @@ const doors = (
     join: async (person, headers) => {
       const opened = await openUnlessTaken(person, headers);
       if (opened) return opened;
-      if (await mayWrite(db, 'join', person.email, clock())) {
+      if (await mayWrite(db, headers, person.email, clock())) {
         await post(magicLinkMail(person.email, (await magicLink(person)).url));
       }
       return undefined;
     },
     invite: async (person) => {
-      const link = await magicLink(person);
+      const link = await magicLink({ ...person, kind: 'invitation' });
       await post(invitationMail(person.email, link.url));
       return link;
     },
@@ -235,6 +244,7 @@ const doors = (
       const { inside } = await enter();
       return makeRecoveryLink(inside.auth, userId, inside);
     },
+    resolveSuspended: (owner, keeps) => resolveSuspended({ db, post }, owner, keeps),
     makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
     createCaptcha: async () => {
       const { captcha, secrets } = (await enter()).inside;

@@ -6,13 +6,16 @@ import { betterAuth } from 'better-auth/minimal';
 import type { Log } from '../../platform/log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { databaseHooks } from './hooks.ts';
+import { acceptInternationalEmail } from './international-email.ts';
 import { countedByUs } from './limits.ts';
+import { confirmUrl, resetUrl } from './link-urls.ts';
 import { changedMail, recoveryMail, verificationMail } from './mails.ts';
 import { numbered } from './older-signatures.ts';
 import { plugins } from './plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './requests.ts';
 import * as schema from './schema.ts';
 import { proveMailbox } from './store.ts';
+import { findSuspended, suspendAccess, suspendedMail } from './suspended-access.ts';
 
 /** Why it failed, of what is done within: it says `INTERNAL_SERVER_ERROR` to whoever calls it, and the reason to its log alone. */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
@@ -23,20 +26,27 @@ export const COOKIE_PREFIX = 'reptemple';
 const RENEWED_SECONDS = 5 * 60;
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** A gym behind one address may sign up together; guessing passwords at this rate is hopeless. */
-const CHECKS_A_MINUTE = { window: 60, max: 30 } as const;
-const MAILS_A_MINUTE = { window: 60, max: 20 } as const;
+/**
+ * A hundred people in a gym share one address, and each may mistype twice. Guessing one account is limited far below this, per account
+ * and network (`limits.ts`).
+ */
+const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
+const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
 /** Each costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
 /** Per address and minute; who counts, and what is counted per account, is in `limits.ts`. */
 const RATE_LIMITS = {
+  // Reads one row by the cookie's key, which cannot be guessed. A refusal would show a signed-in person as signed out.
+  '/get-session': false,
   '/sign-in/email': CHECKS_A_MINUTE,
   '/sign-up/email': CHECKS_A_MINUTE,
   '/sign-in/email-otp': CHECKS_A_MINUTE,
   '/sign-in/social': CHECKS_A_MINUTE,
   '/sign-in/phone': CHECKS_A_MINUTE,
+  '/sign-in/wallet': CHECKS_A_MINUTE,
+  '/wallet/message': CHECKS_A_MINUTE,
   '/phone/send-code': TEXTS_AN_HOUR,
   '/sign-in/magic-link': MAILS_A_MINUTE,
   '/magic-link/verify': CHECKS_A_MINUTE,
@@ -63,7 +73,7 @@ const USER_FIELDS = {
   banReason: { type: 'string', ...hidden },
 } as const;
 
-const emailOptions = ({ db, post, clock, events, passwordHash }: BetterAuthDependencies) => ({
+const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: BetterAuthDependencies) => ({
   emailAndPassword: {
     enabled: true,
     password: passwordHash,
@@ -71,9 +81,15 @@ const emailOptions = ({ db, post, clock, events, passwordHash }: BetterAuthDepen
     maxPasswordLength: MAX_PASSWORD,
     resetPasswordTokenExpiresIn: LINK_VALID_SECONDS,
     revokeSessionsOnPasswordReset: true,
-    sendResetPassword: ({ user, url }: { user: { email: string }; url: string }) => post(recoveryMail(user.email, url)),
+    sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) =>
+      post(recoveryMail(user.email, resetUrl(publicUrl, token))),
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
-      if (await proveMailbox(db, user.id, clock())) await events.onVerified(user);
+      if (await proveMailbox(db, user.id, clock())) {
+        await suspendAccess(db, user.id, { keepsPassword: true });
+        const suspended = await findSuspended(db, user.id);
+        if (suspended) await post(suspendedMail(user.email, suspended, `${publicUrl}/profile/security`));
+        await events.onVerified(user);
+      }
       await post(changedMail(user.email, 'The password of your account was set anew.'));
     },
   },
@@ -81,8 +97,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash }: BetterAuthDepen
     expiresIn: LINK_VALID_SECONDS,
     // It is sent once the account is stored: within better-auth's transaction nothing else can reach the embedded database.
     sendOnSignUp: false,
-    sendVerificationEmail: ({ user, url }: { user: { email: string }; url: string }) =>
-      post(verificationMail(user.email, url)),
+    sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
+      post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),
   },
 });
 
@@ -100,6 +116,7 @@ const logger = (log: Log) => ({
 });
 
 export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
+  acceptInternationalEmail();
   const { dbOnce, ids, log, secrets, publicUrl, trustedOrigins } = dependencies;
   return betterAuth({
     appName: 'RepTemple',

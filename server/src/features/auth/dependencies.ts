@@ -1,6 +1,6 @@
 /** What accounts stand on, and whom they tell. */
 import type { AuthSecrets } from '../../platform/auth-secrets.ts';
-import type { Config, OidcConfig, SmsConfig } from '../../platform/config.ts';
+import type { Config, OidcConfig, SmsConfig, WalletConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -40,6 +40,7 @@ export interface BetterAuthDependencies {
   readonly sms: SmsConfig | undefined;
   /** Queues the message and has it sent. */
   readonly sendSms: (message: TextMessage) => Promise<void>;
+  readonly wallet: WalletConfig | undefined;
   readonly captcha: Config['captcha'];
   readonly events: AccountEvents;
 }

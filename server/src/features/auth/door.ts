@@ -14,8 +14,8 @@ export interface Entered {
   readonly headers: Headers;
 }
 
-/** `address`: of the request, whose link may carry a signature too. */
-export type Enter = (headers?: Headers, address?: string) => Promise<Entered>;
+/** `token`: of a link, which carries a signature too. */
+export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 
 interface DoorDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
   readonly readSecrets: ReadAuthSecrets;
@@ -31,12 +31,12 @@ export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): En
     inside = { ...given, auth: openBetterAuth(given) };
     return inside;
   };
-  return async (headers = NO_HEADERS, address) => {
+  return async (headers = NO_HEADERS, token) => {
     const brought = headers.get('cookie') ?? '';
     const resigned = (by: AuthSecrets) => resignedCookies(brought, by, dependencies.clock());
     let secrets = await readSecrets.current();
     let { cookie, holdsUnknown } = resigned(secrets);
-    if (holdsUnknown || (await isTokenUnknown(address, secrets, dependencies.clock()))) {
+    if (holdsUnknown || (await isTokenUnknown(token, secrets, dependencies.clock()))) {
       // By a process that has taken up the newest secret before this one.
       secrets = await readSecrets.anew();
       ({ cookie, holdsUnknown } = resigned(secrets));

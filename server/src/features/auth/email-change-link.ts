@@ -2,11 +2,11 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { confirmUrl } from './link-urls.ts';
 import type { Link } from './links.ts';
 import { changedMail } from './mails.ts';
 import { statementOf } from './older-signatures.ts';
 import { isTaken } from './overtaken.ts';
-import type { Asked } from './requests.ts';
 
 /** better-auth changes the address when it reads this in a verification link. */
 const CHANGE_EMAIL = { requestType: 'change-email-verification' };
@@ -17,10 +17,9 @@ export const makeEmailChangeLink = async (
   { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
 ): Promise<Link> => {
   const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
-  const query = new URLSearchParams({ token, callbackURL: '/auth/callback?type=verification' });
   // The token expires by the machine's clock.
   const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
-  return { url: `${publicUrl}/api/auth/verify-email?${query.toString()}`, expiresAt };
+  return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
 };
 
 /** Refuses the change if another account took the new address after the link was made. */
@@ -35,13 +34,13 @@ export const refuseTakenEmail = async (reply: Promise<Response>): Promise<Respon
 
 /** Tells the old mailbox that the email was changed. */
 export const notifyOldMailbox = async (
-  { url }: Asked,
+  token: string,
   reply: Response,
   { secrets, clock, post }: Pick<BetterAuthDependencies, 'secrets' | 'clock' | 'post'>,
 ): Promise<void> => {
   const hasFailed = reply.status >= 400 || (reply.headers.get('location') ?? '').includes('error=');
   if (hasFailed) return;
-  const statement = await statementOf(url.searchParams.get('token') ?? '', secrets, clock());
+  const statement = await statementOf(token, secrets, clock());
   const email = statement?.['email'];
   if (typeof email !== 'string' || statement?.['updateTo'] === undefined) return;
   await post(changedMail(email, 'The email of your account was changed; this mailbox is no longer the one.'));

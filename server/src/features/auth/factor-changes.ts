@@ -13,7 +13,7 @@ export const isSetUp = ({ endpoint }: Asked, session: Session): boolean =>
   endpoint.id === VerifyTotp.id && !session.hasSecondFactor;
 
 /** The cookies that a browser sends from now on, of those that it is given. */
-const headersAfter = (reply: Response): Headers => {
+export const headersAfter = (reply: Response): Headers => {
   const pairs = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   return new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {});
 };

@@ -2,10 +2,12 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Account, BetterAuthDependencies } from './dependencies.ts';
+import { confirmUrl } from './link-urls.ts';
 import { verificationMail } from './mails.ts';
 import { isPlaceholderEmail } from './placeholder-email.ts';
 import { nameOr } from './rules.ts';
-import { forgetFactors, noteUse } from './store.ts';
+import { noteUse } from './store.ts';
+import { suspendAccess, suspendUnproven } from './suspended-access.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;
@@ -34,8 +36,7 @@ const sendVerification = async (
   { secrets, publicUrl, post }: BetterAuthDependencies,
 ): Promise<void> => {
   const token = await createEmailVerificationToken(secrets.newest, email, undefined, LINK_VALID_SECONDS);
-  const query = new URLSearchParams({ token, callbackURL: '/auth/callback?type=verification' });
-  await post(verificationMail(email, `${publicUrl}/api/auth/verify-email?${query.toString()}`));
+  await post(verificationMail(email, confirmUrl(publicUrl, 'verification', token)));
 };
 
 const userHooks = (dependencies: BetterAuthDependencies) => {
@@ -56,7 +57,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
         }),
       after: async (row: Row | null, context: HookContext | null) => {
         if (!row) return;
-        if (row.emailVerified && isHandover(context)) await forgetFactors(db, row.id);
+        if (row.emailVerified && isHandover(context)) await suspendAccess(db, row.id);
         await events.onEmailChanged(row);
         if (row.emailVerified) await events.onVerified(row);
       },
@@ -91,10 +92,21 @@ const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
 const withoutTokens = async <T extends object>(row: T) =>
   Promise.resolve({ data: { ...row, accessToken: null, refreshToken: null, idToken: null } });
 
+/** better-auth deletes what opened an account before its mailbox was proven. It is moved first, so there is nothing left to delete. */
+const suspendFirst =
+  ({ db }: BetterAuthDependencies) =>
+  async ({ userId }: { userId: string }, context: HookContext | null): Promise<void> => {
+    if (isHandover(context)) await suspendUnproven(db, userId);
+  };
+
 export const databaseHooks = (dependencies: BetterAuthDependencies) => ({
   user: userHooks(dependencies),
-  session: sessionHooks(dependencies),
-  account: { create: { before: withoutTokens }, update: { before: keepWithoutTokens } },
+  session: { ...sessionHooks(dependencies), delete: { before: suspendFirst(dependencies) } },
+  account: {
+    create: { before: withoutTokens },
+    update: { before: keepWithoutTokens },
+    delete: { before: suspendFirst(dependencies) },
+  },
 });
 
 /** A change of the password is such a change too, and stays as it is. */

@@ -1,6 +1,7 @@
 /**
- * How often an account may be asked for mail, and its secrets be tried, wherever the tries come from; how often an address
- * may call is better-auth's rule (`better-auth.ts`), counted here. Addresses without an account are counted alike. Only fingerprints of them are kept.
+ * Limits of tries and of mail, per account and network, so that a stranger on another network cannot use up the owner's; with a ceiling
+ * per account over all networks. Limits per network alone are better-auth's rules (`better-auth.ts`), counted here. Addresses without an
+ * account are counted alike. Only fingerprints of addresses are stored.
  */
 import {
   ChangeEmail,
@@ -21,19 +22,21 @@ import {
   SendVerification,
   SignInWithCode,
   SignInWithPassword,
+  SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
-import { forget, isSpent, secondsToWait, spend, type RateLimit } from '../../platform/rate-limits.ts';
+import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { CLIENT_ADDRESS_HEADER, idsOf, type Asked } from './requests.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const MAILS = 5;
-const TRIES = 20;
+const TRIES = { perNetwork: 20, ceiling: 300 } as const;
+/** Of all kinds together. */
+const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
 const SENDS = idsOf(
   SendPhoneCode,
@@ -65,24 +68,53 @@ const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefi
   return typeof named === 'string' ? named : userId;
 };
 
-const keyOf = (asked: Asked, userId: string | undefined): string | undefined => {
-  const subject = subjectOf(asked, userId);
-  return subject === undefined ? undefined : `auth:${asked.endpoint.id}:${fingerprint(subject)}`;
+/** The network of a request, as the server wrote it into its headers. */
+const networkOf = (headers: Headers): string => headers.get(CLIENT_ADDRESS_HEADER) ?? '';
+
+interface Counted {
+  /** What is limited, and for which account. */
+  readonly key: string;
+  readonly network: string;
+}
+
+const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
+
+/** The network first: once it is refused, it counts no further towards the ceiling. @throws Refusal too_many_requests */
+const spendBoth = async (
+  db: Database,
+  counted: Counted,
+  max: { readonly perNetwork: number; readonly ceiling: number },
+  now: Date,
+): Promise<void> => {
+  await spend(db, { key: networkKey(counted), max: max.perNetwork, windowSeconds: WINDOW_SECONDS }, now);
+  await spend(db, { key: counted.key, max: max.ceiling, windowSeconds: WINDOW_SECONDS }, now);
 };
+
+const triesOf = ({ endpoint, headers }: Asked, subject: string): Counted => ({
+  key: `auth:${endpoint.id}:${fingerprint(subject)}`,
+  network: networkOf(headers),
+});
+
+/** One count for mails of every kind. `mailbox`: an address, or the id of the account that is signed in. */
+const mailsTo = (mailbox: string, headers: Headers): Counted => ({
+  key: `auth:mail:${fingerprint(mailbox.toLowerCase())}`,
+  network: networkOf(headers),
+});
 
 /** @throws Refusal too_many_requests */
 export const countCall = async (db: Database, asked: Asked, userId: string | undefined, now: Date): Promise<void> => {
   const { id } = asked.endpoint;
-  const key = keyOf(asked, userId);
-  if (key === undefined) return;
-  if (SENDS.has(id)) await spend(db, { key, max: MAILS, windowSeconds: WINDOW_SECONDS }, now);
-  if (CHECKS.has(id)) await spend(db, { key, max: TRIES, windowSeconds: WINDOW_SECONDS }, now);
+  const subject = subjectOf(asked, userId);
+  if (subject === undefined) return;
+  if (SENDS.has(id)) await spendBoth(db, mailsTo(subject, asked.headers), MAILS, now);
+  if (CHECKS.has(id)) await spendBoth(db, triesOf(asked, subject), TRIES, now);
 };
 
-/** Whoever got it right is not held up by the tries before. */
+/** A right secret clears the tries of its network. The ceiling stays: a stranger elsewhere may be guessing on. */
 export const forgetTries = async (db: Database, asked: Asked, userId: string | undefined): Promise<void> => {
-  const key = keyOf(asked, userId);
-  if (key !== undefined && CHECKS.has(asked.endpoint.id)) await forget(db, key);
+  const subject = subjectOf(asked, userId);
+  if (subject === undefined || !CHECKS.has(asked.endpoint.id)) return;
+  await forget(db, networkKey(triesOf(asked, subject)));
 };
 
 interface Rule {
@@ -102,9 +134,9 @@ export const countedByUs = ({ db, clock }: Pick<BetterAuthDependencies, 'db' | '
   },
 });
 
-const isWithin = async (db: Database, limit: RateLimit, now: Date): Promise<boolean> => {
+const isAllowed = async (spending: Promise<void>): Promise<boolean> => {
   try {
-    await spend(db, limit, now);
+    await spending;
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -112,13 +144,9 @@ const isWithin = async (db: Database, limit: RateLimit, now: Date): Promise<bool
   }
 };
 
-/** Whether one more message of this kind may go to this address; says nothing to the caller, who must not learn of the address. */
-export const mayWrite = (db: Database, kind: string, email: string, now: Date): Promise<boolean> =>
-  isWithin(
-    db,
-    { key: `auth:${kind}:${fingerprint(email.toLowerCase())}`, max: MAILS, windowSeconds: WINDOW_SECONDS },
-    now,
-  );
+/** Whether one more message may go to this address; says nothing to the caller, who must not learn of the address. */
+export const mayWrite = (db: Database, headers: Headers, email: string, now: Date): Promise<boolean> =>
+  isAllowed(spendBoth(db, mailsTo(email, headers), MAILS, now));
 
 interface Once {
   readonly kind: string;
@@ -132,19 +160,35 @@ export const isFirstUse = (
   db: Database,
   { validSeconds, ...once }: Once & { readonly validSeconds: number },
   now: Date,
-): Promise<boolean> => isWithin(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now);
+): Promise<boolean> => isAllowed(spend(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now));
 
 /** The same, without using it. */
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
+/** Sign-ups with an address that has an account, from one network: more look like a search for accounts. */
+const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
+
+const takenKey = (headers: Headers): string => `auth:taken:${networkOf(headers)}`;
+
+export const countTaken = async (db: Database, headers: Headers, now: Date): Promise<void> => {
+  await secondsToWait(db, { key: takenKey(headers), ...TAKEN }, now);
+};
+
+/** A network that has used its sign-ups of taken addresses up is refused every sign-up. @throws Refusal too_many_requests */
+export const countSignUp = async (db: Database, { endpoint, headers }: Asked, now: Date): Promise<void> => {
+  if (endpoint.id !== SignUpWithPassword.id) return;
+  const seconds = await secondsLeft(db, { key: takenKey(headers), max: TAKEN.max }, now);
+  if (seconds !== undefined) throw tooOften(seconds);
+};
+
 /** As many as passwords: `better-auth.ts` counts those. */
-const LINKS_A_MINUTE = 30;
+const LINKS_A_MINUTE = 300;
 
 /**
- * Reset links have their token in the path, so better-auth would keep it as it is and count each by itself.
+ * Counts reset links that a network has checked: better-auth has no call for it.
  * @throws Refusal too_many_requests
  */
 export const countFollowed = async (db: Database, { headers }: Asked, now: Date): Promise<void> => {
-  const key = `auth:follow:${headers.get(CLIENT_ADDRESS_HEADER) ?? ''}`;
+  const key = `auth:follow:${networkOf(headers)}`;
   await spend(db, { key, max: LINKS_A_MINUTE, windowSeconds: 60 }, now);
 };

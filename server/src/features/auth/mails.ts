@@ -51,7 +51,8 @@ export const signUpAgainMail = (to: string, url: string): MailMessage => ({
   heading: 'You have an account already',
   paragraphs: [
     'Somebody, probably you, tried to sign up with this address, which has an account.',
-    'Sign in instead. If you have forgotten the password, you can set a new one there.',
+    'Follow this link to sign in, whatever your password is.',
+    VALID,
     UNASKED,
   ],
   action: { label: 'Sign in', url },

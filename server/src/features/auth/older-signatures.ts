@@ -3,7 +3,6 @@
  * still believed is signed anew here, at the door: cookies for as long as sessions live, links in mails for their hour.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { FollowVerification } from '@reptemple/contract/auth';
 import { signJWT, verifyJWT, type SecretConfig } from 'better-auth/crypto';
 import { believed, type AuthSecrets } from '../../platform/auth-secrets.ts';
 
@@ -60,17 +59,9 @@ export const statementOf = async (
   return undefined;
 };
 
-/** Whether an address is that of a link in a mail, with a token that none of them has signed. */
-export const isTokenUnknown = async (
-  address: string | undefined,
-  secrets: AuthSecrets,
-  now: Date,
-): Promise<boolean> => {
-  if (address === undefined) return false;
-  const { pathname, searchParams } = new URL(address);
-  const token = pathname === FollowVerification.path ? searchParams.get('token') : null;
-  return token !== null && (await statementOf(token, secrets, now)) === undefined;
-};
+/** Whether none of the secrets has signed a token of a link. */
+export const isTokenUnknown = async (token: string | undefined, secrets: AuthSecrets, now: Date): Promise<boolean> =>
+  token !== undefined && (await statementOf(token, secrets, now)) === undefined;
 
 /** It is followed at once. */
 const RESIGNED_SECONDS = 60;

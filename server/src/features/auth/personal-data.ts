@@ -15,7 +15,7 @@ const identities = { provider: account.providerId, accountId: account.accountId,
 const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt: passkey.createdAt };
 
 export const accountData: PersonalData = {
-  tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey'],
+  tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey', 'suspended_credential'],
   filesSay: {
     'account.json': 'account, ways to sign in, sessions',
   },

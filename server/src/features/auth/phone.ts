@@ -4,11 +4,9 @@
  */
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
 import { createAuthEndpoint } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { placeholderEmail } from './placeholder-email.ts';
+import { signInByIdentity } from './identity-sign-in.ts';
 import { checkCode, makeCode } from './proof.ts';
-import { nameOr } from './rules.ts';
 import { findIdentityOwner } from './store.ts';
 
 /** `provider_id` of the identity. */
@@ -29,20 +27,11 @@ const sendCode = ({ db, sendSms }: BetterAuthDependencies) =>
     return context.json({ status: true });
   });
 
-const signIn = ({ db, ids }: BetterAuthDependencies) =>
+const signIn = (dependencies: BetterAuthDependencies) =>
   createAuthEndpoint('/sign-in/phone', { method: 'POST', body: SignInWithPhone.body }, async (context) => {
     const { phone, otp, name } = context.body;
     await checkCode(context, codeIdentifier(phone), otp);
-    const { internalAdapter } = context.context;
-    const ownerId = await findIdentityOwner(db, PHONE_PROVIDER, phone);
-    const owner = ownerId === undefined ? null : await internalAdapter.findUserById(ownerId);
-    const fields = { email: placeholderEmail(ids.uuid(), 'phone'), name: nameOr(name), emailVerified: false };
-    const user = owner ?? (await internalAdapter.createUser(fields, { method: 'phone-number' }));
-    if (!owner) {
-      await internalAdapter.linkAccount({ userId: user.id, providerId: PHONE_PROVIDER, accountId: phone });
-    }
-    const session = await internalAdapter.createSession(user.id);
-    await setSessionCookie(context, { session, user });
+    const user = await signInByIdentity(context, { providerId: PHONE_PROVIDER, accountId: phone, name }, dependencies);
     return context.json({ user });
   });
 

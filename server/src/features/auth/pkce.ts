@@ -13,7 +13,7 @@ import { makeMagicLink } from './links.ts';
 import { withMailOverride } from './mail-override.ts';
 import { magicLinkMail } from './mails.ts';
 import { AuthFault } from './refusals.ts';
-import type { Asked } from './requests.ts';
+import { byGet, type Asked } from './requests.ts';
 import { callbackPath } from './rules.ts';
 
 const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });
@@ -67,10 +67,7 @@ export const exchangeCode = async (asked: Asked, inside: Inside): Promise<Respon
   await countFollowed(inside.db, asked, inside.clock());
   const pending = await takePending(asked, inside);
   if (!pending) throw new AuthFault('invalid_code', 'bad_request');
-  const link = new URL((await makeMagicLink(inside.auth, pending, inside)).url);
-  const url = new URL('/api/auth/magic-link/verify', asked.url);
-  url.searchParams.set('token', link.searchParams.get('token') ?? '');
-  const headers = new Headers(asked.headers);
-  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
-  return inside.auth.handler(new Request(url, { headers }));
+  const { hash } = new URL((await makeMagicLink(inside.auth, pending, inside)).url);
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  return inside.auth.handler(byGet(asked, '/magic-link/verify', { token }));
 };

@@ -1,6 +1,6 @@
 /** Addresses of accounts that have none, because `user.email` is unique and never null. No mail reaches `.invalid` (RFC 2606). */
 
-export const placeholderEmail = (id: string, kind: 'guest' | 'phone'): string => `${id}@${kind}.invalid`;
+export const placeholderEmail = (id: string, kind: 'guest' | 'phone' | 'siwe'): string => `${id}@${kind}.invalid`;
 
 /** No mail is sent to such an address. */
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');

@@ -7,19 +7,17 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import type { OidcConfig } from '../../platform/config.ts';
-import { fingerprint } from '../../platform/ids.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { confirmUrl, storedToken } from './link-urls.ts';
 import { sendUnlessOverridden } from './mail-override.ts';
 import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
 import { phoneSignIn } from './phone.ts';
 import { secondFactor } from './second-factor.ts';
+import { walletSignIn } from './wallet.ts';
 
 /** The one provider that the configuration can name. */
 export const OIDC = 'oidc';
-
-/** How a magic link's token is kept; `links.ts` makes links the same way. */
-export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
 
 const KINDS: Readonly<Record<string, CodeKind>> = {
   'sign-in': 'sign-in',
@@ -69,19 +67,23 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
           name: text(profile['name']) || text(profile['preferred_username']),
-          emailVerified: profile['email_verified'] === true,
+          // Some providers send it as text.
+          emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
         }),
       },
     ],
   });
 
 export const plugins = (dependencies: BetterAuthDependencies) => {
-  const { post, oidc, publicUrl } = dependencies;
+  const { post, oidc, publicUrl, wallet } = dependencies;
   return [
     magicLink({
       expiresIn: LINK_VALID_SECONDS,
       storeToken: { type: 'custom-hasher', hash: storedToken },
-      sendMagicLink: ({ email, url }) => sendUnlessOverridden(() => post(magicLinkMail(email, url))),
+      sendMagicLink: ({ email, token, metadata }) =>
+        sendUnlessOverridden(() =>
+          post(magicLinkMail(email, confirmUrl(publicUrl, 'magic-link', token, text(metadata?.['redirect'])))),
+        ),
     }),
     emailOTP({
       otpLength: CODE_LENGTH,
@@ -98,5 +100,6 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
     ownCalls(dependencies),
     ...(oidc ? [provider(oidc)] : []),
     ...(dependencies.sms ? [phoneSignIn(dependencies)] : []),
+    ...(wallet ? [walletSignIn({ ...dependencies, wallet })] : []),
   ];
 };

@@ -115,10 +115,17 @@ const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
   return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
 };
 
-const waiting = (reply: Response): Worded | undefined => {
+/** Of what better-auth refuses without saying how long: the window of its limits. */
+const DEFAULT_RETRY_SECONDS = 60;
+
+const retryAfterSeconds = (reply: Response): number | undefined => {
+  if (reply.status !== 429) return undefined;
   const seconds = Number(reply.headers.get('x-retry-after'));
-  return seconds > 0 ? worded('That was too often. Please try again in {seconds} s.', { seconds }) : undefined;
+  return seconds > 0 ? seconds : DEFAULT_RETRY_SECONDS;
 };
+
+const waiting = (seconds: number): Worded =>
+  worded('That was too often. Please try again in {seconds} s.', { seconds });
 
 /** A code to verify is sent to accounts only: that one was tried too often would say that there is one. */
 const isTelling = (endpointId: string, code: AuthCode): boolean =>
@@ -136,8 +143,11 @@ export const translated = async (reply: Response, endpointId: string): Promise<R
   const theirs = Theirs.parse(sent);
   const code = authCode(theirs.code ?? named(theirs.message), reply.status);
   if (isTelling(endpointId, code)) return refusalReply(new AuthFault('invalid_code', 'bad_request'));
-  const message = (code === 'too_many_requests' ? waiting(reply) : undefined) ?? ownSentence(code, theirs.message);
+  const seconds = retryAfterSeconds(reply);
+  const message =
+    code === 'too_many_requests' && seconds !== undefined ? waiting(seconds) : ownSentence(code, theirs.message);
   const headers = new Headers({ 'cache-control': 'no-store' });
+  if (seconds !== undefined) headers.set('retry-after', String(seconds));
   for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
   return Response.json({ code, ...bothWays(message) }, { status: reply.status, headers });
 };

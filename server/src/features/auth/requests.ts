@@ -1,20 +1,12 @@
 /** What of better-auth is offered: a call the contract describes, with the input it describes. All else stops here. */
 import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/identities';
-import {
-  FollowMagicLink,
-  Recover,
-  SendMagicLink,
-  SendVerification,
-  SignInWithPassword,
-  SignOut,
-  SignUpWithPassword,
-} from '@reptemple/contract/auth';
+import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../platform/received.ts';
 import { AuthFault } from './refusals.ts';
-import { arrivalPath, callbackPath, nameOr } from './rules.ts';
+import { arrivalPath, callbackPath, nameOr, ownPath } from './rules.ts';
 
 /** Set by the server from the connection, so that no client can choose its own. */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
@@ -93,15 +85,6 @@ const withoutCase = (body: Body): Body =>
     ),
   );
 
-/** Where links of ours lead. */
-const LANDING = /^\/auth\/(callback|reset-password)(\?[^\\\s]*)?$/;
-
-const checkLanding = ({ callbackURL, newUserCallbackURL }: Body): void => {
-  for (const landing of [callbackURL, newUserCallbackURL]) {
-    if (typeof landing === 'string' && !LANDING.test(landing)) throw new AuthFault('invalid_link', 'bad_request');
-  }
-};
-
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path);
@@ -122,13 +105,9 @@ export const readRequest = async (request: Request): Promise<Asked> => {
   const url = new URL(request.url);
   const endpoint = findOffered(request.method, url.pathname);
   const query = checked(endpoint.query ?? z.object({}), Object.fromEntries(url.searchParams));
-  checkLanding(query);
   const kept = new URL(url.pathname, url);
   for (const [name, value] of Object.entries(query)) kept.searchParams.set(name, String(value));
   checkPath(url.pathname);
-  if (endpoint.id === FollowMagicLink.id && query['callbackURL'] === undefined) {
-    kept.searchParams.set('callbackURL', '/auth/callback');
-  }
   const bytes = await readBody(request, MAX_BODY_BYTES, 'bad_request');
   const sent = endpoint.body ? parsedText(new TextDecoder().decode(bytes)) : {};
   checkCredentials(endpoint, sent);
@@ -149,11 +128,8 @@ const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SendMagicLink.id]: ({ email, name, redirect }) => ({
     email,
     name: nameOr(text(name)),
-    callbackURL: callbackPath(text(redirect), true),
-    newUserCallbackURL: arrivalPath(text(redirect), true),
+    metadata: { redirect: ownPath(text(redirect)) },
   }),
-  [Recover.id]: ({ email }) => ({ email, redirectTo: '/auth/reset-password' }),
-  [SendVerification.id]: ({ email }) => ({ email, callbackURL: '/auth/callback?type=verification' }),
   [SignInWithProvider.id]: (body) => ({
     ...elsewhere(body),
     newUserCallbackURL: arrivalPath(text(body['redirect'])),
@@ -172,6 +148,12 @@ export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
   kept.set('content-type', 'application/json');
   return new Request(url, { method, headers: kept, body: JSON.stringify(sent) });
 };
+
+/** A call that better-auth takes by GET only, with the caller's headers. `path`: below /api/auth. */
+export const byGet = ({ url, headers }: Asked, path: string, query: Readonly<Record<string, string>>): Request =>
+  new Request(new URL(`/api/auth${path}?${new URLSearchParams(query).toString()}`, url), {
+    headers: withoutBody(headers),
+  });
 
 const withoutBody = (headers: Headers): Headers => {
   const kept = new Headers(headers);

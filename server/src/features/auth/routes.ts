@@ -3,14 +3,16 @@ import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { GetCaptcha } from '@reptemple/contract/captcha';
 import { GetSecurity } from '@reptemple/contract/security';
 import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/sessions';
+import { ResolveSuspendedAccess } from '@reptemple/contract/suspended-access';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
+import { findSuspended } from './suspended-access.ts';
 
-type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms'>;
+type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'>;
 
 const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {
   const sessions = await findOpenSessions(db, caller.userId, now);
@@ -35,8 +37,9 @@ const getSecurity =
   (accounts: Accounts): Handler<typeof GetSecurity> =>
   async (_received, context) => {
     const { db, caller } = context;
-    const [facts, { totp, passkeys, hasPassword }] = await Promise.all([
+    const [facts, suspended, { totp, passkeys, hasPassword }] = await Promise.all([
       findAccountFacts(db, caller.userId),
+      findSuspended(db, caller.userId),
       accounts.findFactors(caller.userId),
     ]);
     const secondFactor = facts?.hasSecondFactor ?? false;
@@ -47,13 +50,27 @@ const getSecurity =
       secondFactor,
       recoveryCodesLeft: secondFactor && totp ? totp.recoveryCodesLeft : null,
       freshUntil: freshUntilOf(context),
+      suspended,
     };
   };
 
+const resolveSuspended =
+  (accounts: Accounts): Handler<typeof ResolveSuspendedAccess> =>
+  async ({ body }, { caller }) => {
+    await accounts.resolveSuspended(caller, body.keep);
+    return { status: true };
+  };
+
 const getMethods =
-  ({ oidc, captcha, sms }: RouteDependencies): Handler<typeof GetSignInMethods> =>
+  ({ oidc, captcha, sms, wallet }: RouteDependencies): Handler<typeof GetSignInMethods> =>
   () =>
-    Promise.resolve({ oidc: oidc?.name ?? null, passkeys: true, captcha: captcha !== 'off', phone: sms !== undefined });
+    Promise.resolve({
+      oidc: oidc?.name ?? null,
+      passkeys: true,
+      captcha: captcha !== 'off',
+      phone: sms !== undefined,
+      wallet: wallet !== undefined,
+    });
 
 const getCaptcha =
   (accounts: Accounts): Handler<typeof GetCaptcha> =>
@@ -69,4 +86,5 @@ export const authRoutes = (dependencies: RouteDependencies, accounts: Accounts):
   route(ListSessions, getSessions),
   route(RevokeSession, revokeSession),
   route(GetSecurity, getSecurity(accounts)),
+  route(ResolveSuspendedAccess, resolveSuspended(accounts)),
 ];

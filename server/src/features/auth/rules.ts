@@ -21,17 +21,15 @@ export const ownPath = (given: string | undefined): string | undefined =>
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*~]/g, (letter) => `%${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
 
-/** `/auth/callback`, which goes on to `redirect`. better-auth decodes the address of a magic link once more than others. */
-export const callbackPath = (redirect: string | undefined, isDecodedTwice = false): string => {
+/** `/auth/callback`, which goes on to `redirect`. */
+export const callbackPath = (redirect: string | undefined): string => {
   const path = ownPath(redirect);
-  if (path === undefined) return '/auth/callback';
-  const once = encoded(path);
-  return `/auth/callback?redirect=${isDecodedTwice ? encoded(once) : once}`;
+  return path === undefined ? '/auth/callback' : `/auth/callback?redirect=${encoded(path)}`;
 };
 
 /** The same for somebody whose account is made by arriving: they are welcomed, not welcomed back. */
-export const arrivalPath = (redirect: string | undefined, isDecodedTwice = false): string => {
-  const path = callbackPath(redirect, isDecodedTwice);
+export const arrivalPath = (redirect: string | undefined): string => {
+  const path = callbackPath(redirect);
   return `${path}${path.includes('?') ? '&' : '?'}new=yes`;
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 /** better-auth's tables, in its words (its documentation, "Core schema"). */
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
@@ -122,6 +122,24 @@ export const passkey = pgTable(
     createdAt: moment('created_at'),
   },
   (table) => [index('passkey_user').on(table.userId)],
+);
+
+/** Rows of `account`, `passkey`, `two_factor` and `session` that no one can use until the owner of the mailbox has decided. */
+export const suspendedCredential = pgTable(
+  'suspended_credential',
+  {
+    /** The row's own. */
+    id: uuid().primaryKey(),
+    userId: ownerId(),
+    /** The table that it is of. */
+    kind: text().notNull(),
+    /** The row, by its columns. */
+    data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('suspended_credential_user').on(table.userId)],
 );
 
 /** The server's signing keys; the private half is encrypted. */

@@ -10,6 +10,7 @@ const FIRST_STEPS = new Set([
   '/sign-in/email-otp',
   '/sign-in/social',
   '/sign-in/phone',
+  '/sign-in/wallet',
   '/magic-link/verify',
   '/callback/:id',
 ]);

@@ -101,20 +101,14 @@ export const endSessions = async (db: Database, userId: string): Promise<void> =
   await forgetUnderway(db, [userId], owner?.email);
 };
 
-/**
- * Somebody has shown that the mailbox is theirs by setting the password from it. On an account that nobody had proven yet, factors and
- * identities elsewhere may be a stranger's who signed up with this address: they go. True when the address was not verified before.
- */
+/** The owner of the mailbox has set the password from it. Returns true when the address was not verified before. */
 export const proveMailbox = async (db: Database, userId: string, now: Date): Promise<boolean> => {
   const proven = await db
     .update(user)
     .set({ emailVerified: true, updatedAt: now })
     .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
     .returning();
-  if (proven.length === 0) return false;
-  await forgetFactors(db, userId);
-  await db.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, 'credential')));
-  return true;
+  return proven.length > 0;
 };
 
 /** Outlives the sessions, by which one would otherwise know. */

@@ -2,9 +2,38 @@
 import type { UserContext } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findRecording, reanalyse, withChallenge, type CountTrack } from '../recordings/public.ts';
+import { findVideoFacts } from '../media/public.ts';
+import {
+  findRecording,
+  findValidation,
+  reanalyse,
+  withChallenge,
+  type CountTrack,
+  type StoredRecording,
+} from '../recordings/public.ts';
 import { checkBeforehand, checkRoom, correct } from './correct.ts';
 import { rerunLimit } from './limits.ts';
+
+/** @throws Refusal while nobody could check an analysis: without a video there is nothing to analyze. */
+const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
+  const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId])).get(mediaId)?.mediaStatus;
+  if (status === 'ready') return;
+  if (status === 'processing')
+    throw new Refusal('conflict', 'The video is still being prepared. Please try again in a minute.');
+  throw new Refusal('unprocessable', 'This recording has no readable video, so it cannot be analyzed again.');
+};
+
+/** The attempt's own track. @throws Refusal when it is gone. */
+const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext): Promise<Uint8Array> => {
+  const attempt = await findValidation(db, id);
+  const key = attempt?.landmarksTimeline;
+  if (key === undefined || !(await files.find(key)))
+    throw new Refusal(
+      'unprocessable',
+      'The track of this recording is gone, so a new analysis cannot be compared with it.',
+    );
+  return files.read(key);
+};
 
 /**
  * The track is stored before the row that names it, and taken away again only when nothing was written: a commit whose answer got lost
@@ -17,7 +46,9 @@ export const rerun = async (recordingId: string, packed: Uint8Array, countTrack:
   await checkBeforehand(recording, context);
   await checkRoom(db, recording, caller);
   await spend(db, rerunLimit(caller.userId), now);
-  const wanted = await reanalyse(recording, packed, challenge, countTrack, context);
+  await checkVideo(recording, context);
+  const earlier = await readAttempt(recording, context);
+  const wanted = await reanalyse(recording, { packed, earlier }, challenge, countTrack, context);
   const { validReps, invalidReps, analysis } = wanted;
   await files.write(analysis.landmarksTimeline, packed);
   const outcome = await correct(recordingId, wanted, context).catch(async (error: unknown) => {

@@ -8,8 +8,8 @@ import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/public.ts'
 import { getChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { setProfileFields } from '../profile/public.ts';
 
-/** At an event hundreds come through one address. */
-const PER_ADDRESS = 100;
+/** At an event hundreds share one address. */
+const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
@@ -24,7 +24,8 @@ const getOpenChallenge = async (id: string, { db, now }: Context): Promise<Store
 const countCall = async (kind: string, email: string, { db, now, request }: Context): Promise<void> => {
   const windowSeconds = WINDOW_SECONDS;
   await spend(db, { key: `${kind}:${request.address}`, max: PER_ADDRESS, windowSeconds }, now);
-  await spend(db, { key: `${kind}:${fingerprint(email)}`, max: PER_EMAIL, windowSeconds }, now);
+  // Of one network: a stranger elsewhere must not use up the owner's.
+  await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 
 /** The session of a new account is noted as coming from where the request comes from. */

@@ -42,6 +42,16 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
     },
   ],
   [
+    '/accuracy',
+    {
+      title: named('Accuracy'),
+      description: 'How well RepTemple counts and judges reps, and what a camera cannot see.',
+      path: '/accuracy',
+      image: FRONT,
+      isPublic: true,
+    },
+  ],
+  [
     '/pushup-challenge',
     {
       title: named('Pushup Challenge'),

@@ -7,6 +7,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 export const CountOrder = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  earlier: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   definition: z.custom<object>(isObject),
   limits: z.object({ maxDurationSeconds: z.int().nullable(), maxRestSeconds: z.int().nullable() }),
 });

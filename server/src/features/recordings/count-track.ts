@@ -1,6 +1,7 @@
 /** Track and exercise definition in, count out: the heavy part of a recount, which knows neither database nor files. */
 import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
 import { earlyEnd, limitsOf, trackUntil, type EarlyEnd, type StatedLimits } from '@reptemple/engine/limits';
+import { isOfSameSet } from '@reptemple/engine/plausibility/same-set';
 import { replay, type Replay } from '@reptemple/engine/replay';
 import type { Track } from '@reptemple/engine/track';
 import { readTrack } from './track-file.ts';
@@ -20,9 +21,17 @@ export interface CountedTrack {
   readonly earlyEnd: EarlyEnd | null;
   /** Of every frame, in milliseconds since the first. */
   readonly timestamps: readonly number[];
+  /** Whether it is another analysis of the video that `earlier` was made of; null without one. */
+  readonly isOfSameSet: boolean | null;
 }
 
-export type CountTrack = (packed: Uint8Array, definition: object, limits: StatedLimits) => Promise<CountedTrack>;
+/** `earlier`: a track of the same video, to be compared with. */
+export type CountTrack = (
+  packed: Uint8Array,
+  definition: object,
+  limits: StatedLimits,
+  earlier?: Uint8Array,
+) => Promise<CountedTrack>;
 
 const endOf = (track: Track, whole: Replay, limits: StatedLimits): EarlyEnd | null => {
   const firstMs = track.frames[0]?.t ?? 0;
@@ -49,7 +58,7 @@ const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Stated
  * @throws Refusal when the track is hostile or broken.
  * @throws Error when the definition does not parse: only the server can be at fault.
  */
-export const countTrack: CountTrack = async (packed, definition, limits) => {
+export const countTrack: CountTrack = async (packed, definition, limits, earlier) => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) throw new Error('The exercise definition is not valid.');
   const track = await readTrack(packed);
@@ -60,5 +69,6 @@ export const countTrack: CountTrack = async (packed, definition, limits) => {
     recordedMs: whole.durationMs,
     earlyEnd: end,
     timestamps: track.frames.map((frame) => frame.t),
+    isOfSameSet: earlier ? isOfSameSet(await readTrack(earlier), track, reps) : null,
   };
 };

@@ -27,8 +27,8 @@ const SENTENCES: Readonly<Record<ThreadFault['reason'], string>> = {
 /** As `countTrack`, and refuses with `unavailable` when the machine cannot do it now. */
 export const openCounting = (limits: Partial<ThreadLimits> = {}): CountTrack => {
   const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });
-  return async (packed, definition, limits) => {
-    const order: CountOrder = { packed, definition, limits };
+  return async (packed, definition, limits, earlier) => {
+    const order: CountOrder = { packed, definition, limits, ...(earlier && { earlier }) };
     const answer = await run(order).catch((error: unknown) => {
       throw error instanceof ThreadFault ? new Refusal('unavailable', SENTENCES[error.reason]) : error;
     });

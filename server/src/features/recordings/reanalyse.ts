@@ -17,17 +17,23 @@ export interface Reanalysis {
   readonly analysis: NewAnalysis & { readonly landmarksTimeline: string };
 }
 
-/** @throws Refusal when the track is hostile or broken. */
+/** `earlier`: the attempt's own track. @throws Refusal when the track is hostile or broken, or of another video. */
 export const reanalyse = async (
   { id: recordingId, analysisData }: Pick<StoredRecording, 'id' | 'analysisData'>,
-  packed: Uint8Array,
+  { packed, earlier }: { readonly packed: Uint8Array; readonly earlier: Uint8Array },
   limits: StatedLimits,
   countTrack: CountTrack,
   { ids, now }: { readonly ids: Ids; readonly now: Date },
 ): Promise<Reanalysis> => {
-  const { result, earlyEnd } = await countTrack(packed, analysisData.exercise_definition, limits);
+  const counted = await countTrack(packed, analysisData.exercise_definition, limits, earlier);
+  const { result, earlyEnd } = counted;
   if (!result.isRankable)
     throw new Refusal('unprocessable', 'Too few frames a second were seen for a strict count. Please run it again.');
+  if (counted.isOfSameSet !== true)
+    throw new Refusal(
+      'unprocessable',
+      'This analysis does not match the video of the recording. Your result stays as it is.',
+    );
   const { validReps, invalidReps, reps } = result;
   const id = ids.uuid();
   return {

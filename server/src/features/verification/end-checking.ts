@@ -3,7 +3,7 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import type { Job, JobContext } from '../../platform/jobs.ts';
 import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/public.ts';
-import { CHECK_FAILED } from './judge.ts';
+import { CHECK_FAILED } from './judge-video.ts';
 import { comparisonOf } from './status.ts';
 import { listFindings, replaceFindings } from './store.ts';
 

@@ -1,14 +1,22 @@
 /** The heavy part of looking at a track: done away from the thread that answers requests, and knowing neither database nor files. */
 import { createHash } from 'node:crypto';
-import { agreementOf, momentsOf, type Agreement } from '@reptemple/engine/plausibility/agreement';
+import { agreementOf, clockDrift, type Agreement } from '@reptemple/engine/plausibility/agreement';
+import {
+  nearestCopy,
+  openBothWays,
+  openPrint,
+  type CopiedRun,
+  type ShapePrint,
+} from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference, type Motion } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
+import { repEvidence, type RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import { trackFacts, type TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { readTrack } from '../recordings/public.ts';
-import { PICTURES_WATCHED } from './watching/messages.ts';
+import { isCopiedRun } from './limits.ts';
 
 export interface Examined {
   /** Of the frames, whatever they were wrapped in: times since the first one, and landmarks. */
@@ -37,22 +45,39 @@ export const examineTrack: ExamineTrack = async (packed, reps) => {
 /** Before the first rep and after the last a video may be a little off the track. */
 const MARGIN_MS = 4000;
 
+export interface VideoComparison {
+  readonly agreement: Agreement;
+  /** Null with too few samples. */
+  readonly driftMs: number | null;
+  readonly evidence: readonly RepEvidence[];
+}
+
 export type CompareVideo = (
   packed: Uint8Array,
   reps: readonly TimedRep[],
   watched: readonly Frame[],
-) => Promise<Agreement | null>;
+) => Promise<VideoComparison | null>;
 
-/** How far what was seen in the video is what the track says; null when they can nowhere be compared. */
-export const compareVideo: CompareVideo = async (packed, reps, watched) => {
+/** Null when the two can nowhere be compared. */
+export const compareSamples = (
+  track: Track,
+  reps: readonly TimedRep[],
+  samples: readonly Frame[],
+): VideoComparison | null => {
   const span = spanOf(reps);
-  const track = await readTrack(packed);
   const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
-  return span && body && agreementOf(body, watched, span);
+  const agreement = span && body && agreementOf(body, samples, span);
+  if (!agreement) return null;
+  return {
+    agreement,
+    driftMs: clockDrift(body, samples),
+    evidence: repEvidence(body, samples, reps, agreement.offsetMs),
+  };
 };
 
-/** When to look into the video of these reps. */
-export const momentsToWatch = (reps: readonly TimedRep[]): readonly number[] => momentsOf(reps, PICTURES_WATCHED);
+/** How far what was seen in the video is what the track says. */
+export const compareVideo: CompareVideo = async (packed, reps, watched) =>
+  compareSamples(await readTrack(packed), reps, watched);
 
 export interface KnownPictures {
   readonly recordingId: string;
@@ -106,4 +131,29 @@ export const findClosest: FindClosest = (motion, others, limit) => {
     if (difference < (closest?.difference ?? limit)) closest = { recordingId: other.recordingId, difference };
   }
   return Promise.resolve(closest);
+};
+
+export interface KnownShapes {
+  /** Of the stored print, which stays when the recording is gone. */
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly print: ShapePrint;
+}
+
+export interface FoundReps {
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly run: CopiedRun;
+}
+
+export type FindCopiedReps = (print: ShapePrint, others: readonly KnownShapes[]) => Promise<readonly FoundReps[]>;
+
+/** Those of the others that have reps of this one, in their order. */
+export const findCopiedReps: FindCopiedReps = (print, others) => {
+  const ways = openBothWays(print);
+  const found = others.flatMap(({ id, recordingId, print: other }): readonly FoundReps[] => {
+    const run = nearestCopy(ways, openPrint(other));
+    return run && isCopiedRun(run) ? [{ id, recordingId, run }] : [];
+  });
+  return Promise.resolve(found);
 };

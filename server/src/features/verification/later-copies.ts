@@ -5,12 +5,14 @@
 import type { JobContext } from '../../platform/jobs.ts';
 import type { Checking } from './checking.ts';
 import { SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
+import { findLaterPrints, type NewRepPrint } from './rep-prints.ts';
 import { findAlikeLater, findSameLater, listPictures, type NewFingerprint } from './store.ts';
 
 /** What a recording is found by, and how others are looked for by it. */
 export interface Print {
   readonly fingerprint: NewFingerprint;
   readonly query: readonly number[];
+  readonly repPrint: NewRepPrint;
 }
 
 /** Wider than the limit itself: which of two is laid over the other makes a little difference, and the copy's own check decides. */
@@ -36,18 +38,20 @@ const allFound = async <Other extends Named>(
 
 /** Later recordings that are like this one, were checked before it was known, and not found to be copies then. */
 export const findLaterCopies = async (
-  { fingerprint, query }: Print,
-  { closest, likest }: Checking,
+  { fingerprint, query, repPrint }: Print,
+  { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>
     closest(fingerprint.motion, others, WORTH_A_LOOK),
   );
+  const later = await copied(repPrint.print, await findLaterPrints(db, repPrint));
+  const repeated = later.flatMap(({ recordingId }) => (recordingId === null ? [] : [recordingId]));
   const [own] = await listPictures(db, [fingerprint.recordingId]);
   const ids = own ? (await alike('similar_pictures')).slice(0, MOST_VIDEOS).map(({ recordingId }) => recordingId) : [];
   const shown = own
     ? await allFound(await listPictures(db, ids), (others) => likest(own.pictures, others, SIMILAR_PICTURES))
     : [];
-  return [...new Set([...(await findSameLater(db, fingerprint)), ...moving, ...shown])];
+  return [...new Set([...(await findSameLater(db, fingerprint)), ...moving, ...repeated, ...shown])];
 };

@@ -1,11 +1,20 @@
 /** What the server and the examining thread say to each other. Both are ours, so what is large is not checked again. */
 import { z } from 'zod';
-import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
+import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Frame } from '@reptemple/engine/track';
 import { RefusalMessage } from '../../platform/refusal-message.ts';
-import type { Closest, Examined, KnownMotion, KnownPictures, Likest } from './examine.ts';
+import type {
+  Closest,
+  Examined,
+  FoundReps,
+  KnownMotion,
+  KnownPictures,
+  KnownShapes,
+  Likest,
+  VideoComparison,
+} from './examine.ts';
 import type { Recounted } from './recount.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -20,6 +29,7 @@ export const ThreadOrder = z.discriminatedUnion('work', [
     others: listOf<KnownMotion>(),
     limit: z.number(),
   }),
+  z.object({ work: z.literal('copied'), print: z.custom<ShapePrint>(isObject), others: listOf<KnownShapes>() }),
   z.object({ work: z.literal('pictures'), pictures: bytes, others: listOf<KnownPictures>(), limit: z.number() }),
   z.object({
     work: z.literal('recount'),
@@ -34,9 +44,10 @@ export type ThreadOrder = Readonly<z.output<typeof ThreadOrder>>;
 export const ThreadReply = z.discriminatedUnion('work', [
   z.object({ work: z.literal('examine'), examined: z.custom<Examined>(isObject) }),
   z.object({ work: z.literal('compare'), closest: z.custom<Closest>(isObject).optional() }),
+  z.object({ work: z.literal('copied'), found: listOf<FoundReps>() }),
   z.object({ work: z.literal('pictures'), likest: z.custom<Likest>(isObject).optional() }),
   z.object({ work: z.literal('recount'), recounted: z.custom<Recounted>(isObject) }),
   z.object({ work: z.literal('refused'), refusal: RefusalMessage }),
-  z.object({ work: z.literal('video'), agreement: z.custom<Agreement>(isObject).nullable() }),
+  z.object({ work: z.literal('video'), comparison: z.custom<VideoComparison>(isObject).nullable() }),
 ]);
 export type ThreadReply = Readonly<z.output<typeof ThreadReply>>;

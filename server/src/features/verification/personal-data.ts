@@ -1,11 +1,14 @@
-/** What was found of one's recordings. Which other recording one's own is like is not told: it may be somebody else's. */
+/**
+ * What was found of one's recordings. Which other recording one's own is like is not told: it may be somebody else's. Of `rep_prints` only
+ * the link to the recording goes: body shapes without a name stay as long as the challenge, or a deleted copy could be handed in again.
+ */
 import { eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { recordingFindings, recordingFingerprints } from './schema.ts';
+import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
 
 export const verificationData: PersonalData = {
-  tables: ['recording_findings', 'recording_fingerprints'],
+  tables: ['recording_findings', 'recording_fingerprints', 'rep_prints'],
   filesSay: {
     'findings.json': 'what was checked of your recordings, and what was found',
   },
@@ -24,6 +27,7 @@ export const verificationData: PersonalData = {
       .select({ id: challengeRecordings.id })
       .from(challengeRecordings)
       .where(inArray(challengeRecordings.userId, [...userIds]));
+    await tx.update(repPrints).set({ recordingId: null }).where(inArray(repPrints.recordingId, own));
     await tx.delete(recordingFindings).where(inArray(recordingFindings.recordingId, own));
     await tx.delete(recordingFingerprints).where(inArray(recordingFingerprints.recordingId, own));
   },

@@ -1,6 +1,10 @@
-/** recording_findings: what was checked and found. recording_fingerprints: by what a copy of a recording is recognised. */
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+/**
+ * recording_findings: what was checked and found. recording_fingerprints: by what a copy of a recording is recognised.
+ * rep_prints: by what its reps are, as long as the challenge exists.
+ */
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FINDING_CHECKS, FINDING_OUTCOMES, type Finding } from '@reptemple/contract/verification';
+import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 
@@ -50,5 +54,32 @@ export const recordingFingerprints = pgTable(
     index('fingerprints_track').on(table.trackSha256),
     index('fingerprints_video').on(table.videoSha256),
     index('fingerprints_rhythm').using('gin', table.rhythm),
+  ],
+);
+
+/** Stays when the recording or the account is deleted, without any mark of the person; goes with the challenge. */
+export const repPrints = pgTable(
+  'rep_prints',
+  {
+    id: uuid().primaryKey(),
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    /** Null once the recording is gone. */
+    recordingId: uuid('recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
+    recordedAt: moment('recorded_at').notNull(),
+    /** Body shapes every 80 ms, in base64 (engine/src/plausibility/shape-series.ts). */
+    shapes: text().notNull(),
+    /** Time of the first shape, in ms. */
+    startMs: integer('start_ms').notNull(),
+    /** Start, bottom and end of each rep, in steps of 80 ms. */
+    reps: integer().array().notNull(),
+    /** Index of the shapes (engine/src/plausibility/shape-words.ts). */
+    words: integer().array().notNull(),
+  },
+  (table) => [
+    uniqueIndex('rep_prints_recording').on(table.recordingId),
+    index('rep_prints_challenge').on(table.challengeId),
+    index('rep_prints_words').using('gin', table.words),
   ],
 );

@@ -2,7 +2,7 @@
 import { entryOf } from '../../platform/entries.ts';
 import { refusalOf } from '../../platform/refusal-message.ts';
 import { openThreads, type ThreadLimits } from '../../platform/threads.ts';
-import type { CompareVideo, ExamineTrack, FindClosest, FindLikest } from './examine.ts';
+import type { CompareVideo, ExamineTrack, FindClosest, FindCopiedReps, FindLikest } from './examine.ts';
 import type { RecountTrack } from './recount.ts';
 import { ThreadReply, type ThreadOrder } from './messages.ts';
 
@@ -12,6 +12,7 @@ const LIMITS: ThreadLimits = { threads: 1, waiting: 10, timeoutMs: 120_000, memo
 export interface Examining {
   readonly examine: ExamineTrack;
   readonly closest: FindClosest;
+  readonly copied: FindCopiedReps;
   readonly likest: FindLikest;
   readonly compareVideo: CompareVideo;
   readonly recount: RecountTrack;
@@ -35,9 +36,10 @@ export const openExamining = (): Examining => {
     examine: async (packed, reps) => (await ask({ work: 'examine', packed, reps })).examined,
     closest: async (motion, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'compare', motion, others, limit })).closest,
+    copied: async (print, others) => (others.length === 0 ? [] : (await ask({ work: 'copied', print, others })).found),
     likest: async (pictures, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'pictures', pictures, others, limit })).likest,
     recount: async (packed, definition, endMs) => (await ask({ work: 'recount', packed, definition, endMs })).recounted,
-    compareVideo: async (packed, reps, watched) => (await ask({ work: 'video', packed, reps, watched })).agreement,
+    compareVideo: async (packed, reps, watched) => (await ask({ work: 'video', packed, reps, watched })).comparison,
   };
 };

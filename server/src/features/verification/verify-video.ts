@@ -5,11 +5,17 @@ import type { JobContext } from '../../platform/jobs.ts';
 import { findPlayable } from '../media/public.ts';
 import type { StoredRecording } from '../recordings/public.ts';
 import type { Checking } from './checking.ts';
-import { momentsToWatch, type KnownMotion } from './examine.ts';
-import { judgeCopy, judgeWatched, NO_VIDEO_TO_WATCH, type Found } from './judge.ts';
+import type { KnownMotion } from './examine.ts';
+import { judgeCopy, type Found } from './judge.ts';
+import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './judge-video.ts';
 import { SIMILAR_PICTURES } from './limits.ts';
 import { findSameVideo, listPictures, putVideoPrint, type NewFingerprint } from './store.ts';
+import { compareWithVideo } from './watching/compare.ts';
 import type { WatchReport } from './watching/messages.ts';
+import { sampleSeed } from './watching/sample-seed.ts';
+import { seededRandom } from './watching/seeded-random.ts';
+
+type Report = Extract<WatchReport, { ok: true }>;
 
 /** What is known of the recording by then. */
 interface Known {
@@ -28,7 +34,7 @@ const MOST_COMPARED = 40;
 
 const checkCopies = async (
   { fingerprint, alike }: Known,
-  { sha256, thumbnails }: Extract<WatchReport, { ok: true }>,
+  { sha256, thumbnails }: Report,
   { likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly Found[]> => {
@@ -41,27 +47,35 @@ const checkCopies = async (
   return [judgeCopy('same_video', sameVideo, 1), judgeCopy('similar_pictures', likeVideo, SIMILAR_PICTURES)];
 };
 
+/** The longest time between the first rep and the last in which the video shows nothing new. */
+const longestGap = ({ reps }: Known, { gaps }: Pick<Report, 'gaps'>): number => {
+  const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
+  const within = (gaps ?? []).map(({ atMs, lastsMs }) => Math.min(atMs + lastsMs, to) - Math.max(atMs, from));
+  return Math.max(0, ...within);
+};
+
 /** Nothing while the video is being prepared: it says so once it is settled. */
 export const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
   const { recording, packed, reps, trackMs, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);
   if (playable === 'waiting') return [];
-  // Its preparation failed, where there was one.
-  if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : judgeWatched(null)];
-  const moments = momentsToWatch(reps);
-  const seen = await playable.withPath((videoPath) =>
-    checking.watch({ videoPath, moments: [...moments] }, context.ending),
-  );
-  if (!seen) return [judgeWatched(null)];
+  if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : UNREADABLE_VIDEO];
+  const random = seededRandom(await sampleSeed(recording.id, context));
+  const compared = await playable.withPath((videoPath) => {
+    const look = (moments: readonly number[]) => checking.watch({ videoPath, moments: [...moments] }, context.ending);
+    return compareWithVideo({ packed, reps }, random, look, checking);
+  });
+  if (!compared) return [UNREADABLE_VIDEO];
+  const { seen, missing, comparison } = compared;
   await putVideoPrint(context.db, fingerprint.recordingId, seen);
-  const agreement = await checking.compareVideo(packed, reps, seen.frames);
   return [
     ...(await checkCopies(known, seen, checking, context)),
     judgeWatched({
       pictures: seen.frames.length,
-      missing: moments.filter((moment) => moment > seen.lastsMs).length,
-      agreement,
+      missing,
+      comparison,
       endsBeforeMs: endsBefore(reps, seen.lastsMs),
+      longestGapMs: longestGap(known, seen),
       videoMs: seen.lastsMs,
       trackMs,
     }),

@@ -1,5 +1,9 @@
 /** Checks one recording, from its track and its video, and writes down what was found. Done again, it ends the same. */
+import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { z } from 'zod';
 import type { JobContext } from '../../platform/jobs.ts';
+import type { RecordedRep } from '@reptemple/contract/recordings';
 import {
   changeStatus,
   findRecording,
@@ -12,9 +16,12 @@ import {
 import { hasBeenDecided } from '../review/public.ts';
 import type { Checking } from './checking.ts';
 import type { Examined, KnownMotion } from './examine.ts';
-import { judgeAttempt, judgeCopy, judgeTrack, NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE, type Found } from './judge.ts';
+import { enduranceCurve } from './human-limits.ts';
+import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeTrack, type Found } from './judge.ts';
+import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './judge-video.ts';
 import { findLaterCopies, type Print } from './later-copies.ts';
 import { SIMILAR_MOTION } from './limits.ts';
+import { findEarlierPrints, putRepPrint, type NewRepPrint } from './rep-prints.ts';
 import { comparisonOf, statusAfter } from './status.ts';
 import {
   findAlike,
@@ -33,6 +40,33 @@ const fingerprintOf = ({ id, createdAt }: StoredRecording, { sha256, facts }: Ex
   motion: facts?.motion ?? new Uint8Array(),
   rhythm: facts?.rhythm.words ?? [],
 });
+
+const repPrintOf = ({ id, challengeId, createdAt }: StoredRecording, { shapes }: TrackFacts): NewRepPrint => ({
+  recordingId: id,
+  challengeId,
+  recordedAt: createdAt,
+  ...shapes,
+});
+
+const checkCopiedReps = async (
+  print: NewRepPrint,
+  { copied }: Checking,
+  { db }: JobContext,
+): Promise<readonly Found[]> => {
+  await putRepPrint(db, print);
+  const [first] = await copied(print.print, await findEarlierPrints(db, print));
+  return [judgeCopiedReps(first ?? null)];
+};
+
+const Named = z.object({ name: z.string() });
+
+/** None for an exercise of which nobody knows what people can do. */
+const checkEndurance = (definition: unknown, reps: readonly RecordedRep[]): readonly Found[] => {
+  const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '');
+  const valid = reps.filter((rep) => rep.valid);
+  const hardest = curve && hardestStretch(valid, curve);
+  return hardest ? [judgeEndurance(hardest)] : [];
+};
 
 const checkCopies = async (
   fingerprint: NewFingerprint,
@@ -65,13 +99,16 @@ const check = async (recording: StoredRecording, checking: Checking, context: Jo
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const { query } = facts.rhythm;
+  const repPrint = repPrintOf(recording, facts);
   const alike = await findAlike(context.db, fingerprint, query);
   const found = [
     ...judgeTrack(facts),
+    ...checkEndurance(attempt.exerciseDefinition, reps),
     ...(await checkCopies(fingerprint, alike, checking, context)),
+    ...(await checkCopiedReps(repPrint, checking, context)),
     ...(await checkVideo({ recording, packed, reps, trackMs, fingerprint, alike }, checking, context)),
   ];
-  return { found, print: { fingerprint, query } };
+  return { found, print: { fingerprint, query, repPrint } };
 };
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';

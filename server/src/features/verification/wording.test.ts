@@ -3,11 +3,14 @@ import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings';
 import { inEnglish } from '@reptemple/contract/worded';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { describe, expect, it } from 'vitest';
-import { judgeAttempt, judgeCopy, judgeTrack, judgeWatched, NO_VIDEO_TO_WATCH, type Watched } from './judge.ts';
+import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO, type Watched } from './judge-video.ts';
+import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeTrack } from './judge.ts';
 import { wordsFor } from './wording.ts';
 
 const honest: TrackFacts = {
   reps: 5,
+  repeat: { reps: 3, lastsMs: 5000, difference: 0.1, originalMs: 1000, copyMs: 9000 },
+  shapes: { print: { shapes: new Int8Array(), reps: [], startMs: 0 }, words: [] },
   motion: new Uint8Array(),
   rhythm: { words: [], query: [] },
   limbs: [{ limb: 'thigh', longest: 1, usual: 0.9 }],
@@ -26,11 +29,26 @@ const forged: TrackFacts = {
   likeness: [{ reps: 1, difference: 0, firstMs: 1000, secondMs: 5000 }],
 };
 
+const agreement = { compared: 12, agreeing: 12, offsetMs: 0, torsos: 0.1, degrees: 2, range: 0.9 };
+const shown = { bottoms: { agreeing: 1, disagreeing: 0 }, tops: { agreeing: 1, disagreeing: 0 }, depths: [1] };
+const evidenceOf = (rep: typeof shown) => [0, 1, 2, 3].map((index) => Object.assign({ index }, rep));
+const evidence = evidenceOf(shown);
+const comparison = { agreement, driftMs: 0, evidence };
+const hidden = evidenceOf({ ...shown, bottoms: { agreeing: 0, disagreeing: 2 } });
+const shallow = evidenceOf({ ...shown, depths: [0.5] });
+
+const looped: TrackFacts = {
+  ...honest,
+  repeat: { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 },
+};
+const run = { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 };
+
 const seen: Watched = {
   pictures: 12,
   missing: 0,
-  agreement: { compared: 12, agreeing: 12, offsetMs: 0, torsos: 0.1, degrees: 2, range: 0.9 },
+  comparison,
   endsBeforeMs: 0,
+  longestGapMs: 0,
   videoMs: 16_000,
   trackMs: 16_000,
 };
@@ -41,13 +59,25 @@ const copy = { recordingId: '00000000-0000-4000-8000-000000000000', figure: 1 };
 /** Every outcome of every check that a judge can give. */
 const FOUND = [
   ...[null, ...UNVERIFIED_REASONS].map(judgeAttempt),
-  ...[honest, steady, forged].flatMap(judgeTrack),
+  ...[honest, steady, forged, looped].flatMap(judgeTrack),
   ...COPIES.flatMap((check) => [judgeCopy(check, null, 1), judgeCopy(check, copy, 1)]),
+  judgeCopiedReps(null),
+  judgeCopiedReps({ recordingId: copy.recordingId, run }),
+  judgeCopiedReps({ recordingId: null, run }),
+  judgeEndurance({ reps: 40, lastsMs: 60_000, limit: 92 }),
+  judgeEndurance({ reps: 294, lastsMs: 294_000, limit: 193.6 }),
   NO_VIDEO_TO_WATCH,
-  judgeWatched(null),
+  UNREADABLE_VIDEO,
   judgeWatched(seen),
-  judgeWatched({ ...seen, agreement: null }),
-  judgeWatched({ ...seen, pictures: 2, agreement: null }),
+  judgeWatched({ ...seen, comparison: null }),
+  judgeWatched({ ...seen, pictures: 2, comparison: null }),
+  judgeWatched({ ...seen, longestGapMs: 4000 }),
+  judgeWatched({ ...seen, comparison: { ...comparison, driftMs: -800 } }),
+  judgeWatched({ ...seen, comparison: { ...comparison, evidence: hidden } }),
+  judgeWatched({
+    ...seen,
+    comparison: { ...comparison, evidence: shallow },
+  }),
   judgeWatched({ ...seen, endsBeforeMs: 9000 }),
   judgeWatched({ ...seen, videoMs: 90_000 }),
 ];

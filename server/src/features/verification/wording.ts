@@ -3,17 +3,19 @@ import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verificat
 import { type Sentence, worded } from '@reptemple/contract/worded';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Figures } from './judge.ts';
-import { ENDS_BEFORE_MS } from './limits.ts';
+import { DEPTH, ENDS_BEFORE_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './limits.ts';
 
 export const TITLES: Readonly<Record<FindingCheck, string>> = {
   attempt: 'Ticket',
   limbs: 'Limb lengths',
   leaps: 'Unbroken movement',
   tempo: 'Tempo',
+  endurance: 'Endurance',
   frame_times: 'Frame times',
   loops: 'Every rep its own',
   same_track: 'Own track',
   similar_motion: 'Own movement',
+  copied_reps: 'Own reps',
   same_video: 'Own video',
   similar_pictures: 'Own pictures',
   watched: 'Video and track agree',
@@ -42,9 +44,11 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'There is no video, so only the track could be checked.',
   unreadable: 'The server could not watch the video, so it could not be compared with the track.',
+  too_few: 'The server could see too little of you in the video, so it could not be compared with the track.',
   no_reps: 'No rep was counted, so there is nothing to compare the video with.',
   no_track: 'There is no track to compare the video with.',
   check_failed: 'The video could not be checked.',
+  // Findings of earlier versions.
   nobody_seen: 'The server found nobody in the pictures it looked at, so they could not be compared with the track.',
 };
 
@@ -56,6 +60,41 @@ interface Wording {
   readonly noted?: Words;
   readonly unverified?: Words;
 }
+
+/** Figures that findings of earlier versions have not. */
+const known = (value: Figures[string] | undefined): number => Number(value ?? 0);
+
+const lengthWords = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sentence | undefined => {
+  if (known(endsBeforeMs) > ENDS_BEFORE_MS)
+    return worded('The video ends {early} s before the last rep.', { early: seconds(endsBeforeMs) });
+  if (known(outlastsMs) > 0)
+    return worded('The video goes on for {late} s after the track has ended.', { late: seconds(outlastsMs) });
+  if (known(longestGapMs) > MAX_VIDEO_GAP_MS)
+    return worded('The video stands still for {gap} s while reps were counted.', { gap: seconds(longestGapMs) });
+  return undefined;
+};
+
+const repWords = ({ contradicted, reps, depth, driftMs }: Figures): Sentence | undefined => {
+  if (known(contradicted) > 0)
+    return worded('The video does not show {missing} of the {reps} counted reps.', {
+      missing: known(contradicted),
+      reps: known(reps),
+    });
+  if (typeof depth === 'number' && depth < DEPTH.share)
+    return worded('The reps in the video go only {percent} % as deep as the track says.', {
+      percent: Math.round(depth * 100),
+    });
+  if (Math.abs(known(driftMs)) > MAX_DRIFT_MS) return 'The video runs at another pace than the track.';
+  return undefined;
+};
+
+const disagreementWords: Words = (figures) =>
+  lengthWords(figures) ??
+  repWords(figures) ??
+  worded(
+    'The server watched the video and sees something else than the browser saw ({agreeing} of {compared} pictures agree).',
+    { agreeing: figure(figures['agreeing']), compared: figure(figures['compared']) },
+  );
 
 const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   attempt: {
@@ -84,6 +123,15 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         'The reps are quicker than a body can be: they need {acceleration} torso lengths a second squared, and at most {limit} is expected.',
         { acceleration: figure(acceleration), limit: figure(limit) },
       ),
+  },
+  endurance: {
+    passed: () => 'People can do this many reps in this time.',
+    review: ({ reps, lastsMs, limit }) =>
+      worded('{reps} reps in {duration} s. More than {limit} are rare, so a person should look.', {
+        reps: figure(reps),
+        duration: seconds(lastsMs),
+        limit: figure(limit),
+      }),
   },
   frame_times: {
     passed: ({ framesPerSecond }) =>
@@ -118,6 +166,15 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         degrees: figure(differ),
       }),
   },
+  copied_reps: {
+    passed: () => 'No earlier recording has these reps.',
+    review: ({ atMs, gone }) => {
+      const values = { at: seconds(atMs) };
+      return gone === 1
+        ? worded('The reps from {at} s look the same as reps of a recording that has been deleted.', values)
+        : worded('The reps from {at} s look the same as reps of an earlier recording.', values);
+    },
+  },
   same_video: {
     passed: () => 'No earlier recording has this video.',
     review: () => 'An earlier recording has the very same video.',
@@ -138,17 +195,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         agreeing: figure(agreeing),
         compared: figure(compared),
       }),
-    review: ({ agreeing, compared, endsBeforeMs, outlastsMs }) => {
-      if (Number(endsBeforeMs) > ENDS_BEFORE_MS)
-        return worded('The video ends {early} s before the last rep.', { early: seconds(endsBeforeMs) });
-      // Figures of before that have none.
-      if (Number(outlastsMs ?? 0) > 0)
-        return worded('The video goes on for {late} s after the track has ended.', { late: seconds(outlastsMs) });
-      return worded(
-        'The server watched the video and sees something else than the browser saw ({agreeing} of {compared} pictures agree).',
-        { agreeing: figure(agreeing), compared: figure(compared) },
-      );
-    },
+    review: disagreementWords,
     noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video could not be compared with the track.',
   },
 };

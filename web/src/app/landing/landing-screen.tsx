@@ -46,6 +46,7 @@ const Footer = ({ isSignedIn }: Pick<LandingScreenProps, 'isSignedIn'>): ReactEl
         className="flex flex-wrap items-center gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"
       >
         <PlaceLink to="/challenges">{t('Challenges')}</PlaceLink>
+        <PlaceLink to="/accuracy">{t('Accuracy')}</PlaceLink>
         {isSignedIn ? (
           <PlaceLink to="/logout">{t('Logout')}</PlaceLink>
         ) : (

@@ -2,7 +2,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
 export interface PlaceLinkProps {
-  readonly to: '/challenges' | '/login' | '/logout' | '/signup';
+  readonly to: '/accuracy' | '/challenges' | '/login' | '/logout' | '/signup';
   readonly className?: string;
   readonly children: ReactNode;
 }

@@ -2,6 +2,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { completeCallback } from '../../features/auth/complete-callback.ts';
+import {
+  type MailedLink,
+  parseMailedLink,
+  storedMailedLink,
+  storeMailedLink,
+} from '../../features/auth/links/mailed-link.ts';
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
 import { t } from '../../language/texts.ts';
@@ -77,6 +83,23 @@ const callbackRoute = createRoute({
   },
 });
 
+/** The token of a link goes from the address into the tab's own storage. `kind`: of links whose fragment names none. */
+const takeLink = (kind: MailedLink['kind'] | undefined, to: '/auth/confirm' | '/auth/reset-password', hash: string) => {
+  const link = parseMailedLink(hash, kind);
+  if (!link) return;
+  storeMailedLink(sessionStorage, link);
+  throw redirect({ to, replace: true });
+};
+
+const confirmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/confirm',
+  preload: false,
+  beforeLoad: ({ location }) => takeLink(undefined, '/auth/confirm', location.hash),
+  loader: () => ({ link: storedMailedLink(sessionStorage) }),
+  component: lazyRouteComponent(() => import('../pages/confirm-page.tsx'), 'ConfirmPage'),
+});
+
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/forgot-password',
@@ -87,13 +110,14 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/reset-password',
   preload: false,
-  validateSearch: (search) => texts(search, ['token', 'error']),
-  loaderDeps: ({ search: { token } }) => ({ token }),
+  beforeLoad: ({ location }) => takeLink('recovery', '/auth/reset-password', location.hash),
   pendingMs: 0,
   pendingComponent: waitingFor(t('Verifying reset link...')),
-  loader: async ({ deps: { token } }) => ({
-    token: token !== undefined && (await isResetLinkValid(token)) ? token : undefined,
-  }),
+  loader: async () => {
+    const link = storedMailedLink(sessionStorage);
+    const isValid = link?.kind === 'recovery' && (await isResetLinkValid(link.token));
+    return { token: isValid ? link.token : undefined };
+  },
   component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
@@ -115,6 +139,7 @@ export const accountRoutes = [
   signupRoute,
   logoutRoute,
   callbackRoute,
+  confirmRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   firstAdminRoute,

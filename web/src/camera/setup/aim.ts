@@ -8,6 +8,12 @@ export interface Aim {
   readonly view: CameraPosition;
   /** The joints that have to be seen, of the near side or, from the front, of either. */
   readonly joints: readonly SideViewName[];
+  /** The joints that have to be seen when the body is not seen from the side: the legs of someone lying are hidden from the front. */
+  readonly frontalJoints: readonly SideViewName[];
+  /** The definition counts from every view (docs/decisions/0080), so none is refused. */
+  readonly isAnyView: boolean;
+  /** The line from shoulders to ankles is judged, from the side only (docs/decisions/0081). */
+  readonly hasBodyLine: boolean;
   /** The body lies along the picture's width; null when the definition does not say. */
   readonly isLying: boolean | null;
 }
@@ -23,9 +29,19 @@ const isLying = ({ robust }: ExerciseDefinition): boolean | null => {
   return tilt ? tilt.min >= LYING_FROM_DEGREES : null;
 };
 
+const LOWER_BODY: ReadonlySet<SideViewName> = new Set(['hip', 'knee', 'ankle', 'heel', 'foot_index']);
+
 /** The torso is always looked for: distance and view are measured on it. */
-export const aimOf = (definition: ExerciseDefinition): Aim => ({
-  view: definition.cameraPosition,
-  joints: [...new Set<SideViewName>(['shoulder', 'hip', ...jointsOf(makePlan(definition).needed.left)])],
-  isLying: isLying(definition),
-});
+export const aimOf = (definition: ExerciseDefinition): Aim => {
+  const { cameraPosition, robust } = definition;
+  const joints = [...new Set<SideViewName>(['shoulder', 'hip', ...jointsOf(makePlan(definition).needed.left)])];
+  const lying = isLying(definition);
+  return {
+    view: cameraPosition,
+    joints,
+    frontalJoints: lying ? joints.filter((joint) => !LOWER_BODY.has(joint)) : joints,
+    isAnyView: cameraPosition === 'side' && robust.extension !== null,
+    hasBodyLine: robust.bodyLine !== null,
+    isLying: lying,
+  };
+};

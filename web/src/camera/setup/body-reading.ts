@@ -1,5 +1,5 @@
 /** What one frame says about how a body stands in the picture. */
-import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/body';
+import { bodyScale, jointAt, lengthBetween, tiltOf } from '@reptemple/engine/body';
 import type { Half } from '@reptemple/engine/body';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf } from '@reptemple/engine/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/landmark';
@@ -16,6 +16,8 @@ export interface BodyReading {
   readonly breadth: number;
   /** Whether the left shoulder is on the picture's right, as of a person who faces the camera. */
   readonly isFacing: boolean;
+  /** Joints that have to be seen in this view. */
+  readonly needed: number;
   /** Length of the torso in units of the image's height. */
   readonly torso: number;
   /** Length of the body from nose to ankle along its joints, whatever its pose, in units of the image's height; null without legs. */
@@ -25,6 +27,11 @@ export interface BodyReading {
 }
 
 const VISIBLE = 0.65;
+/**
+ * Measured: sets filmed from the side or within 30° of it have shoulders 0.04 to 0.34 torso lengths apart, at 45° 0.46 to 0.65, from the
+ * front 0.6 and more (lying, 1.5 and more).
+ */
+export const MAX_SIDE_BREADTH = 0.45;
 /** A body stands when its torso leans less than this and its knee is straighter. */
 const STANDING = { maxTilt: 30, minKnee: 150 } as const;
 const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
@@ -78,15 +85,21 @@ const rollOf = (p: readonly number[], side: Side, half: Half, aspect: number): D
 
 export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyReading => {
   const near = nearSideOf(p, aim);
-  const half: Half = aim.view === 'side' ? near : 'both';
-  const torso = lengthBetween(jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect));
-  const hasLegs = aim.joints.includes('ankle');
+  const onSide: Half = aim.view === 'side' ? near : 'both';
+  const seenTorso = lengthBetween(jointAt(p, 'shoulder', onSide, aspect), jointAt(p, 'hip', onSide, aspect));
+  const breadth = distanceBetween(p, TORSO.leftShoulder, TORSO.rightShoulder, aspect) / seenTorso;
+  const isFrontal = aim.isAnyView && breadth > MAX_SIDE_BREADTH;
+  const half: Half = isFrontal ? 'both' : onSide;
+  const joints = isFrontal ? aim.frontalJoints : aim.joints;
+  const hasLegs = joints.includes('ankle');
   return {
-    hidden: aim.joints.filter((joint) => seenAt(p, joint, half) < VISIBLE),
-    outside: [...aim.joints, 'nose' as const].filter((joint) => !isInside(p, joint, half, aspect)),
+    hidden: joints.filter((joint) => seenAt(p, joint, half) < VISIBLE),
+    outside: [...joints, 'nose' as const].filter((joint) => !isInside(p, joint, half, aspect)),
+    breadth,
     isFacing: jointAt(p, 'shoulder', 'left', aspect).x >= jointAt(p, 'shoulder', 'right', aspect).x,
-    breadth: distanceBetween(p, TORSO.leftShoulder, TORSO.rightShoulder, aspect) / torso,
-    torso,
+    needed: joints.length,
+    // A torso that points at the camera looks short without being far away.
+    torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,
     roll: hasLegs ? rollOf(p, near, half, aspect) : null,
   };

@@ -8,10 +8,11 @@ import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../language/texts.ts';
 import type { Rotation } from '../pose-config.ts';
 import type { Aim } from './aim.ts';
-import { readBody } from './body-reading.ts';
+import { MAX_SIDE_BREADTH, readBody } from './body-reading.ts';
 import type { BodyReading } from './body-reading.ts';
 import type { DeviceTilt } from './device-tilt.ts';
 import type { Light } from './light.ts';
+import { SEEN_VIEWS, seenViewOf, viewNoteOf } from './seen-view.ts';
 import type { SetupCheck } from './setup-check.ts';
 
 /** What surrounds the frames. */
@@ -32,11 +33,6 @@ export interface SetupFacts {
 const AGREEING = 0.7;
 /** Second document, section 9: at least max(3, 80% of needed landmarks) visible. */
 const VISIBLE = { least: 3, share: 0.8 } as const;
-/**
- * Measured: sets filmed from the side or within 30° of it have shoulders 0.04 to 0.34 torso lengths apart, at 45° 0.46 to 0.65, from the
- * front 0.6 and more (lying, 1.5 and more).
- */
-const SIDE_BREADTH_MOST = 0.45;
 /** Measured: pull-ups from the front or back 0.38 to 0.70, from the side 0.07 to 0.19. */
 const FRONT_BREADTH_LEAST = 0.3;
 /** Share of the height a torso takes; measured by shrinking clips: all reps counted down to 0.14 (lying) and 0.09 (standing), nobody found at 0.10 and 0.07. */
@@ -85,17 +81,17 @@ const partOf = (joints: readonly SideViewName[]): Missing => {
   return (most && PARTS[most]) ?? BODY;
 };
 
-const isSeen = ({ hidden }: BodyReading, needed: number): boolean =>
+const isSeen = ({ hidden, needed }: BodyReading): boolean =>
   needed - hidden.length >= Math.max(VISIBLE.least, VISIBLE.share * needed);
 
-const judgeBody = (bodies: readonly BodyReading[], frames: number, { joints }: Aim, side: Verdict): Verdict => {
+const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict): Verdict => {
   if (bodies.length < AGREEING * frames || frames === 0)
     return unmet(t('Nobody is seen yet.'), t('step into the picture'));
   if (share(bodies, ({ outside }) => outside.length === 0) < AGREEING) {
     const part = partOf(bodies.flatMap(({ outside }) => outside));
     return unmet(part.outside, t('step back'));
   }
-  if (share(bodies, (body) => isSeen(body, joints.length)) < AGREEING) {
+  if (share(bodies, isSeen) < AGREEING) {
     // Who faces the camera on the floor hides their legs: turning shows them.
     const spoken = side.spoken || t('show your whole body');
     return unmet(partOf(bodies.flatMap(({ hidden }) => hidden)).hidden, spoken);
@@ -103,11 +99,12 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, { joints }: A
   return met(t('You are seen whole.'));
 };
 
-const judgeSide = (bodies: readonly BodyReading[], { view }: Aim): Verdict => {
+const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Verdict => {
   const breadth = median(bodies.map((body) => body.breadth));
   if (breadth === undefined) return UNSEEN;
+  if (isAnyView) return met(SEEN_VIEWS[seenViewOf(bodies, breadth)].reason);
   if (view === 'side') {
-    return breadth <= SIDE_BREADTH_MOST
+    return breadth <= MAX_SIDE_BREADTH
       ? met(t('You are seen from the side.'))
       : unmet(t('Turn your side to the camera.'), t('turn sideways'));
   }
@@ -179,6 +176,14 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 
 const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view') } as const;
 
+/** Names the view the body is seen in, and what it cannot judge, for definitions that count from every view. */
+const viewNote = (bodies: readonly BodyReading[], aim: Aim): Partial<SetupCheck> => {
+  const breadth = median(bodies.map((body) => body.breadth));
+  if (!aim.isAnyView || breadth === undefined) return {};
+  const seen = seenViewOf(bodies, breadth);
+  return { words: SEEN_VIEWS[seen].words, note: viewNoteOf(seen, aim) };
+};
+
 /** All checks, what to mend first coming first. `frames`: about the last second. */
 export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonly SetupCheck[] => {
   const { aim, image } = facts;
@@ -186,9 +191,9 @@ export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonl
   const side = judgeSide(bodies, aim);
   return [
     { id: 'light', words: t('Good light'), ...judgeLight(facts) },
-    { id: 'body', words: t('Whole body'), ...judgeBody(bodies, frames.length, aim, side) },
+    { id: 'body', words: t('Whole body'), ...judgeBody(bodies, frames.length, side) },
     { id: 'distance', words: t('Right distance'), ...judgeDistance(bodies, facts) },
-    { id: 'side', words: VIEWS[aim.view], ...side },
+    { id: 'side', words: VIEWS[aim.view], ...side, ...viewNote(bodies, aim) },
     { id: 'level', words: t('Level camera'), ...judgeLevel(bodies, facts) },
     { id: 'fps', words: t('Smooth picture'), ...judgeRate(facts) },
   ];

@@ -6,6 +6,8 @@ export interface SetupCheck {
   readonly words: string;
   /** How it stands: one short sentence. */
   readonly reason: string;
+  /** For the eye although it is met: what cannot be judged from here. Empty when all can be. */
+  readonly note?: string;
   /** For the ear: what to do about it; empty when it is met or nothing can be done. */
   readonly spoken: string;
 }

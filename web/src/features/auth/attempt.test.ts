@@ -39,6 +39,16 @@ describe('what was checked', () => {
     expect(verdictOf(refusal('offline', message), WRONG)).toBe(message);
   });
 
+  test.each([
+    [500, 'Something went wrong on our side. Please try again.'],
+    [502, 'Something went wrong on our side. Please try again.'],
+    [429, 'That was too often. Please try again later.'],
+    [401, WRONG],
+  ])('is not called wrong by a page of a proxy that answers %i', (status, message) => {
+    const error = new ApiError({ code: 'unreadable', message: `${status}: <html>`, status });
+    expect(verdictOf(error, WRONG)).toBe(message);
+  });
+
   test('is what the provider says of it, or wrong', () => {
     expect(verdictOf(refusal('too_many_requests', 'That was wrong too often.'), WRONG)).toBe(
       'That was wrong too often.',

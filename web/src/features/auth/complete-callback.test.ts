@@ -9,6 +9,8 @@ import { emptyShelf } from './state/people.fixture.ts';
 beforeEach(() => {
   vi.stubGlobal('localStorage', emptyShelf());
   vi.stubGlobal('sessionStorage', emptyShelf());
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('isSecureContext', true);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -40,6 +42,15 @@ test.each([
     });
   },
 );
+
+test('a sign-in that left no session behind on a page over http says so', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await completeCallback(
+    openSession(async () => null),
+    { query: {}, fragment: '' },
+  );
+  expect(currentToast()?.description).toMatch(/^This page is open over http/);
+});
 
 test('a link that left no session behind is said to have failed', async () => {
   expect(

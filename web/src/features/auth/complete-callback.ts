@@ -1,19 +1,16 @@
 /** Completes a sign-in that came by a link or from a provider: all its outcomes (first document, sections 2, 4 and 8). */
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
+import { GetSecurity } from '@reptemple/contract/security';
 import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
 import { endCallback } from './callback-flag.ts';
+import { findMissingReason, SessionMissing } from './missing-session.ts';
 import { forgetPendingProfile, pendingProfile } from './pending-profile.ts';
 import { rememberReturn, takeReturn } from './return-address.ts';
 import { AFTER_LINKING, type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
-
-/** The server's word for a verification link that was followed by nobody it knows. */
-const SIGN_IN_FIRST = 'sign_in_first';
-
-const NO_SESSION = t('No session found. Please try signing in again.');
 
 const fail = (title: string, description: string): void => toast({ title, description, tone: 'error' });
 
@@ -63,6 +60,15 @@ interface Arrived {
   readonly next: () => string;
 }
 
+/** Where it cannot be asked, the Security page still does. */
+const hasSuspended = async (): Promise<boolean> => {
+  try {
+    return (await call(GetSecurity, {})).suspended !== null;
+  } catch {
+    return false;
+  }
+};
+
 const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived): Promise<string> => {
   await takeUpSession(session);
   const user = userOf(session.state());
@@ -73,11 +79,14 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
-    fail(t('Authentication failed'), NO_SESSION);
+    fail(t('Authentication failed'), new SessionMissing(findMissingReason()).message);
     return '/login';
   }
   await welcome(session, user.email, isNew);
-  return next();
+  const address = next();
+  if (isNew || !(await hasSuspended())) return address;
+  rememberReturn(address);
+  return '/profile/security';
 };
 
 const verificationTask = async (session: AuthSession, { error, next }: Arrived): Promise<string> => {
@@ -85,11 +94,6 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
     toast({ title: t('Email verified'), description: t('This address is proven to be yours.'), tone: 'success' });
-  } else if (error === SIGN_IN_FIRST && !isMember) {
-    // The link itself: it is followed again by whoever has signed in.
-    rememberReturn(next());
-    toast({ title: t('Almost there'), description: callbackSentence(error) });
-    return '/login';
   } else fail(t('Verification failed'), callbackSentence(error));
   return isMember ? next() : '/login';
 };
@@ -103,7 +107,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
       endCallback();
       session.recovering();
       void session.start();
-      return `/auth/reset-password${asked.token ? `?${new URLSearchParams({ token: asked.token })}` : ''}`;
+      return `/auth/reset-password${asked.token ? `#${new URLSearchParams({ token: asked.token })}` : ''}`;
     }
     if (arrival.query['redirect'] === AFTER_LINKING) return await linkTask(session, asked.error);
     const complete = asked.task === 'verification' ? verificationTask : signInTask;

@@ -1,4 +1,4 @@
-/** Signing in without typing: a passkey, or the organisation's own provider. */
+/** Ways to sign in besides password and magic link: passkey, OpenID provider, phone number and wallet. */
 import { SignInWithProvider } from '@reptemple/contract/identities';
 import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +9,14 @@ import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
+import { requireSession } from './missing-session.ts';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { sayWelcome } from './password-sign-in.tsx';
 import { PhoneSignIn, type PhoneSignInProps } from './phone-sign-in.tsx';
 import { signInMethodsQuery } from './queries.ts';
 import { rememberedReturn } from './return-address.ts';
+import { findWallet } from './wallet-browser.ts';
+import { WalletSignIn } from './wallet-sign-in.tsx';
 
 const NO_PASSKEY = t('No passkey was used. Please try again.');
 const FAULT_ID = 'passkey-fault';
@@ -30,7 +33,10 @@ const PasskeyButton = (): ReactElement => {
     };
     setFault(undefined);
     const isIn = await attempt(
-      async () => session.signIn(use),
+      async () => {
+        await session.signIn(use);
+        requireSession(session);
+      },
       NO_PASSKEY,
       (error) => {
         setFault(verdictOf(error, NO_PASSKEY));
@@ -69,19 +75,28 @@ const ProviderButton = ({ name }: { readonly name: string }): ReactElement => {
   );
 };
 
+const useOffered = () => {
+  const { data: methods } = useQuery(signInMethodsQuery);
+  if (!methods) return undefined;
+  const { oidc, phone } = methods;
+  const passkeys = methods.passkeys && canUsePasskeys();
+  const wallet = methods.wallet && findWallet() !== undefined;
+  return passkeys || oidc !== null || phone || wallet ? { passkeys, oidc, phone, wallet } : undefined;
+};
+
 /** Nothing at all when the server offers none of them. */
 export const OtherWays = (props: PhoneSignInProps): ReactElement | null => {
-  const { data: methods } = useQuery(signInMethodsQuery);
-  const hasPasskeys = methods?.passkeys === true && canUsePasskeys();
-  if (!methods || (!hasPasskeys && !methods.oidc && !methods.phone)) return null;
+  const offered = useOffered();
+  if (!offered) return null;
   return (
     <div className="mt-8 grid gap-3">
       <p className="flex items-center gap-4 text-sm text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </p>
-      {hasPasskeys ? <PasskeyButton /> : null}
-      {methods.oidc ? <ProviderButton name={methods.oidc} /> : null}
-      {methods.phone ? <PhoneSignIn {...props} /> : null}
+      {offered.passkeys ? <PasskeyButton /> : null}
+      {offered.oidc ? <ProviderButton name={offered.oidc} /> : null}
+      {offered.phone ? <PhoneSignIn {...props} /> : null}
+      {offered.wallet ? <WalletSignIn {...props} /> : null}
     </div>
   );
 };

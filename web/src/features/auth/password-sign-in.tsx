@@ -9,6 +9,7 @@ import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
+import { requireSession } from './missing-session.ts';
 import { PasswordField } from './password-field.tsx';
 import { signInFault, type SignInDraft } from './rules.ts';
 import { TextLink } from './text-link.tsx';
@@ -35,7 +36,10 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
     const signIn = async (): Promise<void> => {
       const reply = await session.signIn(async (signal) => call(SignInWithPassword, { body }, signal));
       if ('twoFactorRedirect' in reply) onSecondFactor();
-      else sayWelcome();
+      else {
+        requireSession(session);
+        sayWelcome();
+      }
     };
     await attempt(signIn, WRONG, (error) => {
       errorToast(verdictOf(error, WRONG));

@@ -12,6 +12,7 @@ import { useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { faultResolver } from './fault-resolver.ts';
+import { forgetMailedLink } from './links/mailed-link.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFault, type NewPasswordDraft } from './rules.ts';
 
@@ -63,8 +64,10 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
     resolver: faultResolver(newPasswordFault),
   });
   const onRefused = (error: unknown): boolean => {
-    if (isAuthRefusal(error, 'invalid_link')) onVoid();
-    else if (error instanceof ApiError && error.refusal?.code === 'weak_password') {
+    if (isAuthRefusal(error, 'invalid_link')) {
+      forgetMailedLink(sessionStorage);
+      onVoid();
+    } else if (error instanceof ApiError && error.refusal?.code === 'weak_password') {
       setError('password', { message: error.message }, { shouldFocus: true });
     } else return false;
     return true;
@@ -77,7 +80,9 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
       t('Failed to reset password. Please try again.'),
       onRefused,
     );
-    if (isReset) onDone();
+    if (!isReset) return;
+    forgetMailedLink(sessionStorage);
+    onDone();
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -12,6 +12,7 @@ import { errorToast } from '../../ui/toast.ts';
 import { useAttempt, verdictOf } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { requireSession } from './missing-session.ts';
 import { sayWelcome } from './password-sign-in.tsx';
 import { plainCode } from './rules.ts';
 
@@ -61,8 +62,10 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   };
   const submit = handleSubmit(async ({ code, trustDevice }) => {
     const body = { code: plainCode(code), trustDevice };
-    const verify = async () =>
-      session.signIn(async (signal) => call(endpoint, { body }, signal), 'MFA_CHALLENGE_VERIFIED');
+    const verify = async (): Promise<void> => {
+      await session.signIn(async (signal) => call(endpoint, { body }, signal), 'MFA_CHALLENGE_VERIFIED');
+      requireSession(session);
+    };
     if (await attempt(verify, WRONG, onRefused)) sayWelcome();
   });
   return (

@@ -14,6 +14,7 @@ import { useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
+import { requireSession, SessionMissing } from './missing-session.ts';
 import { saidFields, type SignUpFormProps, type SignUpSaid } from './optional-draft.ts';
 import { OptionalFields } from './optional-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -41,7 +42,7 @@ const sayCreated = (isProfileSaved: boolean): void => {
   }
 };
 
-const useSignUpForm = ({ name, email, about }: SignUpSaid) => {
+const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: string) => void) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState, getValues, setError } = useForm<SignUpDraft>({
@@ -58,18 +59,33 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid) => {
     const fields = saidFields(about);
     if (!fields) return errorToast(CHECK_ABOUT_YOU);
     const body = { email: email.trim(), password, ...(name.trim() && { name: name.trim() }) };
-    const create = async (signal: AbortSignal): Promise<void> => {
+    const create = async (signal: AbortSignal): Promise<boolean> => {
       await call(SignUpWithPassword, { body: await withCaptcha(body, signal) }, signal);
-      sayCreated(await wasSaved(fields, signal));
+      return wasSaved(fields, signal);
     };
-    await attempt(async () => session.signIn(create), t('Failed to create account. Please try again.'), atField);
+    const signUp = async (): Promise<void> => {
+      const isProfileSaved = await session.signIn(create);
+      requireSession(session);
+      sayCreated(isProfileSaved);
+    };
+    // The address has an account: the answer is the same, but signs no one in, and its mailbox gets a link.
+    const onRefused = (error: unknown): boolean => {
+      if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
+      onSent(body.email);
+      return true;
+    };
+    await attempt(signUp, t('Failed to create account. Please try again.'), onRefused);
   });
   const { errors, isSubmitted } = formState;
   return { register, submit, getValues, isBusy, errors, isFaulty: isSubmitted && !saidFields(about) };
 };
 
-export const SignUpByPassword = ({ said, onSaid }: SignUpFormProps): ReactElement => {
-  const { register, submit, getValues, isBusy, errors, isFaulty } = useSignUpForm(said);
+interface SignUpByPasswordProps extends SignUpFormProps {
+  readonly onSent: (email: string) => void;
+}
+
+export const SignUpByPassword = ({ said, onSaid, onSent }: SignUpByPasswordProps): ReactElement => {
+  const { register, submit, getValues, isBusy, errors, isFaulty } = useSignUpForm(said, onSent);
   const keep = (): void => {
     const { name, email } = getValues();
     onSaid({ name, email });

@@ -5,9 +5,11 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { NOTHING_SAID, type SignUpSaid } from './optional-draft.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import { SignUpByLink } from './sign-up-by-link.tsx';
 import { SignUpByPassword } from './sign-up-by-password.tsx';
 import { TextLink } from './text-link.tsx';
+import { OptionalWalletSignIn } from './wallet-sign-in.tsx';
 
 /** Make an account, with a password or with a link (first document, sections 2 and 5). What is said of oneself is the same in both. */
 export const SignupScreen = (): ReactElement => {
@@ -15,6 +17,8 @@ export const SignupScreen = (): ReactElement => {
   const say = (change: Partial<SignUpSaid>): void => setSaid((before) => ({ ...before, ...change }));
   const [tab, setTab] = useState('password');
   const [sentTo, setSentTo] = useState<string>();
+  const [isSecondStep, setSecondStep] = useState(false);
+  if (isSecondStep) return <SecondFactorStep onBack={() => setSecondStep(false)} />;
   if (sentTo !== undefined) {
     return (
       <CheckYourEmail
@@ -42,12 +46,13 @@ export const SignupScreen = (): ReactElement => {
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
         <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by typing')}>
-          <SignUpByPassword said={said} onSaid={say} />
+          <SignUpByPassword said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
         <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by link')}>
           <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
       </Tabs>
+      <OptionalWalletSignIn onSecondFactor={() => setSecondStep(true)} />
     </AuthFrame>
   );
 };

@@ -1,4 +1,5 @@
 /** Every rep with its verdict: what counted, what did not and why, how fast, and the angles against their limits. */
+import { Link } from '@tanstack/react-router';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { AngleSpan } from '@reptemple/engine/rep';
@@ -107,28 +108,35 @@ const Jump = ({
 export const RepLedger = ({ reps, definition, isLong = false, onSeek }: RepLedgerProps): ReactElement => {
   if (reps.length === 0) return <p className="text-quiet">{t('No reps were found in this recording.')}</p>;
   return (
-    <ol
-      aria-label={t('Every rep')}
-      className={cn('divide-y', isLong && 'lg:max-h-[44rem] lg:overflow-y-auto')}
-      {...(isLong ? { tabIndex: 0 } : {})}
-    >
-      {reps.map((rep) => (
-        <li key={rep.number} className="grid grid-cols-[--spacing(8)_1fr_auto] items-start gap-x-2 py-3">
-          <span className="text-quiet tabular-nums">{rep.number}</span>
-          <div className="grid min-w-0 gap-1">
-            <Verdict rep={rep} />
-            <Facts rep={rep} definition={definition} />
-          </div>
-          {onSeek ? (
-            <Jump rep={rep} onSeek={onSeek} />
-          ) : (
-            <span className="text-sm text-quiet tabular-nums">
-              <span aria-hidden>{t('at {time}', { time: minutesAndSeconds(rep.startMs / 1000) })}</span>
-              <span className="sr-only">{t('at {time}', { time: spokenDuration(rep.startMs / 1000) })}</span>
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol
+        aria-label={t('Every rep')}
+        className={cn('divide-y', isLong && 'lg:max-h-[44rem] lg:overflow-y-auto')}
+        {...(isLong ? { tabIndex: 0 } : {})}
+      >
+        {reps.map((rep) => (
+          <li key={rep.number} className="grid grid-cols-[--spacing(8)_1fr_auto] items-start gap-x-2 py-3">
+            <span className="text-quiet tabular-nums">{rep.number}</span>
+            <div className="grid min-w-0 gap-1">
+              <Verdict rep={rep} />
+              <Facts rep={rep} definition={definition} />
+            </div>
+            {onSeek ? (
+              <Jump rep={rep} onSeek={onSeek} />
+            ) : (
+              <span className="text-sm text-quiet tabular-nums">
+                <span aria-hidden>{t('at {time}', { time: minutesAndSeconds(rep.startMs / 1000) })}</span>
+                <span className="sr-only">{t('at {time}', { time: spokenDuration(rep.startMs / 1000) })}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-sm">
+        <Link to="/accuracy" className="underline underline-offset-4">
+          {t('How reps are judged')}
+        </Link>
+      </p>
+    </>
   );
 };

@@ -12,9 +12,10 @@ const lookAt = async ({ videoPath, moments }: WatchOrder): Promise<WatchReport> 
   const video = await openVideoFile(videoPath);
   try {
     const detector = await openPictureDetector(CONFIG);
-    const { frames, lastsMs, thumbnails, sha256 } = await glanceAt(video, detector, moments);
+    const { frames, lastsMs, gaps, thumbnails, sha256 } = await glanceAt(video, detector, moments);
     const poses = frames.map(({ t, p }) => ({ t, p: p && [...p] }));
-    return { ok: true, frames: poses, lastsMs, thumbnails: Buffer.from(thumbnails).toString('base64'), sha256 };
+    const encoded = Buffer.from(thumbnails).toString('base64');
+    return { ok: true, frames: poses, lastsMs, gaps: [...gaps], thumbnails: encoded, sha256 };
   } finally {
     video.close();
   }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/pictures';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
 
-/** Pictures of a video that are looked at, at most. */
-export const PICTURES_WATCHED = 24;
+/** Frames of a video that are looked at, at most: 20 minutes of the quickest reps. */
+export const MAX_SAMPLES = 4000;
+const MAX_GAPS = 100;
 const MAX_COORDINATE = 1_000_000;
 const MAX_THUMBNAIL_CHARACTERS = Math.ceil((900 * PICTURE_CELLS * 4) / 3) + 4;
 
@@ -16,7 +17,7 @@ const Moment = z
 export const WatchOrder = z.object({
   videoPath: z.string().min(1),
   /** On the video's clock. */
-  moments: z.array(Moment).max(PICTURES_WATCHED),
+  moments: z.array(Moment).max(MAX_SAMPLES),
 });
 export type WatchOrder = Readonly<z.output<typeof WatchOrder>>;
 
@@ -35,8 +36,13 @@ export const WatchReport = z.discriminatedUnion('ok', [
           p: z.array(Coordinate).length(POSE_LENGTH).nullable(),
         }),
       )
-      .max(PICTURES_WATCHED),
+      .max(MAX_SAMPLES),
     lastsMs: Moment,
+    /** Times of half a second and more in which the picture does not change, the longest ones. */
+    gaps: z
+      .array(z.object({ atMs: Moment, lastsMs: Moment }))
+      .max(MAX_GAPS)
+      .optional(),
     /** Base64. */
     thumbnails: z
       .string()

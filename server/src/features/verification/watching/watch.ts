@@ -10,8 +10,8 @@ const WATCH_PROCESS: ChildProgram = {
   writtenBytes: 16 * 1024 * 1024,
 };
 
-/** A minute of video takes some 6 s of processor time; 20 minutes are decoded in a minute. */
-const LIMITS: ChildLimits = { timeoutMs: 240_000, memoryMb: 1024 };
+/** A minute of video takes up to 10 s of processor time; 20 minutes are decoded in a minute. */
+const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
 
 /** Null: the video cannot be watched, for reasons of its own. */
 export type WatchVideo = (order: WatchOrder, ending: AbortSignal) => Promise<Extract<WatchReport, { ok: true }> | null>;

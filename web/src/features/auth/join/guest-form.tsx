@@ -13,6 +13,7 @@ import { useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
+import { requireSession } from '../missing-session.ts';
 import { TextLink } from '../text-link.tsx';
 import { guestFault, type GuestDraft } from './rules.ts';
 import { sayMissing } from './say-missing.ts';
@@ -44,7 +45,11 @@ const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
       await call(RegisterGuest, { body }, signal);
       await onRegistered(signal);
     };
-    if (!(await attempt(async () => session.signIn(enter), t('Failed to register. Please try again.')))) return;
+    const register = async (): Promise<void> => {
+      await session.signIn(enter);
+      requireSession(session);
+    };
+    if (!(await attempt(register, t('Failed to register. Please try again.')))) return;
     toast({ title: t('Registration Complete'), description: t('You are ready to record.'), tone: 'success' });
   }, sayMissing);
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice };

@@ -15,6 +15,7 @@ import { useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
+import { requireSession } from '../missing-session.ts';
 import { type GuestDraft, joinFault } from './rules.ts';
 import { sayMissing } from './say-missing.ts';
 
@@ -58,6 +59,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
     await attempt(async () => {
       const { outcome } = await session.signIn(async (signal) => call(JoinWithEmail, { body }, signal));
       if (outcome === 'account_created') {
+        requireSession(session);
         toast({
           title: t('Account Created!'),
           description: t('You are signed in and ready to record.'),

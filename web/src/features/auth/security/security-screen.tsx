@@ -10,12 +10,14 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { securityQuery, sessionsQuery, signInMethodsQuery } from '../queries.ts';
+import { rememberedReturn } from '../return-address.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SuspendedSection } from './suspended-section.tsx';
 
 const Loading = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-6">
@@ -37,7 +39,12 @@ const WhyHere = (): ReactElement => (
   </p>
 );
 
-const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement => {
+interface SectionsProps {
+  readonly onSetUp: () => void;
+  readonly onGoOn: () => void;
+}
+
+const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   const queryClient = useQueryClient();
   const session = useAuthSession();
   const { user } = useAuth();
@@ -50,11 +57,17 @@ const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement =
     // Most of what changes here ends the others.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
+  const resolved = (): void => {
+    changed();
+    // The sign-in led here on its way.
+    if (rememberedReturn() !== undefined) onGoOn();
+  };
   return (
     <>
       <Loaded query={security} skeleton={<Loading />} failed={t('Failed to load your security settings')}>
-        {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft }) => (
+        {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => (
           <>
+            {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
             <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
             <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
             <SecondFactorSection
@@ -105,7 +118,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
           <p className="mt-2 text-lg text-quiet">{t('Who gets in, and how.')}</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
-        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} />
+        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} onGoOn={() => void goOn()} />
       </div>
     </>
   );

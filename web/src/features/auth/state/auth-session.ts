@@ -114,7 +114,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf,
   /** Reads the session for the first time. Resolves to whether the profile came from the cache. */
   const initialize = async (signal: AbortSignal): Promise<boolean> => {
     try {
-      const user = await readSession(signal);
+      const user = await readPatiently({ read: readSession, pause, signal });
       signal.throwIfAborted();
       const cached = user ? cachedProfile(shelf, user.id, now()) : undefined;
       machine.dispatch({ type: 'INITIAL_SESSION', user, cached });

@@ -5,8 +5,8 @@ import { ApiError } from '../../../api/api-error.ts';
 export const PROFILE_RETRIES = 2;
 export const PROFILE_RETRY_MS = 1000;
 
-/** No answer, a time-out or a session that the server does not know yet: worth another try. */
-const RETRYABLE_STATUSES = new Set([0, 401, 408, 502, 503, 504]);
+/** No answer, a limit, a time-out or a session that the server does not know yet: worth another try. */
+const RETRYABLE_STATUSES = new Set([0, 401, 408, 429, 502, 503, 504]);
 
 export const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError

@@ -63,6 +63,7 @@ const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
   const { setup, audio } = snapshot;
   const unmet = firstUnmet(setup);
   const isEarlier = isOffered && unmet !== undefined;
+  const note = setup.find((check) => check.note)?.note;
   return (
     <div className="flex flex-col items-center gap-[max(0.5rem,1.6cqmin)] text-center">
       <output
@@ -78,6 +79,7 @@ const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
           {soundWords(audio)}
         </p>
       )}
+      {note && !unmet ? <p className={cn(NOTE, 'text-[max(0.9rem,3.2cqmin)]')}>{note}</p> : null}
       {isOffered ? null : <Warning />}
     </div>
   );

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalEmail, emailAddress, isEmailAddress } from './email-address.ts';
+
+describe('isEmailAddress', () => {
+  test.each([
+    'ann@example.org',
+    "o'neil+gym@example.co.uk",
+    'user@münchen.de',
+    'josé@example.org',
+    'jose\u0301@example.org',
+    '用户@例え.jp',
+    'почта@пример.рф',
+    'user@xn--mnchen-3ya.de',
+    'user@xn--e1afmkfd.xn--p1ai',
+  ])('accepts %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.org',
+    'ann@example',
+    'ann@@example.org',
+    'an n@example.org',
+    '.ann@example.org',
+    'an..n@example.org',
+    'ann@example..org',
+    'ann@-example.org',
+    'ann\u3164@example.org',
+    'ann\u200B@example.org',
+    'ann\u202E@example.org',
+    'ann@example.org\n',
+    'ann@münchen',
+  ])('refuses %j', (address) => {
+    expect(isEmailAddress(address)).toBe(false);
+  });
+});
+
+test('one mailbox has one spelling', () => {
+  expect(canonicalEmail('user@xn--mnchen-3ya.de')).toBe('user@münchen.de');
+  expect(canonicalEmail('jose\u0301@example.org')).toBe('jos\u00E9@example.org');
+  expect(canonicalEmail('user@xn--\u0000.de')).toBe('user@xn--\u0000.de');
+});
+
+test('a schema gives the one spelling, and its sentence for what is no address', () => {
+  expect(emailAddress().parse('user@xn--mnchen-3ya.de')).toBe('user@münchen.de');
+  expect(emailAddress('No.').safeParse('ann').error?.issues[0]?.message).toBe('No.');
+});

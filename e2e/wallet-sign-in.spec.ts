@@ -1,0 +1,49 @@
+/** Signing in with an Ethereum wallet: the page gets a wallet whose key is made here. */
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import type { Page } from '@playwright/test';
+import { makeWallet } from '../server/test/wallet.ts';
+import { toasted } from './fixtures/accounts.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.use({ settings: { WEB3: 'siwe' } });
+
+const offerWallet = async (page: Page, chainId: string): Promise<void> => {
+  const wallet = makeWallet(secp256k1.utils.randomSecretKey());
+  const sign = (hex: string): string => wallet.sign(Buffer.from(hex.slice(2), 'hex').toString());
+  await page.exposeFunction(
+    'testWallet',
+    (method: string, params: readonly string[] = []) =>
+      ({ eth_requestAccounts: [wallet.address.toLowerCase()], eth_chainId: chainId })[method] ?? sign(params[0] ?? ''),
+  );
+  await page.addInitScript(`
+    let declines = 1;
+    window.ethereum = { request: async ({ method, params }) => {
+      if (method === 'personal_sign' && declines-- > 0) throw { code: 4001, message: 'User rejected the request.' };
+      return window.testWallet(method, params);
+    } };
+  `);
+};
+
+test('someone declines, then signs in with a wallet', async ({ page }) => {
+  await offerWallet(page, '0x1');
+  await page.goto('/login?redirect=/profile/security');
+  const button = page.getByRole('button', { name: 'Sign in with a wallet' });
+  await button.click();
+  await expect(page.getByText('You declined the request in your wallet.')).toBeVisible();
+  await button.click();
+  await toasted(page, 'Signed in successfully.');
+  await expect(page).toHaveURL(/\/profile\/security$/);
+});
+
+test('a wallet on an unsupported network is told so, on the sign-up page too', async ({ page }) => {
+  await offerWallet(page, '0x5');
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
+  await expect(page.getByText(/^Your wallet is on a network that is not supported here\./)).toBeVisible();
+});
+
+test('without a wallet in the browser there is no button', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with a wallet' })).toHaveCount(0);
+});

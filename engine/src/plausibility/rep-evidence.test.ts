@@ -1,0 +1,91 @@
+/** An honest video under a track that claims more than it shows. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { definitionOf } from '../../fixtures/definitions.ts';
+import { deepened, shaken } from '../../fixtures/forging.ts';
+import { replay } from '../replay.ts';
+import { parseTrack } from '../track.ts';
+import type { Frame, Track } from '../track.ts';
+import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-evidence.ts';
+import { seenBody } from './seen-body.ts';
+import { chooseSampleTimes } from './video-samples.ts';
+import type { Random } from './video-samples.ts';
+
+const CLIP = new URL('../../../media/clips/push-up.track.json.gz', import.meta.url);
+
+const clip = (): Track => {
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const track = clip();
+const { reps } = replay(track, definitionOf('push-up'));
+
+const randomFrom = (seed: number): Random => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+const bodyOf = (of: Track) => {
+  const body = seenBody(of, { startMs: 0, endMs: 20_000 });
+  if (!body) throw new Error('Nobody is seen.');
+  return body;
+};
+
+/** What a video that shows this track has at random moments. */
+const samplesOf = (shown: Track, seed: number): readonly Frame[] =>
+  chooseSampleTimes(reps, { perMinute: 70, least: 24 }, randomFrom(seed)).flatMap((t) => {
+    const frame = shown.frames.findLast((one) => one.t <= t);
+    return frame ? [{ t: Math.round(t), p: frame.p }] : [];
+  });
+
+const evidenceOf = (claimed: Track, shown: Track, seed: number) =>
+  repEvidence(bodyOf(claimed), samplesOf(shown, seed), reps, 0);
+
+/** In the video the person rests at the top while the track has a rep. */
+const restingInstead = (of: Track, rep: { readonly startMs: number; readonly endMs: number }): Track => {
+  const top = of.frames.findLast(({ t }) => t <= rep.startMs)?.p ?? null;
+  return { ...of, frames: of.frames.map(({ t, p }) => ({ t, p: t >= rep.startMs && t <= rep.endMs ? top : p })) };
+};
+
+const SEEDS = Array.from({ length: 20 }, (_none, seed) => seed * 7919 + 1);
+
+describe('a rep of the track', () => {
+  test('is shown by its own video, also when the model trembles', () => {
+    for (const seed of SEEDS) {
+      const evidence = evidenceOf(track, shaken(track, 0.005), seed);
+      expect(evidence.filter(isContradicted)).toEqual([]);
+      expect(evidence.every(isLookedAt)).toBe(true);
+    }
+  });
+
+  test.each(reps.map((rep, index) => [index, rep] as const))(
+    'number %i is found missing in a video that shows a rest instead, at whatever moments it is looked at',
+    (index, rep) => {
+      for (const seed of SEEDS) {
+        const contradicted = evidenceOf(track, restingInstead(track, rep), seed).filter(isContradicted);
+        expect(contradicted.map((one) => one.index)).toEqual([index]);
+      }
+    },
+  );
+
+  test('is found too deep when its elbows bend further than in the video', () => {
+    for (const seed of SEEDS.slice(0, 5)) {
+      expect(depthShare(evidenceOf(track, track, seed))).toBeGreaterThan(0.95);
+      expect(depthShare(evidenceOf(deepened(track, 2.2), track, seed))).toBeLessThan(0.78);
+    }
+  });
+
+  test('tells nothing where nobody is seen', () => {
+    const empty = { ...track, frames: track.frames.map(({ t }) => ({ t, p: null })) };
+    const evidence = evidenceOf(track, empty, 1);
+    expect(evidence).toHaveLength(reps.length);
+    expect(evidence.some(isLookedAt)).toBe(false);
+    expect(depthShare(evidence)).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * A recording as a series of body shapes: main joints without place, size, tilt or handedness of the picture. A copy keeps its shapes
+ * when it is moved, scaled, rotated or mirrored; slow drifts of the camera leave them alone.
+ */
+import { landmarkOnSide, SIDES } from '../landmark.ts';
+import type { SideViewName } from '../landmark.ts';
+import { xOf, yOf } from '../geometry.ts';
+import type { Millis } from '../units.ts';
+import type { SeenBody } from './seen-body.ts';
+
+const NAMES: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
+
+export const SHAPE_JOINTS = 2 * NAMES.length;
+/** x and y of each joint. */
+export const SHAPE_VALUES = 2 * SHAPE_JOINTS;
+export const SHAPE_STEP_MS: Millis = 80;
+
+/** Shapes at even times: centred on the joints' mean, with length 1. */
+export interface ShapeSeries {
+  readonly startMs: Millis;
+  readonly steps: number;
+  readonly values: Float32Array;
+}
+
+/** Joints of the near side first, so that a mirrored picture gives the same order. */
+const jointsOf = ({ near }: SeenBody): readonly number[] =>
+  [near, ...SIDES.filter((side) => side !== near)].flatMap((side) => NAMES.map((name) => landmarkOnSide(name, side)));
+
+/** Centres a shape on its mean and scales it to length 1, in place. */
+const normalise = (values: Float32Array, from: number): void => {
+  let [x, y, length] = [0, 0, 0];
+  for (let at = from; at < from + SHAPE_VALUES; at += 2) {
+    x += values[at] ?? 0;
+    y += values[at + 1] ?? 0;
+  }
+  for (let at = from; at < from + SHAPE_VALUES; at += 2) {
+    const [dx, dy] = [(values[at] ?? 0) - x / SHAPE_JOINTS, (values[at + 1] ?? 0) - y / SHAPE_JOINTS];
+    values[at] = dx;
+    values[at + 1] = dy;
+    length += dx * dx + dy * dy;
+  }
+  const scale = length > 0 ? 1 / Math.sqrt(length) : 0;
+  for (let at = from; at < from + SHAPE_VALUES; at += 1) values[at] = (values[at] ?? 0) * scale;
+};
+
+/** Moments within a step at which a shape is read, so that its mean does not depend on when the frames were taken. */
+const READ_AT: readonly Millis[] = [-30, -10, 10, 30];
+
+const NOWHERE = new Float32Array(SHAPE_VALUES);
+
+/** How far between two times a third one is, 0 to 1. */
+const shareOf = (before: Millis, after: Millis, t: Millis): number =>
+  after > before ? Math.min(1, Math.max(0, (t - before) / (after - before))) : 0;
+
+/** Adds a mixture of two shapes to a step. */
+const addMixed = (values: Float32Array, place: number, from: Float32Array, to: Float32Array, share: number): void => {
+  for (let at = 0; at < SHAPE_VALUES; at += 1) {
+    values[place + at] = (values[place + at] ?? 0) + (from[at] ?? 0) * (1 - share) + (to[at] ?? 0) * share;
+  }
+};
+
+/** Returns where each joint of a frame is, x and y in turn; the picture mirrored when the right side is near. */
+const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
+  const joints = jointsOf(body);
+  const hand = body.near === 'left' ? 1 : -1;
+  return (p) => Float32Array.from(joints.flatMap((id) => [hand * xOf(p, id, body.aspect), yOf(p, id)]));
+};
+
+/** Returns a function that finds the last time before each of increasing times, by its index. */
+const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
+  let next = 1;
+  return (t) => {
+    while (next + 1 < times.length && (times[next] ?? Infinity) < t) next += 1;
+    return next - 1;
+  };
+};
+
+/** The mean shape of each 80 ms, read between frames. */
+export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
+  const places = body.frames.map(({ p }) => p).map(placesOf(body));
+  const times = body.frames.map(({ t }) => t);
+  const [startMs, lastMs] = [times[0] ?? 0, times.at(-1) ?? 0];
+  const steps = Math.floor((lastMs - startMs) / SHAPE_STEP_MS) + 1;
+  const values = new Float32Array(steps * SHAPE_VALUES);
+  const lastBefore = follow(times);
+  for (let step = 0; step < steps; step += 1) {
+    for (const offset of READ_AT) {
+      const t = Math.min(lastMs, Math.max(startMs, startMs + step * SHAPE_STEP_MS + offset));
+      const at = lastBefore(t);
+      const share = shareOf(times[at] ?? 0, times[at + 1] ?? Infinity, t);
+      const from = places[at] ?? NOWHERE;
+      addMixed(values, step * SHAPE_VALUES, from, places[at + 1] ?? from, share);
+    }
+    normalise(values, step * SHAPE_VALUES);
+  }
+  return { startMs, steps, values };
+};

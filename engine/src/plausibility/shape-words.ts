@@ -1,0 +1,78 @@
+/**
+ * Words under which the shapes of reps are indexed, so that candidates among a million recordings are found without comparing all of them
+ * (locality-sensitive hashing). Each word is six random projections of a rep's top and bottom, each cut into bins.
+ */
+import { poseAt } from './copied-reps.ts';
+import type { ShapePrint } from './copied-reps.ts';
+import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
+
+/** Words a rep is given: one from each table. A copy that misses some is found by the others. */
+const TABLES = 16;
+const PROJECTIONS = 6;
+/** Wider than what noise moves a projection by, narrower than what bodies and cameras differ by. */
+const BIN = 0.1;
+/** Reps that are given words, evenly chosen: the reps of one set share most of theirs. */
+const MAX_REPS = 24;
+const SHOULDER = 0;
+const ANKLE = 5;
+const HALF = SHAPE_JOINTS / 2;
+
+/** A fixed sequence of numbers between -1 and 1. */
+const fixedNumbers = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2_147_483_648 - 1;
+  };
+};
+
+const next = fixedNumbers(72);
+const DIRECTIONS = Array.from({ length: TABLES * PROJECTIONS }, () =>
+  Float32Array.from({ length: 2 * SHAPE_VALUES }, next),
+);
+const OFFSETS = DIRECTIONS.map(() => (next() + 1) / 2);
+
+/** Turned so that the line from the ankles to the shoulders is level. */
+const levelled = (pose: Float32Array): Float32Array => {
+  const along = (axis: number): number =>
+    [SHOULDER, SHOULDER + HALF].reduce((sum, joint) => sum + (pose[2 * joint + axis] ?? 0), 0) -
+    [ANKLE, ANKLE + HALF].reduce((sum, joint) => sum + (pose[2 * joint + axis] ?? 0), 0);
+  const [x, y] = [along(0), along(1)];
+  const length = Math.sqrt(x * x + y * y) || 1;
+  const [cos, sin] = [x / length, -y / length];
+  return pose.map((value, at) =>
+    at % 2 === 0 ? value * cos - (pose[at + 1] ?? 0) * sin : (pose[at - 1] ?? 0) * sin + value * cos,
+  );
+};
+
+const projected = (poses: Float32Array, projection: number): number => {
+  const direction = DIRECTIONS[projection];
+  let sum = 0;
+  for (const [at, value] of poses.entries()) sum += value * (direction?.[at] ?? 0);
+  return Math.floor(sum / BIN + (OFFSETS[projection] ?? 0));
+};
+
+const wordsOfRep = (poses: Float32Array): readonly number[] =>
+  Array.from({ length: TABLES }, (_none, at) => {
+    let word = at + 1;
+    for (let one = 0; one < PROJECTIONS; one += 1) {
+      word = Math.imul(word ^ projected(poses, at * PROJECTIONS + one), 0x9e37_79b1);
+      word ^= word >>> 15;
+    }
+    return word | 0;
+  });
+
+/** Under these words a recording is stored, and looked for. */
+export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
+  const values = Float32Array.from(shapes, (value) => value / 127);
+  const count = Math.floor(reps.length / 3);
+  const chosen = Math.min(count, MAX_REPS);
+  const words = new Set<number>();
+  for (let at = 0; at < chosen; at += 1) {
+    const rep = Math.floor(((at + 0.5) * count) / chosen);
+    const [start = 0, bottom = 0] = reps.slice(3 * rep, 3 * rep + 2);
+    const poses = Float32Array.from([...levelled(poseAt(values, start)), ...levelled(poseAt(values, bottom))]);
+    for (const word of wordsOfRep(poses)) words.add(word);
+  }
+  return [...words];
+};

@@ -1,0 +1,110 @@
+/**
+ * Following a link by a POST (docs/decisions/0074). better-auth follows links by GET and answers with a redirect; these calls hand it the
+ * token and turn the redirect into JSON.
+ */
+import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
+import type { AuthCode } from '@reptemple/contract/auth-refusals';
+import type { ErrorCode } from '@reptemple/contract/errors';
+import { z } from 'zod';
+import { notifyOldMailbox, refuseTakenEmail } from './email-change-link.ts';
+import { withJwtCode } from './jwt-refusals.ts';
+import type { Session } from './callers.ts';
+import type { Inside } from './door.ts';
+import { countFollowed, isFirstUse, wasUsed } from './limits.ts';
+import { recoveryIdentifier } from './links.ts';
+import { resignedToken, statementOf } from './older-signatures.ts';
+import { AuthFault, redirectCode } from './refusals.ts';
+import { byGet, type Asked } from './requests.ts';
+
+const LANDING = '/auth/callback';
+const LANDING_OF_NEW = `${LANDING}?new=yes`;
+
+const fault = (code: AuthCode, kind: ErrorCode = 'bad_request'): AuthFault => new AuthFault(code, kind);
+
+const tokenIn = ({ body }: Asked): string => String(body['token']);
+
+/** The query of the address that better-auth redirects to; undefined when it does not redirect. @throws AuthFault for an error in it. */
+const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undefined => {
+  const location = reply.headers.get('location');
+  if (location === null) return undefined;
+  const { searchParams } = new URL(location, url);
+  const error = searchParams.get('error');
+  if (error !== null) throw fault(redirectCode(error));
+  return searchParams;
+};
+
+/** The same cookies with another body. */
+const withBody = (reply: Response, body: object): Response => {
+  const headers = new Headers();
+  for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return Response.json(body, { headers });
+};
+
+const SecondFactor = z.object({ twoFactorRedirect: z.literal(true) });
+
+const asksSecondFactor = async (reply: Response): Promise<boolean> => {
+  try {
+    return SecondFactor.safeParse(await reply.clone().json()).success;
+  } catch {
+    return false;
+  }
+};
+
+const MAGIC_LINK = 'magic-link';
+
+/** @throws AuthFault link_used, invalid_link */
+export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
+  const token = tokenIn(asked);
+  if (await wasUsed(db, { kind: MAGIC_LINK, secret: token }, clock())) throw fault('link_used');
+  const query = { token, callbackURL: LANDING, newUserCallbackURL: LANDING_OF_NEW };
+  const reply = await auth.handler(byGet(asked, '/magic-link/verify', query));
+  if (reply.status >= 400) return reply;
+  const arrived = redirectQuery(reply, asked);
+  await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
+  // Asking for a second factor, better-auth leaves the redirect's header in place.
+  if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
+  return withBody(reply, { isNew: arrived?.has('new') ?? false });
+};
+
+const VERIFICATION = 'verification';
+
+export const isOwner = (session: Session | null, email: unknown): boolean =>
+  session !== null && !session.isGuest && session.email === email;
+
+const verify = async (asked: Asked, token: string, inside: Inside): Promise<Response> => {
+  const request = byGet(asked, '/verify-email', { token, callbackURL: LANDING });
+  const reply = await refuseTakenEmail(inside.auth.handler(request));
+  await notifyOldMailbox(token, reply, inside);
+  return redirectQuery(await withJwtCode(reply), asked) ? withBody(reply, { status: true }) : reply;
+};
+
+/**
+ * A verification link proves that someone reads the mailbox, not that they made the account: a stranger may have, with this address and
+ * a password of their own. So it counts for the person who is signed in to the account, and asks everyone else to sign in first. It is a
+ * signed statement that better-auth accepts again and again within its hour; here it counts once.
+ * @throws AuthFault invalid_link, link_used, sign_in_first, other_account
+ */
+export const followVerification = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
+  const { db, clock, secrets } = inside;
+  const token = tokenIn(asked);
+  const now = clock();
+  const once = { kind: VERIFICATION, secret: token };
+  const statement = await statementOf(token, secrets, now);
+  // better-auth says whether it is expired or forged.
+  if (!statement) return verify(asked, token, inside);
+  if (await wasUsed(db, once, now)) throw fault('link_used');
+  if (!isOwner(session, statement['email'])) {
+    throw fault(session && !session.isGuest ? 'other_account' : 'sign_in_first', 'forbidden');
+  }
+  if (!(await isFirstUse(db, { ...once, validSeconds: LINK_VALID_SECONDS }, now))) throw fault('link_used');
+  return verify(asked, await resignedToken(token, secrets, now), inside);
+};
+
+/** Using a reset link up is setting the password. @throws AuthFault invalid_link */
+export const checkRecovery = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
+  await countFollowed(db, asked, clock());
+  const { internalAdapter } = await auth.$context;
+  const stored = await internalAdapter.findVerificationValue(recoveryIdentifier(tokenIn(asked)));
+  if (stored === null || stored.expiresAt <= new Date()) throw fault('invalid_link');
+  return Response.json({ status: true });
+};

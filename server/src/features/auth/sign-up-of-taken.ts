@@ -1,0 +1,28 @@
+/**
+ * Signing up with an address that has an account: answered like any other sign-up, without a session, and the mailbox gets a link that
+ * signs in (docs/decisions/0074). Only the missing cookie tells it from a new account, and such answers are limited per network.
+ */
+import type { SignedIn } from '@reptemple/contract/auth';
+import type { z } from 'zod';
+import type { Inside } from './door.ts';
+import { countTaken, mayWrite } from './limits.ts';
+import { makeMagicLink } from './links.ts';
+import { signUpAgainMail } from './mails.ts';
+import type { Asked } from './requests.ts';
+import { nameOr } from './rules.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const signUpOfTaken = async ({ body, headers }: Asked, inside: Inside): Promise<Response> => {
+  const { auth, db, clock, ids, passwordHash, post } = inside;
+  const email = text(body['email']) ?? '';
+  // As long as making an account takes.
+  await passwordHash.hash(text(body['password']) ?? '');
+  await countTaken(db, headers, clock());
+  if (await mayWrite(db, headers, email, clock())) {
+    const { url } = await makeMagicLink(auth, { email }, inside);
+    await post(signUpAgainMail(email, url));
+  }
+  const user = { id: ids.uuid(), email, name: nameOr(text(body['name'])), emailVerified: false };
+  return Response.json({ user } satisfies z.output<typeof SignedIn>);
+};

@@ -1,0 +1,56 @@
+/**
+ * Reps that a person should look at before they are believed, by exercise. Each curve is well above trained amateurs and below the best
+ * figures published; docs/decisions/0072 names the sources.
+ */
+import type { EnduranceCurve } from '@reptemple/engine/plausibility/endurance';
+
+const PUSH_UPS: EnduranceCurve = [
+  [10, 22],
+  [30, 62],
+  [60, 92],
+  [120, 125],
+  [300, 195],
+  [600, 290],
+  [1200, 430],
+];
+
+const PULL_UPS: EnduranceCurve = [
+  [10, 12],
+  [30, 31],
+  [60, 45],
+  [120, 60],
+  [300, 95],
+  [600, 140],
+  [1200, 220],
+];
+
+const SQUATS: EnduranceCurve = [
+  [10, 18],
+  [30, 45],
+  [60, 75],
+  [120, 130],
+  [300, 270],
+  [600, 470],
+  [1200, 850],
+];
+
+const BENCH_PRESSES: EnduranceCurve = [
+  [10, 16],
+  [30, 38],
+  [60, 60],
+  [120, 80],
+  [300, 115],
+  [600, 165],
+  [1200, 250],
+];
+
+const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
+  ['Push-up', PUSH_UPS],
+  ['Pull-up', PULL_UPS],
+  ['Strict squat', SQUATS],
+  ['Demo squat', SQUATS],
+  ['Bench press', BENCH_PRESSES],
+]);
+
+/** The curve of a shipped exercise by its name; null for exercises of organisers, of which nothing is known. */
+export const enduranceCurve = (exerciseName: string): EnduranceCurve | null => BY_EXERCISE.get(exerciseName) ?? null;

@@ -1,0 +1,61 @@
+/** Looks at a video at moments its sender cannot predict, and once more at the reps that the first look did not see. */
+import type { RecordedRep } from '@reptemple/contract/recordings';
+import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
+import { chooseRecheckTimes, chooseSampleTimes, type Random } from '@reptemple/engine/plausibility/video-samples';
+import type { Checking } from '../checking.ts';
+import type { VideoComparison } from '../examine.ts';
+import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../limits.ts';
+import type { WatchReport } from './messages.ts';
+
+type Seen = Extract<WatchReport, { ok: true }>;
+
+interface Attempt {
+  readonly packed: Uint8Array;
+  readonly reps: readonly RecordedRep[];
+}
+
+export interface ComparedVideo {
+  readonly seen: Seen;
+  /** Moments for which the video has no picture. */
+  readonly missing: number;
+  readonly comparison: VideoComparison | null;
+}
+
+/** Contradicted reps first; of what is left the cap takes as many as it can. */
+const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
+  const most = Math.max(RECHECK.least, Math.ceil(RECHECK.share * reps.length));
+  const doubtful = [...evidence.filter(isContradicted), ...evidence.filter((rep) => !isLookedAt(rep))];
+  return doubtful.slice(0, most).flatMap(({ index }) => reps[index] ?? []);
+};
+
+const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): number =>
+  moments.filter((moment) => moment > lastsMs || !frames.some(({ t }) => t <= moment + 1 && t > moment - STALE_MS))
+    .length;
+
+const merged = (first: Seen, second: Seen): Seen => {
+  const frames = new Map([...first.frames, ...second.frames].map((frame) => [frame.t, frame]));
+  return { ...first, frames: [...frames.values()].toSorted((a, b) => a.t - b.t) };
+};
+
+/** Null when the video cannot be decoded. `random` has to be unknown to the sender. */
+export const compareWithVideo = async (
+  { packed, reps }: Attempt,
+  random: Random,
+  look: (moments: readonly number[]) => ReturnType<Checking['watch']>,
+  { compareVideo }: Pick<Checking, 'compareVideo'>,
+): Promise<ComparedVideo | null> => {
+  const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, random);
+  const seen = await look(moments);
+  if (!seen) return null;
+  const missing = missingIn(seen, moments);
+  const comparison = await compareVideo(packed, reps, seen.frames);
+  const doubtful = comparison ? repsToRecheck(reps, comparison) : [];
+  if (!comparison || doubtful.length === 0) return { seen, missing, comparison };
+  const onVideo = chooseRecheckTimes(doubtful, RECHECK.samples, random).map(
+    (moment) => moment + comparison.agreement.offsetMs,
+  );
+  const again = await look(onVideo.filter((moment) => moment >= 0));
+  if (!again) return { seen, missing, comparison };
+  const both = merged(seen, again);
+  return { seen: both, missing, comparison: await compareVideo(packed, reps, both.frames) };
+};

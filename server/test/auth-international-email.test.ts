@@ -1,0 +1,65 @@
+/** Addresses with letters beyond ASCII, wherever an address is taken. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { InviteUser } from '@reptemple/contract/admin-users';
+import {
+  SendCode,
+  SendMagicLink,
+  SignInWithCode,
+  SignInWithPassword,
+  SignUpWithPassword,
+} from '@reptemple/contract/auth';
+import { JoinWaitlist } from '@reptemple/contract/waitlist';
+import { who } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { codeFor, follow, linkFor } from './inbox.ts';
+import { mailServer, type MailServer } from './mail-server.ts';
+
+let harness: Harness;
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await mailServer();
+  harness = await openHarness('/nowhere', server.config);
+});
+beforeEach(async () => {
+  await harness.reset();
+  await server.up();
+});
+afterEach(() => server.down());
+afterAll(() => harness.close());
+
+const password = 'correct horse';
+
+describe.each(['user@münchen.de', 'josé@example.org', 'почта@пример.рф'])('%s', (email) => {
+  it('signs up and in by password, link, code and invitation', async () => {
+    const person = harness.visitor();
+    await person.call(SignUpWithPassword, { body: { email, password } });
+    expect(await who(person)).toBe(email);
+    await follow(person, await linkFor(harness.db, email, 'verification'));
+    await harness.visitor().call(SignInWithPassword, { body: { email: email.toUpperCase(), password } });
+    const byLink = harness.visitor();
+    await byLink.call(SendMagicLink, { body: { email } });
+    await follow(byLink, await linkFor(harness.db, email, 'magic-link'));
+    const byCode = harness.visitor();
+    await byCode.call(SendCode, { body: { email, type: 'sign-in' } });
+    await byCode.call(SignInWithCode, { body: { email, otp: await codeFor(harness.db, email, 'sign-in') } });
+    expect([await who(byLink), await who(byCode)]).toEqual([email, email]);
+    await (await harness.admin()).call(InviteUser, { body: { email: `x${email}` } });
+    await harness.visitor().call(JoinWaitlist, { body: { email, source: 'search_engine' } });
+  });
+
+  it('gets its mail', async () => {
+    await harness.visitor().call(SendMagicLink, { body: { email } });
+    await harness.jobs.drain();
+    const [recipient = ''] = server.received().at(-1)?.recipients ?? [];
+    // The mail server of the tests decodes the domain.
+    expect(recipient).toBe(email);
+  });
+});
+
+it('the encoded and the readable spelling of a domain are one account', async () => {
+  await harness.visitor().call(SignUpWithPassword, { body: { email: 'user@xn--mnchen-3ya.de', password } });
+  const person = harness.visitor();
+  await person.call(SignInWithPassword, { body: { email: 'user@münchen.de', password } });
+  expect(await who(person)).toBe('user@münchen.de');
+});

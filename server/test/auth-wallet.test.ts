@@ -1,0 +1,124 @@
+/** Signing in with an Ethereum wallet: a key that is made here signs. */
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuthRefusal } from '@reptemple/contract/auth';
+import { ListIdentities } from '@reptemple/contract/identities';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
+import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/wallet';
+import { session, user } from '../src/features/auth/schema.ts';
+import { outbox } from '../src/features/outbox/schema.ts';
+import { openClient, who, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { codeOf as totpCodeOf } from './totp.ts';
+import { makeWallet } from './wallet.ts';
+
+const MINUTE = 60_000;
+const wallet = makeWallet(secp256k1.utils.randomSecretKey());
+const other = makeWallet(secp256k1.utils.randomSecretKey());
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { wallet: { chainIds: [1, 10] } });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const getMessage = async (chainId = 1): Promise<string> => {
+  const body = { address: wallet.address.toLowerCase(), chainId };
+  return (await harness.visitor().call(CreateWalletMessage, { body })).message;
+};
+const send = (client: Client, message: string, signature = wallet.sign(message), more: object = {}) =>
+  client.send(SignInWithWallet, { body: { message, signature, ...more } });
+const outcome = async (message: string, signature?: string): Promise<number | string> => {
+  const reply = await send(harness.visitor(), message, signature);
+  return reply.ok ? reply.status : AuthRefusal.parse(await reply.json()).code;
+};
+
+describe('a wallet', () => {
+  it('signs up with a signed message, and signs in to the same account later', async () => {
+    expect((await harness.visitor().call(GetSignInMethods)).wallet).toBe(true);
+    const client = harness.visitor();
+    expect((await send(client, await getMessage(), undefined, { name: 'Wim' })).status).toBe(200);
+    expect((await client.call(GetMyProfile)).profile?.name).toBe('Wim');
+    expect(await client.call(ListIdentities)).toMatchObject([{ providerId: 'siwe', accountId: wallet.address }]);
+    const again = harness.visitor();
+    await send(again, await getMessage(10));
+    expect(await who(again)).toBe(await who(client));
+    expect([await harness.db.$count(user), await harness.db.$count(outbox)]).toEqual([1, 0]);
+  });
+
+  it('gets one account from two messages that are sent at the same moment', async () => {
+    const messages = [await getMessage(), await getMessage()];
+    expect(await Promise.all(messages.map((message) => outcome(message)))).toEqual([200, 200]);
+    expect(await harness.db.$count(user)).toBe(1);
+  });
+
+  it('signs in once with each message, and within ten minutes', async () => {
+    const message = await getMessage();
+    expect([await outcome(message), await outcome(message)]).toEqual([200, 'wallet_expired']);
+    const late = await getMessage();
+    harness.passTime(11 * MINUTE);
+    expect(await outcome(late)).toBe('wallet_expired');
+  });
+
+  it('is refused with the signature of another key, which uses the nonce up', async () => {
+    const message = await getMessage();
+    expect(await outcome(message, other.sign(message))).toBe('wallet_failed');
+    expect(await outcome(message)).toBe('wallet_expired');
+    expect(await outcome(await getMessage(), `0x${'00'.repeat(65)}`)).toBe('wallet_failed');
+  });
+
+  it.each<[string, RegExp | string, string, string]>([
+    ['another domain', /^\S+/, 'evil.example', 'wallet_failed'],
+    ['another URI', /URI: \S+/, 'URI: https://evil.example', 'wallet_failed'],
+    ['an address without its checksum', wallet.address, wallet.address.toLowerCase(), 'wallet_failed'],
+    ['an unsupported chain', 'Chain ID: 1', 'Chain ID: 5', 'wallet_network'],
+    ['another version', 'Version: 1', 'Version: 2', 'wallet_failed'],
+    ['a nonce of its own', /Nonce: \S+/, 'Nonce: abcdefgh12345678', 'wallet_expired'],
+    ['the address of another wallet', wallet.address, other.address, 'wallet_expired'],
+    ['a time of issue to come', /Issued At: \S+/, 'Issued At: 2999-01-01T00:00:00.000Z', 'wallet_failed'],
+    ['no date of expiration', /Expiration Time: \S+/, 'Expiration Time: never', 'wallet_expired'],
+    ['no expiration', /\nExpiration Time: \S+/, '', 'wallet_failed'],
+  ])('is refused with %s', async (_what, from, to, code) => {
+    const message = (await getMessage()).replace(from, to);
+    expect(await outcome(message)).toBe(code);
+    expect([await harness.db.$count(user), await harness.db.$count(session)]).toEqual([0, 0]);
+  });
+
+  it('gets no message for an unsupported chain', async () => {
+    const reply = await harness.visitor().send(CreateWalletMessage, { body: { address: wallet.address, chainId: 5 } });
+    expect(AuthRefusal.parse(await reply.json()).code).toBe('wallet_network');
+  });
+
+  it('asks for the second factor', async () => {
+    const client = harness.visitor();
+    await send(client, await getMessage());
+    const { totpURI } = await client.call(EnableSecondFactor, { body: {} });
+    await client.call(VerifyTotp, { body: { code: await totpCodeOf(totpURI) } });
+    const next = harness.visitor();
+    expect(await (await send(next, await getMessage())).json()).toEqual({ twoFactorRedirect: true });
+    expect(await who(next)).toBeUndefined();
+  });
+
+  it('gets at most thirty messages a minute in one network', async () => {
+    const body = { address: wallet.address, chainId: 1 };
+    const client = openClient(harness.app, '192.0.2.9');
+    const statuses = [];
+    for (let at = 0; at < 31; at += 1) statuses.push((await client.send(CreateWalletMessage, { body })).status);
+    expect([statuses.indexOf(429), statuses.length]).toEqual([30, 31]);
+  });
+});
+
+it('signing in with a wallet is off unless it is configured', async () => {
+  const plain = await openHarness();
+  try {
+    const body = { address: wallet.address, chainId: 1 };
+    expect((await plain.visitor().send(CreateWalletMessage, { body })).status).toBe(404);
+    expect((await plain.visitor().call(GetSignInMethods)).wallet).toBe(false);
+  } finally {
+    await plain.close();
+  }
+});

@@ -1,0 +1,1 @@
+export { AccuracyScreen as AccuracyPage } from '../../features/accuracy/accuracy-screen.tsx';

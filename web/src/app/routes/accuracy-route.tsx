@@ -1,0 +1,9 @@
+/** How well reps are counted and judged, for anyone. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root-route.tsx';
+
+export const accuracyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accuracy',
+  component: lazyRouteComponent(() => import('../pages/accuracy-page.tsx'), 'AccuracyPage'),
+});

@@ -1,0 +1,44 @@
+/** From where a body is seen, and what cannot be judged from there (docs/decisions/0080, 0081). */
+import { t } from '../../language/texts.ts';
+import type { Aim } from './aim.ts';
+import { MAX_SIDE_BREADTH } from './body-reading.ts';
+import type { BodyReading } from './body-reading.ts';
+
+export type SeenView = 'side' | 'oblique' | 'front' | 'back';
+
+/** Measured: shoulders at 45° are 0.46 to 0.65 torso lengths apart. */
+const MAX_OBLIQUE_BREADTH = 0.66;
+
+/** `breadth`: the middle one of the bodies'. */
+export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView => {
+  if (breadth <= MAX_SIDE_BREADTH) return 'side';
+  if (breadth <= MAX_OBLIQUE_BREADTH) return 'oblique';
+  return bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length ? 'front' : 'back';
+};
+
+interface ViewWords {
+  readonly words: string;
+  readonly reason: string;
+}
+
+export const SEEN_VIEWS: Readonly<Record<SeenView, ViewWords>> = {
+  side: { words: t('Seen from the side'), reason: t('You are seen from the side.') },
+  oblique: { words: t('Seen at an angle'), reason: t('You are seen at an angle.') },
+  front: { words: t('Seen from the front'), reason: t('You are seen from the front.') },
+  back: { words: t('Seen from the back'), reason: t('You are seen from the back.') },
+};
+
+const BODY_LINE_NOTES: Readonly<Record<SeenView, string>> = {
+  side: '',
+  oblique: t('At an angle, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
+  front: t('From the front, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
+  back: t('From the back, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
+};
+
+const ANGLE_NOTE = t('From here, your joint angles are estimates. Put the phone at your side to have them measured.');
+
+/** What the view cannot judge, and what to do about it; empty from the side. */
+export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
+  if (hasBodyLine) return BODY_LINE_NOTES[seen];
+  return seen === 'side' ? '' : ANGLE_NOTE;
+};

@@ -1,0 +1,128 @@
+/** /accuracy: what is measured, how well, and what cannot be judged. The figures are those of docs/accuracy.md. */
+import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
+import { FormPictures } from '../../player/form-pictures.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { BodyLinePicture } from './body-line-picture.tsx';
+import figures from './figures.json' with { type: 'json' };
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['push-up', t('Push-up')],
+  ['squat', t('Squat')],
+  ['pull-up', t('Pull-up')],
+  ['bench-press', t('Bench press')],
+  ['side', t('From the side')],
+  ['oblique', t('At an angle')],
+  ['front', t('From the front')],
+  ['back', t('From the back')],
+  ['other', t('Other views')],
+]);
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, children }: PartProps): ReactElement => (
+  <section className="mt-10 grid gap-4">
+    <h2 className="carved text-2xl">{title}</h2>
+    {children}
+  </section>
+);
+
+interface CountRow {
+  readonly name: string;
+  readonly sets: number;
+  readonly exact: number;
+  readonly withinOne: number;
+}
+
+const CountTable = ({ label, rows }: { readonly label: string; readonly rows: readonly CountRow[] }): ReactElement => (
+  <table className="w-full max-w-xl text-left tabular-nums [&_td]:border-t [&_td]:py-2 [&_th]:py-2">
+    <thead className="text-sm text-quiet">
+      <tr>
+        <th scope="col">{label}</th>
+        <th scope="col">{t('Sets')}</th>
+        <th scope="col">{t('Exact')}</th>
+        <th scope="col">{t('Off by 1 at most')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, sets, exact, withinOne }) => (
+        <tr key={name}>
+          <th scope="row" className="border-t font-normal">
+            {NAMES.get(name) ?? name}
+          </th>
+          <td>{sets}</td>
+          <td>{exact}</td>
+          <td>{withinOne}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const { singleReps } = figures;
+
+const Figures = (): ReactElement => (
+  <Part title={t('How well it counts')}>
+    <p>
+      {t(
+        'These clips were also used to set the limits of engine {version}. Expect lower figures on new clips. We have none for this version yet.',
+        { version: figures.engine },
+      )}
+    </p>
+    <CountTable label={t('Exercise')} rows={figures.byExercise} />
+    <CountTable label={t('View')} rows={figures.byView} />
+    <p>
+      {t(
+        'Verdicts on single push-ups: {kept} of {good} good reps were valid, {caught} of {bad} bad reps were invalid.',
+        {
+          kept: singleReps.goodKept,
+          good: singleReps.good,
+          caught: singleReps.badCaught,
+          bad: singleReps.bad,
+        },
+      )}
+    </p>
+  </Part>
+);
+
+const Limits = (): ReactElement => (
+  <Part title={t('What it cannot judge')}>
+    <ul className="grid list-disc gap-2 pl-5">
+      <li>{t('From the front: hips and legs of a push-up.')}</li>
+      <li>{t('At a steep angle: whether your arms are fully straight.')}</li>
+      <li>{t('Bench press behind plates: elbows and hands are hidden.')}</li>
+    </ul>
+  </Part>
+);
+
+export const AccuracyScreen = (): ReactElement => (
+  <div className="page py-10">
+    <PageTitle>{t('Accuracy')}</PageTitle>
+    <h1 className="carved text-4xl">{t('Accuracy')}</h1>
+    <p className="mt-4 max-w-prose">
+      {t(
+        'We compare our counts with {clips} clips that a person counted or labelled. Some people appear in several clips.',
+        { clips: figures.clips },
+      )}
+    </p>
+    <Figures />
+    <Part title={t('How to read a verdict')}>
+      <p className="max-w-prose">
+        {t(
+          'Every attempted rep is counted. It is valid if depth, lockout and body line are right; otherwise the reason is shown with the rep.',
+        )}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <BodyLinePicture line="straight" words={t('Straight: counts')} />
+        <BodyLinePicture line="sag" words={t('Hips sagged: does not count')} />
+        <BodyLinePicture line="pike" words={t('Hips too high: does not count')} />
+      </div>
+      <FormPictures exercise="push-up" />
+      <FormPictures exercise="squat" />
+    </Part>
+    <Limits />
+  </div>
+);

@@ -1,0 +1,125 @@
+/** The page that a mailed link opens. Only its button follows the link: programs that open addresses use nothing up. */
+import { FollowMagicLink, FollowVerification } from '@reptemple/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { said, t } from '../../../language/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAttempt } from '../attempt.ts';
+import { useAuth, useAuthSession } from '../auth-context.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { rememberReturn } from '../return-address.ts';
+import { callbackSentence, HOME_AFTER_SIGN_IN, safeReturn } from '../rules.ts';
+import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink, type MailedLink } from './mailed-link.ts';
+
+const LABELS = {
+  'magic-link': {
+    title: t('Sign In'),
+    lead: t('Tap the button to sign in on this device.'),
+    button: t('Sign In'),
+    failed: t('Authentication failed'),
+  },
+  invitation: {
+    title: t('You are invited'),
+    lead: t('Tap the button to open your account on this device.'),
+    button: t('Accept invitation'),
+    failed: t('Authentication failed'),
+  },
+  verification: {
+    title: t('Verify your email'),
+    lead: t('Tap the button if you made this account. If not, close this page.'),
+    button: t('Verify my email'),
+    failed: t('Verification failed'),
+  },
+  'email-change': {
+    title: t('Change your email'),
+    lead: t('Tap the button to use this email for your account.'),
+    button: t('Change my email'),
+    failed: t('Verification failed'),
+  },
+} as const;
+
+/** Tokens that the server will refuse again. */
+const VOID = new Set(['invalid_link', 'link_used', 'invalid_jwt', 'expired_jwt']);
+
+interface VoidLinkProps {
+  readonly reason: string;
+  readonly next: string;
+}
+
+/** A person who is signed in by now, on this device or by this very link, goes on. */
+export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
+  const { isMember } = useAuth();
+  return (
+    <AuthFrame title={t('Invalid Link')} lead={reason}>
+      <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
+        <Unlink aria-hidden className="size-14 stroke-[1.1]" />
+      </div>
+      {isMember ? <p className="mb-4">{t('You are signed in on this device already.')}</p> : null}
+      <Button asChild size="large" className="w-full">
+        {isMember ? <Link to={next}>{t('Continue')}</Link> : <Link to="/login">{t('Ask for a new link')}</Link>}
+      </Button>
+    </AuthFrame>
+  );
+};
+
+type ConfirmableLink = MailedLink & { readonly kind: keyof typeof LABELS };
+
+interface ConfirmScreenProps {
+  readonly link: ConfirmableLink;
+  readonly onDone: (address: string) => void;
+}
+
+const useTap = ({ link, onDone }: ConfirmScreenProps) => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const [voidReason, setVoidReason] = useState<string>();
+  const { failed } = LABELS[link.kind];
+  const onRefused = (error: unknown): boolean => {
+    const refusal = error instanceof ApiError ? error.refusal : undefined;
+    if (refusal?.code === 'sign_in_first') {
+      rememberReturn(addressOfLink(link));
+      toast({ title: t('Almost there'), description: callbackSentence(refusal.code) });
+      onDone('/login');
+      return true;
+    }
+    if (!refusal || !VOID.has(refusal.code)) return false;
+    forgetMailedLink(sessionStorage);
+    const reason = said(refusal.message);
+    toast({ title: failed, description: reason, tone: 'error' });
+    setVoidReason(reason);
+    return true;
+  };
+  const endpoint = CHANGES_EMAIL.has(link.kind) ? FollowVerification : FollowMagicLink;
+  const tap = async (): Promise<void> => {
+    await attempt(
+      async () => {
+        const reply = await session.perform(async (signal) => call(endpoint, { body: { token: link.token } }, signal));
+        forgetMailedLink(sessionStorage);
+        onDone(addressAfterTap(link, reply));
+      },
+      t('Something went wrong. Please try again.'),
+      onRefused,
+    );
+  };
+  return { isBusy, voidReason, tap };
+};
+
+export const ConfirmScreen = (props: ConfirmScreenProps): ReactElement => {
+  const { link } = props;
+  const { isBusy, voidReason, tap } = useTap(props);
+  const { title, lead, button } = LABELS[link.kind];
+  if (voidReason !== undefined) {
+    return <VoidLink reason={voidReason} next={safeReturn(link.redirect) ?? HOME_AFTER_SIGN_IN} />;
+  }
+  return (
+    <AuthFrame title={title} lead={lead}>
+      <Button size="large" className="w-full" busy={isBusy} onClick={() => void tap()}>
+        {button}
+      </Button>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,54 @@
+/** Signing in worked, but the browser has no session: why, and what to do (docs/decisions/0074). */
+import { t } from '../../language/texts.ts';
+import type { AuthSession } from './state/auth-session.ts';
+import { userOf } from './state/auth-state.ts';
+
+export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
+
+interface Surroundings {
+  readonly storesCookies: boolean;
+  /** Cookies marked as secure are not stored on such a page. */
+  readonly isSecure: boolean;
+}
+
+export const missingReason = ({ storesCookies, isSecure }: Surroundings): MissingReason => {
+  if (!storesCookies) return 'cookies-blocked';
+  return isSecure ? 'unknown' : 'insecure-page';
+};
+
+const MESSAGES: Readonly<Record<MissingReason, string>> = {
+  'cookies-blocked': t(
+    'Your browser blocks cookies, so you cannot stay signed in. Allow cookies for this site, then sign in again.',
+  ),
+  'insecure-page': t(
+    'This page is open over http, but signing in needs https. Open the same address with https:// and sign in again.',
+  ),
+  unknown: t('No session found. Please try signing in again.'),
+};
+
+const TRIAL = 'reptemple.trial';
+
+const storesCookies = (): boolean => {
+  document.cookie = `${TRIAL}=1; path=/; samesite=lax`;
+  const isStored = document.cookie.includes(`${TRIAL}=1`);
+  document.cookie = `${TRIAL}=; path=/; max-age=0`;
+  return isStored;
+};
+
+export const findMissingReason = (): MissingReason =>
+  missingReason({ storesCookies: storesCookies(), isSecure: globalThis.isSecureContext });
+
+export class SessionMissing extends Error {
+  readonly reason: MissingReason;
+
+  constructor(reason: MissingReason) {
+    super(MESSAGES[reason]);
+    this.name = 'SessionMissing';
+    this.reason = reason;
+  }
+}
+
+/** @throws SessionMissing when no one is signed in after all. */
+export const requireSession = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
+  if (!userOf(session.state())) throw new SessionMissing(find());
+};

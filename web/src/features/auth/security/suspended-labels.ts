@@ -1,0 +1,17 @@
+import type { SuspendedAccess } from '@reptemple/contract/suspended-access';
+import { t } from '../../../language/texts.ts';
+
+/** What is suspended, as it is listed on the page. */
+export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
+  ...(suspended.hasPassword ? [t('Password')] : []),
+  ...(suspended.hasSecondFactor ? [t('Second factor')] : []),
+  ...(suspended.passkeys > 0
+    ? [t('{count, plural, one {# passkey} other {# passkeys}}', { count: suspended.passkeys })]
+    : []),
+  ...(suspended.identities > 0
+    ? [t('{count, plural, one {# linked identity} other {# linked identities}}', { count: suspended.identities })]
+    : []),
+  ...(suspended.sessions > 0
+    ? [t('{count, plural, one {# signed-in device} other {# signed-in devices}}', { count: suspended.sessions })]
+    : []),
+];

@@ -1,0 +1,54 @@
+import { ResolveSuspendedAccess, type SuspendedAccess } from '@reptemple/contract/suspended-access';
+import type { ReactElement } from 'react';
+import { call } from '../../../api/client.ts';
+import { t } from '../../../language/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { suspendedLabels } from './suspended-labels.ts';
+import { useChange } from './use-change.ts';
+
+interface SuspendedSectionProps {
+  readonly suspended: SuspendedAccess;
+  readonly onResolved: () => void;
+}
+
+/** The question after the first sign-in by mail: until it is answered, no one can use what is listed. */
+export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
+  const { isBusy, change } = useChange();
+  const labels = suspendedLabels(suspended);
+  const names = labels.join(', ');
+  const resolve = async (keep: boolean): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(ResolveSuspendedAccess, { body: { keep } }, signal);
+    if (!(await change(work, t('Something went wrong. Please try again.')))) return;
+    toast({ title: keep ? t('Kept') : t('Removed'), description: names, tone: 'success' });
+    onResolved();
+  };
+  return (
+    <section aria-labelledby="suspended-title">
+      <Card className="p-6">
+        <CardTitle id="suspended-title" className="text-xl">
+          {t('Are these yours?')}
+        </CardTitle>
+        <p className="mt-2 text-pretty">
+          {t(
+            'Before you signed in by mail, anyone could have registered with your address. So these do not work until you answer:',
+          )}
+        </p>
+        <ul className="mt-3 list-disc pl-6">
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={() => void resolve(true)}>
+            {suspended.hasPassword ? t('Keep my password') : t('Keep them')}
+          </Button>
+          <Button variant="secondary" busy={isBusy} onClick={() => void resolve(false)}>
+            {t('Remove them')}
+          </Button>
+        </div>
+      </Card>
+    </section>
+  );
+};
