@@ -205,7 +205,15 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
 type Settings = Partial<
   Pick<
     Dependencies,
-    'adminEmail' | 'adminSecondFactor' | 'oidc' | 'captcha' | 'sms' | 'wallet' | 'publicUrl' | 'localUrl' | 'authSecrets'
+    | 'adminEmail'
+    | 'adminSecondFactor'
+    | 'oidc'
+    | 'captcha'
+    | 'sms'
+    | 'wallet'
+    | 'publicUrl'
+    | 'localUrl'
+    | 'authSecrets'
   >
 >;
 

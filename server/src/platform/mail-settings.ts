@@ -1,7 +1,6 @@
 /** What an operator writes about mail: SMTP_URL and MAIL_FROM. */
 import { isEmailAddress } from '@reptemple/contract/email-address';
 import addressparser from 'nodemailer/lib/addressparser';
-import { z } from 'zod';
 
 export interface SmtpServer {
   readonly host: string;

@@ -21,8 +21,7 @@ export const SignedOutNotice = ({ here, allowsGuests }: SignedOutNoticeProps): R
     >
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-2 font-semibold">
-          <CircleAlert className="size-4 shrink-0" aria-hidden />
-          <span>{t('You have been signed out')}</span>
+          <CircleAlert className="size-4 shrink-0" aria-hidden /> <span>{t('You have been signed out')}</span>
         </h2>
         <p>
           {allowsGuests
