@@ -72,7 +72,6 @@ export const emptyPlaces = (): readonly Place[] => [
     ['start-failed', '/signup', { way: lose('/assets/application-', '/login') }],
     ['not-found', '/nowhere'],
     ['challenge-not-found', '/challenge/nothing-of-that-name'],
-    ['accuracy', '/accuracy'],
     ['exercise-not-found', '/exercise/nothing'],
     ['access-denied', '/profile'],
     ['marketing', '/pushup-challenge'],
@@ -102,6 +101,7 @@ export const emptyPlaces = (): readonly Place[] => [
 const forVisitors = (seeded: Seeded): readonly Place[] => {
   const { challenge, duel, duelHidden, recording, filmed, shared, recovery } = seeded;
   return placesOf('visitor', 'filled', [
+    ['accuracy', '/accuracy'],
     ['challenges', '/challenges'],
     ['challenges-nothing-found', '/challenges?search=nothing%20of%20that%20name'],
     ['challenges-loading', '/challenges', { holds: '/api/challenges' }],

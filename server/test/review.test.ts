@@ -7,7 +7,7 @@ import { GetRecording } from '@reptemple/contract/recordings';
 import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/public.ts';
-import { attempt, attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
+import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 import {
