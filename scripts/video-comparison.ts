@@ -5,6 +5,7 @@
  *   npm run verification:video -- FOLDER            prints the table
  *   npm run verification:video -- FOLDER --write    writes docs/video-comparison.md
  */
+import './help.ts';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

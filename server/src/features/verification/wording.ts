@@ -127,7 +127,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   endurance: {
     passed: () => 'People can do this many reps in this time.',
     review: ({ reps, lastsMs, limit }) =>
-      worded('{reps} reps in {duration} s. More than {limit} are rare, so a person should look.', {
+      worded('Reps in {duration} s: {reps}. More than {limit} are rare, so a person should look.', {
         reps: figure(reps),
         duration: seconds(lastsMs),
         limit: figure(limit),

@@ -14,9 +14,9 @@ const same: Reply<typeof ReplayRecording> = {
 };
 
 it('says whether a replay came to the same result, and in what it did not', () => {
-  expect(renderToStaticMarkup(<ReplayVerdict {...same} />)).toContain('> Deterministic</p>');
+  expect(renderToStaticMarkup(<ReplayVerdict {...same} />)).toContain('>Deterministic</span>');
   const differences = [{ field: 'validReps', stored: 5, replayed: 4 }];
   const other = renderToStaticMarkup(<ReplayVerdict {...same} verdict="Non-Deterministic" differences={differences} />);
-  expect(other).toContain('> Non-Deterministic</p>');
+  expect(other).toContain('>Non-Deterministic</span>');
   expect(other).toContain('validReps');
 });
