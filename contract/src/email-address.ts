@@ -26,7 +26,7 @@ export const canonicalEmail = (address: string): string => decodedDomain(address
 /** `message`: a finished sentence for an address that is none. */
 export const emailAddress = (message = 'Please enter a valid email address.') =>
   z
-    .email({ pattern: ADDRESS, error: message })
+    .email({ pattern: ADDRESS, error: message, abort: true })
     .max(MAX_EMAIL)
     .overwrite(canonicalEmail)
     .refine(isEmailAddress, message);

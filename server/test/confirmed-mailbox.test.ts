@@ -16,7 +16,7 @@ import { GiveOpinion } from '@reptemple/contract/review';
 
 const scene = openScene();
 const HELD = { status: 'unverified', unverifiedReason: 'mailbox' };
-const FREE = { status: 'verified', unverifiedReason: null };
+const FREE = { status: 'counted', unverifiedReason: null };
 
 const confirm = async (client: Client): Promise<void> => {
   const id = await userIdOf(client);

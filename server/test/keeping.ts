@@ -36,7 +36,8 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile()) continue;
+    // The marker of a folder in use belongs to no backup.
+    if (!entry.isFile() || entry.name === '.in-use') continue;
     contents.set(
       relative(folder, path),
       createHash('sha256')

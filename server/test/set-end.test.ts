@@ -42,7 +42,7 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
     scene.harness.passTime(11 * MINUTE_MS);
     await reportEnd(ticketId);
     scene.harness.passTime(20 * HOUR_MS);
-    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('verified');
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('counted');
     expect(await rowsOf()).toBe(1);
   });
 
@@ -90,7 +90,7 @@ it('a set of a duel has to end within the 72 hours', async () => {
   await reportEnd(inTime);
   scene.harness.passTime(HOUR_MS);
   expect(await refused(late, id)).toMatchObject(TOO_LATE);
-  expect((await attempt(scene.ann, id, { ticketId: inTime })).recording.status).toBe('verified');
+  expect((await attempt(scene.ann, id, { ticketId: inTime })).recording.status).toBe('counted');
 });
 
 describe('the report of an end', () => {

@@ -217,13 +217,13 @@ describe('a recording', () => {
     expect(await scene.harness.visitor().call(GetRecording, { params })).toMatchObject({ isMine: false, reps: null });
   });
 
-  it('carries the gender of the profile, and none until the person has been asked', async () => {
+  it('carries the gender of the first recording in its challenge, whatever the profile says later', async () => {
     const first = await attempt(scene.ann, scene.challengeId);
     await scene.ann.call(UpdateMyProfile, { body: { gender: 'female' } });
     const second = await attempt(scene.ann, scene.challengeId);
     await scene.ann.call(UpdateMyProfile, { body: { gender: 'prefer_not_to_say' } });
     const third = await attempt(scene.ann, scene.challengeId);
-    expect([first, second, third].map(({ recording }) => recording.gender)).toEqual([null, 'female', null]);
+    expect([first, second, third].map(({ recording }) => recording.gender)).toEqual([null, null, null]);
   });
 });
 

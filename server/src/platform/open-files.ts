@@ -1,9 +1,9 @@
 /** The storage that the configuration names: a bucket, or a folder beside the database. */
-import { mkdir } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { orUnusable } from './data-folder.ts';
-import { INSTALLATION, localFiles, type Files } from './files.ts';
+import { localFiles, type Files } from './files.ts';
 
 interface Here {
   readonly dataFolder: string;
@@ -11,11 +11,17 @@ interface Here {
   readonly clock: () => Date;
 }
 
+/** Hidden, so that it is neither listed, backed up nor restored. */
+const MARKER = '.in-use';
+
 /** Files of a folder that carries a marker: its check fails once the folder was emptied or replaced while in use. */
-const markedFiles = async (files: Files): Promise<Files> => {
-  if (!(await files.find(INSTALLATION))) await files.write(INSTALLATION, new TextEncoder().encode('reptemple'));
+const markedFiles = async (files: Files, folder: string): Promise<Files> => {
+  const marker = join(folder, MARKER);
+  await writeFile(marker, '');
   const check = async (): Promise<void> => {
-    if (!(await files.find(INSTALLATION))) throw new Error('The folder of files was emptied: its marker is missing.');
+    await access(marker).catch((cause: unknown) => {
+      throw new Error('The folder of files was emptied: its marker is missing.', { cause });
+    });
     await files.check();
   };
   return { ...files, check };
@@ -28,7 +34,7 @@ export const openFiles = async (
 ): Promise<Files> => {
   const folder = join(dataFolder, s3 ? 'passing' : 'files');
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
-  if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique)));
+  if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
   // Loaded only where it is needed: 20 MB of packages.
   const { openS3 } = await import('./s3/open.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });

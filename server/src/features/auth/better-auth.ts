@@ -34,6 +34,8 @@ const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
 /** Each costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
+/** Each stores a nonce. */
+const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
 /** Per address and minute; who counts, and what is counted per account, is in `limits.ts`. */
@@ -46,7 +48,7 @@ const RATE_LIMITS = {
   '/sign-in/social': CHECKS_A_MINUTE,
   '/sign-in/phone': CHECKS_A_MINUTE,
   '/sign-in/wallet': CHECKS_A_MINUTE,
-  '/wallet/message': CHECKS_A_MINUTE,
+  '/wallet/message': WALLET_MESSAGES_A_MINUTE,
   '/phone/send-code': TEXTS_AN_HOUR,
   '/sign-in/magic-link': MAILS_A_MINUTE,
   '/magic-link/verify': CHECKS_A_MINUTE,

@@ -38,15 +38,11 @@ const TRIES = { perNetwork: 20, ceiling: 300 } as const;
 /** Of all kinds together. */
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
-const SENDS = idsOf(
-  SendPhoneCode,
-  SendMagicLink,
-  SendCode,
-  SendVerification,
-  Recover,
-  SendReauthenticationCode,
-  RequestEmailChange,
-);
+/** Text messages cost the operator money. */
+const TEXTS = { perNetwork: 5, ceiling: 10 } as const;
+
+const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
+const TEXTED = idsOf(SendPhoneCode);
 const CHECKS = idsOf(
   SignInWithPassword,
   SignInWithCode,
@@ -107,6 +103,7 @@ export const countCall = async (db: Database, asked: Asked, userId: string | und
   const subject = subjectOf(asked, userId);
   if (subject === undefined) return;
   if (SENDS.has(id)) await spendBoth(db, mailsTo(subject, asked.headers), MAILS, now);
+  if (TEXTED.has(id)) await spendBoth(db, mailsTo(subject, asked.headers), TEXTS, now);
   if (CHECKS.has(id)) await spendBoth(db, triesOf(asked, subject), TRIES, now);
 };
 
