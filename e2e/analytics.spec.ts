@@ -55,7 +55,7 @@ test('summary, chart, tabs, medals and the CSV agree', async ({ page, server, ad
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split(/\r?\n/);
-  expect(head.replaceAll('"', '')).toBe('Name,Email,Sex,Valid Reps,Invalid Reps,Total Reps,Duration,Date');
+  expect(head.replaceAll('"', '')).toBe('Name,Email,Sex,Valid Reps,Invalid Reps,Total Reps,Duration,Date,Status');
   expect(lines).toHaveLength(4);
   expect(lines.filter((line) => line.includes(man?.email ?? 'nobody'))).toHaveLength(2);
   expect(lines.every((line) => /\d+:\d{2}/.test(line))).toBe(true);

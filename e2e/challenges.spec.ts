@@ -73,7 +73,7 @@ test.describe('the catalogue', () => {
 
   test('an empty one says so', async ({ page }) => {
     await page.route('**/api/challenges?*', (route) =>
-      route.fulfill({ json: { challenges: [], total: 0, page: 1, pageSize: 24 } }),
+      route.fulfill({ json: { challenges: [], placesTaken: [], total: 0, page: 1, pageSize: 24 } }),
     );
     await page.goto('/challenges');
     await expect(page.getByRole('heading', { name: 'No Active Challenges' })).toBeVisible();

@@ -45,7 +45,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
       </Field>
       <div className="flex justify-end">
         <Button busy={saving.isPending} disabled={gender === recording.gender} onClick={() => saving.mutate()}>
-          {t('Save')}
+          {t('Save gender')}
         </Button>
       </div>
     </Card>
