@@ -32,7 +32,7 @@ export interface Agreement {
 
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
-/** A drift has to make the samples of the second half agree this much better. */
+/** A drift has to make the samples agree this much better. */
 const DRIFT_GAIN = 0.6;
 /** Below this a joint's way says nothing. */
 const LEAST_WAY: Degrees = 40;
@@ -160,16 +160,15 @@ export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Str
 const MIN_HALF = 10;
 
 /**
- * How much later the video's clock runs in the second half of the set than in the first. Null with too few samples, and where the second
- * half agrees about as well without it: a slow movement looks alike for a while.
+ * How much later the video's clock runs in the second half of the set than in the first. Null with too few samples; 0 where one offset
+ * fits both halves about as well, as quick reps fit a rep later too.
  */
 export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | null => {
   const seen = seenIn(watched);
   const middle = Math.floor(seen.length / 2);
-  const halves = [seen.slice(0, middle), seen.slice(middle)] as const;
   if (middle < MIN_HALF) return null;
-  const [first, second] = halves.map((half) => bestPlace(body, half));
-  if (!first || !second) return null;
-  const undrifted = mean(gapsAt(body, halves[1], first.offsetMs));
-  return second.gap < DRIFT_GAIN * undrifted ? second.offsetMs - first.offsetMs : 0;
+  const whole = bestPlace(body, seen);
+  const [first, second] = [seen.slice(0, middle), seen.slice(middle)].map((half) => bestPlace(body, half));
+  if (!whole || !first || !second) return null;
+  return (first.gap + second.gap) / 2 < DRIFT_GAIN * whole.gap ? second.offsetMs - first.offsetMs : 0;
 };

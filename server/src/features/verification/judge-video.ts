@@ -81,7 +81,7 @@ const blindReps = (evidence: readonly RepEvidence[]) => {
   return { all, longestRun };
 };
 
-const isBlind = (evidence: readonly RepEvidence[]): boolean => {
+export const isBlind = (evidence: readonly RepEvidence[]): boolean => {
   const { all, longestRun } = blindReps(evidence);
   const { length } = evidence;
   return (
@@ -90,11 +90,15 @@ const isBlind = (evidence: readonly RepEvidence[]): boolean => {
   );
 };
 
-const shallowShare = (evidence: readonly RepEvidence[]): number | null =>
-  evidence.flatMap(({ depths }) => depths).length >= DEPTH.samples ? depthShare(evidence) : null;
+/** The median depth of the video's reps; null where too few bottoms were seen for it. */
+const measuredDepth = (evidence: readonly RepEvidence[]): number | null => {
+  const reps = evidence.filter(({ depths }) => depths.length > 0);
+  const samples = reps.flatMap(({ depths }) => depths).length;
+  return reps.length >= DEPTH.reps && samples >= DEPTH.samples ? depthShare(evidence) : null;
+};
 
 const rateFigures = (evidence: readonly RepEvidence[]): Figures => {
-  const depth = shallowShare(evidence);
+  const depth = measuredDepth(evidence);
   return {
     reps: evidence.length,
     contradicted: contradictedReps(evidence),
@@ -132,7 +136,7 @@ const isOfAnotherLength = (watched: Watched): boolean =>
 
 const isOfOtherReps = ({ evidence, driftMs, agreement }: VideoComparison, pictures: number): boolean => {
   const allowed = limitsFor(pictures, agreement).contradicted + Math.floor(evidence.length * CONTRADICTED.share);
-  const depth = shallowShare(evidence);
+  const depth = measuredDepth(evidence);
   return (
     contradictedReps(evidence) > allowed ||
     Math.abs(driftMs ?? 0) > MAX_DRIFT_MS ||

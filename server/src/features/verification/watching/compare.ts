@@ -4,6 +4,7 @@ import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-e
 import { chooseRecheckTimes, chooseSampleTimes, type Random } from '@reptemple/engine/plausibility/video-samples';
 import type { Checking } from '../checking.ts';
 import type { VideoComparison } from '../examine.ts';
+import { isBlind } from '../judge-video.ts';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../limits.ts';
 import type { WatchReport } from './messages.ts';
 
@@ -21,11 +22,11 @@ export interface ComparedVideo {
   readonly comparison: VideoComparison | null;
 }
 
-/** Contradicted reps first; of what is left the cap takes as many as it can. */
+/** Contradicted reps, and those that were not seen where these are too many: each run decodes the video again. */
 const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
   const most = Math.max(RECHECK.least, Math.ceil(RECHECK.share * reps.length));
-  const doubtful = [...evidence.filter(isContradicted), ...evidence.filter((rep) => !isLookedAt(rep))];
-  return doubtful.slice(0, most).flatMap(({ index }) => reps[index] ?? []);
+  const blind = isBlind(evidence) ? evidence.filter((rep) => !isLookedAt(rep)) : [];
+  return [...evidence.filter(isContradicted), ...blind].slice(0, most).flatMap(({ index }) => reps[index] ?? []);
 };
 
 const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): number =>
