@@ -39,7 +39,7 @@ const TRIES = { perNetwork: 20, ceiling: 300 } as const;
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
 /** Text messages cost the operator money. */
-const TEXTS = { perNetwork: 5, ceiling: 10 } as const;
+const TEXTS = { perNetwork: 5, ceiling: 5 } as const;
 
 const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
 const TEXTED = idsOf(SendPhoneCode);
