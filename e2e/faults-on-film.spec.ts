@@ -29,7 +29,7 @@ test('what failed is said with its figures, the counters stay in place, and an u
   await startRecording(page);
   const before = await counter(page, 'Valid Reps').boundingBox();
   // The clip's sagging hips last long enough to be seen on a busy machine, too.
-  await expect(page.getByText(/Core alignment \d+°, at least 145°/)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/Hips \d+% below the body line, at most 8%/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Adjust Position')).toBeVisible();
   await expect(page.getByText('Good Form')).toBeHidden();
   const after = await counter(page, 'Valid Reps').boundingBox();
@@ -42,7 +42,7 @@ test('what failed is said with its figures, the counters stay in place, and an u
   await expect(counter(page, 'Invalid Reps')).toHaveText(String(expected.invalidReps));
   await button(page, 'Finish Recording').click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  await expect(page.getByText('Alignment lost for too long')).toBeVisible();
+  await expect(page.getByText('Hips sagged')).toBeVisible();
   await page.context().setOffline(true);
   await button(page, 'Submit Challenge').click();
   await expect(page.getByText('No connection, trying again…')).toBeVisible();
@@ -53,5 +53,5 @@ test('what failed is said with its figures, the counters stay in place, and an u
   await complete.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page.getByRole('link', { name: 'Strict Push-Ups' })).toBeVisible();
   await expect(page.getByRole('button', { name: /show rep 1 in the video/ })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('Alignment lost for too long')).toBeVisible();
+  await expect(page.getByText('Hips sagged')).toBeVisible();
 });
