@@ -59,6 +59,7 @@ test('a recording is looked at rep by rep and frame by frame, with pointer and k
   const words = page.locator('[role="tooltip"]:not([data-state="closed"])');
   await expect(words.filter({ hasText: 'To the end' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
+  await expect.poll(() => placeOf(page)).toBeCloseTo(8.44 + 1 / 30, 2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.44 + 2 / 30, 2);
   await page.keyboard.press('ArrowLeft');
