@@ -27,7 +27,7 @@ export interface Reach {
 
 /** Out of the exercise's posture for longer than this, the person may have moved nearer or away: the limb is measured afresh. */
 const MEMORY_MS = 1500;
-/** A limb straightened once is not held against the person for ever: it fades by a tenth in three seconds. */
+/** A limb that was straight once fades by a tenth in three seconds, so that an old maximum does not hide a lockout. */
 const FADE_MS = 30_000;
 
 /** The straight limb after one more frame in posture: the greatest height so far, slowly fading. */

@@ -5,7 +5,7 @@
 import { bodyScale, jointAt } from './body.ts';
 import type { Half } from './body.ts';
 import { lineAt } from './body-line.ts';
-import { visibilityOf, xOf, yOf } from './geometry.ts';
+import { distanceBetween, visibilityOf, xOf, yOf } from './geometry.ts';
 import { landmarkOnSide } from './landmark.ts';
 import type { SideViewName } from './landmark.ts';
 import type { TravelEnds } from './settings.ts';
@@ -139,12 +139,6 @@ const pairOf = (name: SideViewName): Pair => ({
 const ANKLE = pairOf('ankle');
 const KNEE = pairOf('knee');
 
-const distance = (p: readonly number[], { left, right }: Pair, aspect: number): number => {
-  const dx = xOf(p, left, aspect) - xOf(p, right, aspect);
-  const dy = yOf(p, left) - yOf(p, right);
-  return Math.sqrt(dx * dx + dy * dy);
-};
-
 /** Measures the body in one frame; null where the exercise has no travel. */
 export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelEnds | null): BodyAt | null => {
   if (!travel) return null;
@@ -167,9 +161,9 @@ export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel:
     bothStillX: stays.x,
     bothStillY: stays.y,
     bothMovedY: jointAt(p, travel.still === moving ? support : moving, 'both', aspect).y,
-    spread: distance(p, still, aspect),
+    spread: distanceBetween(p, still.left, still.right, aspect),
     shinDifference: Math.abs(yOf(p, ANKLE.left) - yOf(p, KNEE.left) - (yOf(p, ANKLE.right) - yOf(p, KNEE.right))),
-    stance: distance(p, ANKLE, aspect),
+    stance: distanceBetween(p, ANKLE.left, ANKLE.right, aspect),
     hips: line.hips,
     hipHeight: line.hipHeight,
   };
