@@ -51,14 +51,18 @@ const parseSolution = (sent: unknown): CaptchaSolution | undefined => {
   }
 };
 
+/** True for a right solution that was not used before, and where no captcha is configured. */
+export const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> => {
+  if (inside.captcha === 'off') return true;
+  const solved = parseSolution(sent);
+  if (!solved) return false;
+  const { verified } = await verifySolution({ ...solved, deriveKey, ...signingKeys(inside.secrets) });
+  const once = { kind: 'captcha', secret: solved.challenge.signature, validSeconds: VALID_SECONDS };
+  return verified && isFirstUse(inside.db, once, inside.clock());
+};
+
 /** @throws AuthFault captcha_failed without a right solution that was not used before */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
-  if (inside.captcha === 'off' || !isGuarded(asked)) return;
-  const solved = parseSolution(asked.body['captcha']);
-  const { verified } = solved
-    ? await verifySolution({ ...solved, deriveKey, ...signingKeys(inside.secrets) })
-    : { verified: false };
-  if (!solved || !verified) throw new AuthFault('captcha_failed', 'bad_request');
-  const once = { kind: 'captcha', secret: solved.challenge.signature, validSeconds: VALID_SECONDS };
-  if (!(await isFirstUse(inside.db, once, inside.clock()))) throw new AuthFault('captcha_failed', 'bad_request');
+  if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
+  throw new AuthFault('captcha_failed', 'bad_request');
 };
