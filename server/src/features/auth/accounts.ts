@@ -37,7 +37,7 @@ import { makeMagicLink, makeRecoveryLink, type Link } from './links.ts';
 import { invitationMail, magicLinkMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
-import { checkCaptcha, createCaptcha, isCaptchaSolved } from './captcha.ts';
+import { captchaDoors, checkCaptcha } from './captcha.ts';
 import { checkPassword } from './passwords.ts';
 import { isPlaceholderEmail } from './placeholder-email.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
@@ -248,11 +248,7 @@ const doors = (
     },
     resolveSuspended: (owner, keeps) => resolveSuspended({ db, post }, owner, keeps),
     makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
-    createCaptcha: async () => {
-      const { captcha, secrets } = (await enter()).inside;
-      return captcha === 'off' ? undefined : createCaptcha(secrets);
-    },
-    isCaptchaSolved: async (solution) => isCaptchaSolved(solution, (await enter()).inside),
+    ...captchaDoors(async () => (await enter()).inside),
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };
