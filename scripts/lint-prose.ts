@@ -51,15 +51,13 @@ const isWide = (line: string): boolean => line.length > MAX_COLUMNS;
 export const checkCode = (file: string, code: string): readonly Finding[] =>
   [...code.matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {
     const line = lineOf(code, index);
-    const opening: readonly Finding[] = OPENING.test(comment)
-      ? [{ rule: 'opening', file, line, text: comment.split('\n')[0] ?? '' }]
-      : [];
-    const rules: [Rule, (text: string) => boolean][] = [
+    const found = checkLines(file, comment, line, [
       ['word', hasWord],
       ['source', hasSource],
       ['width', isWide],
-    ];
-    return [...opening, ...checkLines(file, comment, line, rules)];
+    ]);
+    if (!OPENING.test(comment)) return found;
+    return found.concat({ rule: 'opening', file, line, text: comment.split('\n')[0] ?? '' });
   });
 
 /** Docs may be wider: tables and links have no line breaks. */
