@@ -4,9 +4,9 @@ import type { NotCountedCode } from '@reptemple/engine/not-counted';
 import { t } from './texts.ts';
 
 const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
-  too_few_frames: t('Not seen: too few frames'),
-  person_lost: t('Not seen: you were out of the picture'),
-  joint_not_seen: t('Not seen: an arm or leg was hidden'),
+  too_few_frames: t('Too few frames'),
+  person_lost: t('You were out of the picture'),
+  joint_not_seen: t('An arm or leg was hidden'),
   too_slow: t('Took too long'),
   just_arrived: t('Hold the position before your first rep'),
   out_of_posture: t('Not in the position for this exercise'),
