@@ -16,8 +16,18 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
   return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
 };
 
-/** The largest distance from zero. */
-export const reachOf = (span: Span | null): number => (span ? Math.max(Math.abs(span.min), Math.abs(span.max)) : 0);
+/** The value of the span that is furthest from zero, with its sign. */
+export const reachOf = (span: Span | null): number => {
+  if (!span) return 0;
+  return Math.abs(span.min) > Math.abs(span.max) ? span.min : span.max;
+};
+
+/** The limb was once as long as `reach` and no longer than `reachMost`, and pointed the same way as `reach`. */
+const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelSettings): boolean => {
+  const furthest = reachOf(rise) / torso;
+  const towards = (reach < 0 ? -(rise?.min ?? 0) : (rise?.max ?? 0)) / torso;
+  return towards >= Math.abs(reach) && Math.abs(furthest) <= reachMost;
+};
 
 /** The shins' average difference may be this share of what they may differ at the deepest point. */
 const MEAN_SHARE = 0.75;
@@ -46,12 +56,8 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
     );
   });
 
-const bodyMoved = ({ rise }: BodyTravel, torso: number, settings: TravelSettings): boolean => {
-  const reach = reachOf(rise);
-  return (
-    lengthOf(rise) >= settings.minimum * torso && reach >= settings.reach * torso && reach <= settings.reachMost * torso
-  );
-};
+const bodyMoved = ({ rise }: BodyTravel, torso: number, settings: TravelSettings): boolean =>
+  lengthOf(rise) >= settings.minimum * torso && reached(rise, torso, settings);
 
 /** How the movement was none of the body against its support: walking, jacks and arm bends. Null when it was one. */
 export const travelProblem = (

@@ -32,7 +32,7 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'squat', path: ['symmetry', 'stance'] },
   { exercise: 'squat', path: ['travel', 'spreadWithin'] },
   { exercise: 'pull-up', path: ['extension', 'minVisibility'] },
-  { exercise: 'pull-up', path: ['travel', 'spreadWithin'] },
+  { exercise: 'pull-up', path: ['travel', 'reach'] },
   { exercise: 'bench-press', path: ['travel', 'reach'] },
   { exercise: 'bench-press', path: ['extension', 'frontSpread'] },
 ];
