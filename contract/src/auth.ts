@@ -50,7 +50,7 @@ const OneTimeCode = z.string().trim().max(64);
 /** False: sign in to an existing account only. An address without one gets no mail; the answer is the same. */
 const CreateUser = z.boolean().optional();
 /** The solution of a `GetCaptcha` challenge; needed where a captcha is configured. */
-const Captcha = z.string().max(4000).optional();
+export const Captcha = z.string().max(4000).optional();
 /** SHA-256 of the verifier, as base64url (RFC 7636, section 4.2). */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
 /** RFC 7636, section 4.1. */

@@ -47,7 +47,7 @@ export const GetSignInMethods = endpoint({
     /** The label of the OpenID provider's button; null when none is configured. */
     oidc: z.string().nullable(),
     passkeys: z.boolean(),
-    /** Whether sign-up, magic link, code and password reset need a `captcha` (`GetCaptcha`). */
+    /** Sign-up, magic link, code, password reset, join and guest registration need a `captcha` (`GetCaptcha`). */
     captcha: z.boolean(),
     /** Whether an SMS gateway is configured (`SendPhoneCode`). */
     phone: z.boolean(),
