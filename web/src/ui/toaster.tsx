@@ -28,9 +28,9 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
   };
 
 /**
- * Hides the toast on Escape while a dialog is open, because Radix would otherwise close the toast
- * instead of the dialog. Does nothing if the focus is in the toast. An error is shown again,
- * because it may not be visible elsewhere.
+ * Hides the toast on Escape before Radix handles the key. Otherwise a toast above a dialog would
+ * consume it, and the dialog would need a second press. Does nothing if the focus is in the toast.
+ * An error is shown again afterwards, because it may not be visible elsewhere.
  */
 const useGivingWay = (message: Toast, isOpen: boolean): void => {
   useEffect(() => {
