@@ -14,7 +14,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link to hand over by oneself, when mail does not arrive. */
+/** Dialog to create a sign-in link to hand over if mail does not work. */
 export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
   const [kind, setKind] = useState<'recovery' | 'magic_link'>('magic_link');
   const generate = useGenerateLink();
