@@ -50,7 +50,6 @@ export const STATUS_WORDS = {
   unverified: 'Unverified',
   pending_review: 'Under review',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
-/** Explanation of each status, shown to everyone. */
 export const STATUS_EXPLANATIONS = {
   verified: 'The server compared the video with the count: they agree.',
   adjusted: 'The server compared the video and counted differently than the device. Its count ranks.',

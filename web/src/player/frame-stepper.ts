@@ -32,7 +32,6 @@ export interface StepStart {
   readonly fromMs: Millis;
   /** Time of the frame on screen; undefined if unknown. */
   readonly shownMs: Millis | undefined;
-  /** End of the video. */
   readonly endMs: Millis;
 }
 
