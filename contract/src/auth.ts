@@ -60,7 +60,7 @@ const OneTimeCode = z.string().trim().max(64);
  */
 const CreateUser = z.boolean().optional();
 /** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
-const Captcha = z.string().max(4000).optional();
+export const Captcha = z.string().max(4000).optional();
 /** PKCE code challenge: SHA-256 of the verifier as base64url (RFC 7636, section 4.2). */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
 /** PKCE code verifier (RFC 7636, section 4.1). */

@@ -30,7 +30,7 @@ export const GetCaptcha = endpoint({
   method: 'get',
   path: '/api/captcha',
   summary:
-    'A challenge for the `captcha` field of sign-up, magic link, one-time code and password reset: base64 of the JSON of challenge and solution, as ALTCHA sends it. Valid for 10 minutes, once. Not found where no captcha is configured.',
+    'A challenge for the `captcha` field of sign-up, magic link, one-time code, password reset, join and guest registration: base64 of the JSON of challenge and solution, as ALTCHA sends it. Valid for 10 minutes, once. Not found where no captcha is configured.',
   access: 'anyone',
   output: CaptchaChallenge,
   errors: ['not_found'],

@@ -1,6 +1,6 @@
 /** Participation of guests (specification S2, sections 2, 5, 7 and 8; product decision 5). */
 import { z } from 'zod';
-import { AuthEmail } from './auth.ts';
+import { AuthEmail, Captcha } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { RECORDING_GENDERS } from './recordings.ts';
 import { publicText } from './public-text.ts';
@@ -21,9 +21,10 @@ export const RegisterGuest = endpoint({
     email: AuthEmail.transform((email) => email.toLowerCase()),
     /** Null: the guest ranks in the All tab only. */
     gender: z.enum(RECORDING_GENDERS).nullable(),
+    captcha: Captcha,
   }),
   output: z.object({ isGuest: z.literal(true) }),
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
 });
 
 export const JOIN_OUTCOMES = ['account_created', 'magic_link_sent'] as const;
@@ -43,7 +44,8 @@ export const JoinWithEmail = endpoint({
     challengeId: z.uuid(),
     email: AuthEmail,
     name: publicText(100).optional(),
+    captcha: Captcha,
   }),
   output: z.object({ outcome: z.enum(JOIN_OUTCOMES) }),
-  errors: ['not_found', 'conflict', 'forbidden'],
+  errors: ['bad_request', 'not_found', 'conflict', 'forbidden'],
 });

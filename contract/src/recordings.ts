@@ -4,6 +4,7 @@ import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
 import { MAX_CHUNKS, SessionId } from './media.ts';
+import { NotCountedMovement } from './not-counted.ts';
 import { MAX_REF } from './referrals.ts';
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
@@ -218,7 +219,8 @@ export const GetRecording = endpoint({
   id: 'recordings.get',
   method: 'get',
   path: '/api/recordings/{recording}',
-  summary: 'One recording; its reps, and the exercise definition that judged them, only for its owner and admins.',
+  summary:
+    'One recording; its reps, movements that are no rep, and the exercise definition that judged them, only for its owner and admins.',
   access: 'anyone',
   reach: 'shown',
   params: z.object({ recording: z.uuid() }),
@@ -227,6 +229,7 @@ export const GetRecording = endpoint({
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     reps: z.array(RecordedRep).nullable(),
+    notCounted: z.array(NotCountedMovement).nullable(),
     exerciseDefinition: ExerciseDefinitionJson.nullable(),
   }),
   errors: ['not_found'],

@@ -47,7 +47,10 @@ export const GetSignInMethods = endpoint({
     /** Label of the OpenID provider's button; null if none is configured. */
     oidc: z.string().nullable(),
     passkeys: z.boolean(),
-    /** True if sign-up, magic link, code and password reset require a `captcha` (`GetCaptcha`). */
+    /**
+     * True if sign-up, magic link, code, password reset, join and guest registration require a
+     * `captcha` (`GetCaptcha`).
+     */
     captcha: z.boolean(),
     /** True if an SMS gateway is configured (`SendPhoneCode`). */
     phone: z.boolean(),

@@ -86,7 +86,7 @@ const Greeting = ({ name }: { readonly name: string }): ReactElement => (
 );
 
 const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
-  isGuest ? t('{name} (guest)', { name }) : email;
+  isGuest ? t('{name} (guest)', { name }) : email || name;
 
 /** Shows the last user while the server is unreachable. */
 const LastKnown = (): ReactElement => {
