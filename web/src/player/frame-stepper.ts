@@ -1,6 +1,6 @@
 /**
- * Moves the playhead by one frame: 1/30 s, as specified, or less where the video's frames are closer together.
- * A step never exceeds 1/30 s, so a slow device or a video with few frames makes no jump.
+ * Moves the playhead by one frame: 1/30 s, as specified, or less if the video's frames are closer
+ * together. A step never exceeds 1/30 s, so a slow device or a video with few frames makes no jump.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { isSameFrame } from '../camera/frame-source.ts';
