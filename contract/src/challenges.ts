@@ -59,8 +59,8 @@ export const Challenge = z.object({
   startDate: moment.nullable(),
   endDate: moment.nullable(),
   /**
-   * End of the challenge: `endDate`, or earlier 72 hours after the first join of a duel. Null without
-   * an end.
+   * End of the challenge: `endDate` or, for a duel, 72 hours after the first join if that is earlier.
+   * Null without an end.
    */
   endsAt: moment.nullable(),
   /** IANA time zone name; days and weeks are counted in it (product decision 8). */
