@@ -1,14 +1,17 @@
-/** Which moments of the video are shown: pure arithmetic on the times of its pictures. */
+/** Selects the time ranges to show, from the frame times only. */
 import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './limits.ts';
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 
-/** One picture of the GIF: which of the video's pictures, and how long it stays. */
+/** One frame of the GIF: its index in the video, and its display time. */
 export type Still = { readonly index: number; readonly delayMs: number };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** The moment the video is represented by: the middle of the highlight, else of the video. Milliseconds. */
+/**
+ * Returns the time of the thumbnail in milliseconds: the middle of the highlight, or of the
+ * video.
+ */
 export const keyMoment = (durationMs: number, highlight: Span | null): number => {
   const middle = highlight ? (highlight.startMs + highlight.endMs) / 2 : durationMs / 2;
   return clamp(middle, 0, durationMs);
