@@ -35,7 +35,7 @@ const useLink = ({ email }: UserRow) => {
   return { kind, choose, newEmail, setNewEmail, isChange, generate, ask };
 };
 
-/** A link that an admin hands over themselves when mail does not arrive. */
+/** Dialog to create a sign-in link to hand over if mail does not work. */
 export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
   const { kind, choose, newEmail, setNewEmail, isChange, generate, ask } = useLink(user);
   return (
