@@ -10,6 +10,9 @@ import type { WatchReport } from './messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 
+/** `posesOnly`: the same video has been looked at before. */
+export type LookAt = (moments: readonly number[], posesOnly: boolean) => ReturnType<Checking['watch']>;
+
 interface Attempt {
   readonly packed: Uint8Array;
   readonly reps: readonly RecordedRep[];
@@ -42,11 +45,11 @@ const merged = (first: Seen, second: Seen): Seen => {
 export const compareWithVideo = async (
   { packed, reps }: Attempt,
   random: Random,
-  look: (moments: readonly number[]) => ReturnType<Checking['watch']>,
+  look: LookAt,
   { compareVideo }: Pick<Checking, 'compareVideo'>,
 ): Promise<ComparedVideo | null> => {
   const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, random);
-  const seen = await look(moments);
+  const seen = await look(moments, false);
   if (!seen) return null;
   const missing = missingIn(seen, moments);
   const comparison = await compareVideo(packed, reps, seen.frames);
@@ -55,7 +58,10 @@ export const compareWithVideo = async (
   const onVideo = chooseRecheckTimes(doubtful, RECHECK.samples, random).map(
     (moment) => moment + comparison.agreement.offsetMs,
   );
-  const again = await look(onVideo.filter((moment) => moment >= 0));
+  const again = await look(
+    onVideo.filter((moment) => moment >= 0),
+    true,
+  );
   if (!again) return { seen, missing, comparison };
   const both = merged(seen, again);
   return { seen: both, missing, comparison: await compareVideo(packed, reps, both.frames) };
