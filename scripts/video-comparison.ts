@@ -18,7 +18,7 @@ import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
 import { z } from 'zod';
 import { readClips } from './verification/clips.ts';
 import { report } from './video-comparison/document.ts';
-import { measureClip, Measured } from './video-comparison/measure.ts';
+import { findForgeries, Forgeries, Measured, measureHonest } from './video-comparison/measure.ts';
 import { compareModels, ModelFigures } from './video-comparison/models.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../docs/video-comparison.md', import.meta.url));
@@ -60,10 +60,11 @@ const remembered = async <T>(name: string, schema: z.ZodType<T>, measure: () => 
 
 const detector = await openPictureDetector(CONFIG);
 const measured: Measured[] = [];
+const forged: Forgeries[] = [];
 const byModels: ModelFigures[] = [];
 let left = 0;
 for (const clip of clips) {
-  const one = await remembered(clip.name, Measured, () => measureClip(clip, clips, detector));
+  const one = await remembered(clip.name, Measured, () => measureHonest(clip));
   if (one) measured.push(one);
   else left += 1;
 }
@@ -72,9 +73,14 @@ for (const clip of own.filter(({ name }) => MODEL_CLIPS.has(name))) {
   byModels.push(...(some ?? []));
   if (!some) left += 1;
 }
+for (const clip of clips) {
+  const one = await remembered(`forged-${clip.name}`, Forgeries, () => findForgeries(clip, clips, detector));
+  if (one) forged.push(one);
+  else left += 1;
+}
 detector.close();
 
-const text = report(measured, byModels);
+const text = report(measured, forged, byModels);
 if (values.write && left === 0) writeFileSync(DOCUMENT, text);
 else console.log(text);
 if (left > 0) console.log(`${left} measurements are left: run it again with the same --cache.`);

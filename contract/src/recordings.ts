@@ -144,6 +144,15 @@ const PoseConfig = z.object({
   minDetectionConfidence: z.number().min(0).max(1),
   minTrackingConfidence: z.number().min(0).max(1),
   delegate: z.enum(['GPU', 'CPU']),
+  /** False: counted without smoothing. Only an admin's recordings are; of anyone else it is taken as true. */
+  smoothLandmarks: z.boolean().default(true),
+  enableSegmentation: z.boolean().default(false),
+});
+
+/** As stored. Recordings of older versions lack the switches: they were smoothed and asked for no segmentation. */
+const StoredPoseConfig = PoseConfig.extend({
+  smoothLandmarks: z.boolean().optional(),
+  enableSegmentation: z.boolean().optional(),
 });
 
 /** What the browser says of the attempt. There is no field that sets a count: `claimed` is kept beside the server's. */
@@ -225,7 +234,7 @@ export const GetRecordingTrack = endpoint({
 
 /** How a recording was analysed, beside its landmarks: what a replay stands on (second document, section 3, recording_validation_data). */
 export const Processing = z.object({
-  mediapipeConfig: PoseConfig,
+  mediapipeConfig: StoredPoseConfig,
   lockedSide: z.string().nullable(),
   processingIntervalMs: z.int(),
   /** Frames that were due, those that were analysed, and those for which none could be. */

@@ -1,6 +1,6 @@
 /** Writes what was measured as Markdown. */
 import { percent, table } from '../accuracy/print-report.ts';
-import type { Measured } from './measure.ts';
+import type { Forgeries, Measured } from './measure.ts';
 import type { ModelFigures } from './models.ts';
 
 /** Seconds of processor time for each minute of video. */
@@ -62,7 +62,7 @@ const honestTable = (all: readonly Measured[]): string =>
     ]),
   );
 
-const forgedTable = (all: readonly Measured[]): string => {
+const forgedTable = (all: readonly Forgeries[]): string => {
   const names = [...new Set(all.flatMap(({ found }) => Object.keys(found)))];
   const rows = names.map((name) => {
     const tried = all.filter(({ found }) => found[name] !== undefined);
@@ -100,6 +100,7 @@ const modelTable = (all: readonly ModelFigures[]): string =>
 
 export const report = (
   measured: readonly Measured[],
+  forged: readonly Forgeries[],
   byModels: readonly ModelFigures[],
 ): string => `# Videos compared with their tracks
 
@@ -115,9 +116,9 @@ ${honestTable(measured)}
 
 ## Forged videos
 
-The track of each clip with a video that does not show it. A video that could not be compared counts as found, because the set is not verified.
+The tracks of ${forged.length} of these clips, each with videos that do not show it. A video that could not be compared counts as found, because the set is not verified.
 
-${forgedTable(measured)}
+${forgedTable(forged)}
 
 ## Other models
 
