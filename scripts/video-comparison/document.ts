@@ -66,7 +66,7 @@ const forgedTable = (all: readonly Forgeries[]): string => {
   const names = [...new Set(all.flatMap(({ found }) => Object.keys(found)))];
   const rows = names.map((name) => {
     const tried = all.filter(({ found }) => found[name] !== undefined);
-    const missed = tried.filter(({ found }) => found[name] === false).map((one) => `${one.name} (${one.reps})`);
+    const missed = tried.filter(({ found }) => !found[name]).map((one) => `${one.name} (${one.reps})`);
     return [name, shareOf(tried.length - missed.length, tried.length), missed.join(', ') || '-'];
   });
   return table(['video', 'not verified', 'verified all the same (reps)'], rows);
