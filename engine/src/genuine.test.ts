@@ -104,6 +104,15 @@ describe('an attempt is genuine', () => {
     expect(movedAgainstSupport(one, travel, true)).toBe(isIt);
   });
 
+  test.each([
+    [-0.5, [-0.3, -0.05], true],
+    [-0.5, [0.3, 0.05], false],
+    [0.5, [-0.3, -0.05], false],
+  ] as const)('when a limb that must reach %d goes from and to %o', (reach, [from, to], isIt) => {
+    const one = moved({ rise: from, ...movedY(0.4) }, { rise: to, ...movedY(0.7) });
+    expect(movedAgainstSupport(one, { ...travel, reach }, true)).toBe(isIt);
+  });
+
   test('by the hand that is seen better, when the other one is guessed', () => {
     const guessed = { leftStillX: 0.9, leftSeen: 0.1, bothStillX: 0.8 };
     const one = moved({ rise: 0.1 }, { rise: 0.3, rightMovedY: 0.6, ...guessed });

@@ -16,8 +16,18 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
   return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
 };
 
-/** The largest distance from zero. */
-export const reachOf = (span: Span | null): number => (span ? Math.max(Math.abs(span.min), Math.abs(span.max)) : 0);
+/** The value of the span that is furthest from zero, with its sign. */
+export const reachOf = (span: Span | null): number => {
+  if (!span) return 0;
+  return Math.abs(span.min) > Math.abs(span.max) ? span.min : span.max;
+};
+
+/** The limb was once as long as `reach` and no longer than `reachMost`, and pointed the same way as `reach`. */
+const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelSettings): boolean => {
+  const furthest = reachOf(rise) / torso;
+  const towards = (reach < 0 ? -(rise?.min ?? 0) : (rise?.max ?? 0)) / torso;
+  return towards >= Math.abs(reach) && Math.abs(furthest) <= reachMost;
+};
 
 /** The shins' average difference may be this share of what they may differ at the deepest point. */
 const MEAN_SHARE = 0.75;
@@ -54,11 +64,9 @@ export const movedAgainstSupport = (
 ): boolean => {
   if (!settings || travel.frames === 0) return true;
   const torso = travel.torsoSum / travel.frames;
-  const reach = reachOf(travel.rise);
   return (
     lengthOf(travel.rise) >= settings.minimum * torso &&
-    reach >= settings.reach * torso &&
-    reach <= settings.reachMost * torso &&
+    reached(travel.rise, torso, settings) &&
     supportStayed(travel, torso, settings, isSideView) &&
     lengthOf(travel.spread) <= settings.spreadWithin * torso
   );

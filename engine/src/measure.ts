@@ -146,7 +146,7 @@ const heightAngle = (
   { extension, travel }: ExerciseDefinition['robust'],
 ): Degrees | null => {
   if (!extension || !travel || !body || !reach) return null;
-  if (Math.abs(reach.height) < REACH_MARGIN * travel.reach * body.torso) return null;
+  if (Math.abs(reach.height) < REACH_MARGIN * Math.abs(travel.reach) * body.torso) return null;
   return endsSeen(p, half, travel) >= extension.minVisibility ? angleFromHeight(body.rise, reach) : null;
 };
 

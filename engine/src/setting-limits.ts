@@ -29,7 +29,7 @@ export const SETTING_LIMITS = {
   settle: { limit: [-1000, 1000], holdMs: DURATION },
   travel: {
     minimum: LENGTH,
-    reach: LENGTH,
+    reach: [-LENGTH[1], LENGTH[1]],
     reachMost: LENGTH,
     stillWithin: LENGTH,
     stillShare: LENGTH,

@@ -92,7 +92,10 @@ export interface TravelEnds {
 export interface TravelSettings extends TravelEnds {
   /** Smallest change of height between the two within an attempt. */
   readonly minimum: number;
-  /** How far apart in height they must get: a limb that is never long was never in the exercise. */
+  /**
+   * How far apart in height they must get: a limb that is never long was never in the exercise.
+   * Positive when the moving joint is above its support, negative when it hangs below.
+   */
   readonly reach: number;
   /** How far apart in height they can get at most: a body of which only half is seen is measured wrong. */
   readonly reachMost: number;

@@ -1,5 +1,5 @@
 /** Who calls: accounts, profiles and guests meet here. */
-import { openAccounts, type Accounts } from './features/auth/public.ts';
+import { findContact, isPlaceholderEmail, openAccounts, type Accounts } from './features/auth/public.ts';
 import { claimGuests } from './features/guests/public.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/public.ts';
 import { settleReferral } from './features/recordings/public.ts';
@@ -85,7 +85,8 @@ export const sessionOf = async (
 ): Promise<CallerSession> => {
   const session = await accounts.findSession(headers);
   if (!session) return NOBODY;
-  const { userId, email, name, isGuest, hasSecondFactor, sessionId, signedInAt, cookies } = session;
+  const { userId, name, isGuest, hasSecondFactor, sessionId, signedInAt, cookies } = session;
+  const email = isPlaceholderEmail(session.email) ? ((await findContact(db, userId)) ?? '') : session.email;
   const profile = await getProfile(db, { id: userId, email }, clock());
   if (!profile) return NOBODY;
   const { isAdmin, isTester } = profile;

@@ -1,6 +1,7 @@
 /** Signing in with a phone number and a one-time code, through a gateway on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal } from '@reptemple/contract/auth';
+import { ListUsers } from '@reptemple/contract/admin-users';
+import { AuthRefusal, GetSession } from '@reptemple/contract/auth';
 import { ListIdentities, UnlinkIdentity } from '@reptemple/contract/identities';
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
 import { GetMyProfile } from '@reptemple/contract/profile';
@@ -60,6 +61,16 @@ describe('a phone number', () => {
     await signIn(again, await codeFromSms());
     expect(await who(again)).toBe(await who(client));
     expect([await harness.db.$count(user), await harness.db.$count(outbox)]).toEqual([1, 0]);
+  });
+
+  it('is what its owner and admins see where others have an email', async () => {
+    const client = harness.visitor();
+    await signIn(client, await codeFromSms());
+    expect((await client.call(GetSession))?.user.email).toBe('');
+    expect((await client.call(GetMyProfile)).profile?.email).toBe(PHONE);
+    const admin = await harness.admin();
+    const { users } = await admin.call(ListUsers, { query: { search: PHONE } });
+    expect(users).toMatchObject([{ email: PHONE }]);
   });
 
   it('counts each code once, only the latest, and none after five wrong tries', async () => {

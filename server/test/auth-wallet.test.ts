@@ -41,7 +41,7 @@ describe('a wallet', () => {
     expect((await harness.visitor().call(GetSignInMethods)).wallet).toBe(true);
     const client = harness.visitor();
     expect((await send(client, await getMessage(), undefined, { name: 'Wim' })).status).toBe(200);
-    expect((await client.call(GetMyProfile)).profile?.name).toBe('Wim');
+    expect((await client.call(GetMyProfile)).profile).toMatchObject({ name: 'Wim', email: wallet.address });
     expect(await client.call(ListIdentities)).toMatchObject([{ providerId: 'siwe', accountId: wallet.address }]);
     const again = harness.visitor();
     await send(again, await getMessage(10));

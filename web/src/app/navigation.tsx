@@ -86,7 +86,7 @@ const Greeting = ({ name }: { readonly name: string }): ReactElement => (
 );
 
 const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
-  isGuest ? t('{name} (guest)', { name }) : email;
+  isGuest ? t('{name} (guest)', { name }) : email || name;
 
 /** While the server cannot be asked, whoever was here last is still here: nobody else could have signed in. */
 const LastKnown = (): ReactElement => {

@@ -46,12 +46,18 @@ const aBrowser = (...answers: readonly (object | DOMException)[]) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('opening a camera', () => {
-  it('asks for 640×360 at 24 frames a second, facing the user', async () => {
+  it('asks for the whole picture, ideally 640×360 at 24 frames a second, facing the user', async () => {
     const asked = aBrowser(streamOf({ deviceId: 'a', facingMode: 'user' }));
     expect(await openCamera(undefined)).toMatchObject({ id: 'a', isFront: true });
     expect(asked).toHaveBeenCalledWith({
       audio: false,
-      video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 }, facingMode: 'user' },
+      video: {
+        width: { ideal: 640 },
+        height: { ideal: 360 },
+        frameRate: { ideal: 24 },
+        resizeMode: { ideal: 'none' },
+        facingMode: 'user',
+      },
     });
   });
 

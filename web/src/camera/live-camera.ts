@@ -42,8 +42,16 @@ export interface LiveCamera {
   readonly isFront: boolean;
 }
 
-/** Second document, section 9: ideal 640×360 at 24 frames a second, facing the user. */
-const IDEAL: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } };
+/**
+ * Ideal 640×360 at 24 frames a second (specification S2, section 9). Without `resizeMode` Chromium
+ * crops a picture of another shape to 640×360, which cuts off head and feet of an upright picture.
+ */
+const IDEAL: MediaTrackConstraints & { readonly resizeMode: ConstrainDOMString } = {
+  width: { ideal: 640 },
+  height: { ideal: 360 },
+  frameRate: { ideal: 24 },
+  resizeMode: { ideal: 'none' },
+};
 
 const streamOf = async (which: MediaTrackConstraints): Promise<MediaStream> => {
   try {

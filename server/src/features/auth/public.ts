@@ -4,10 +4,13 @@ export { findOpenSessions } from './open-sessions.ts';
 export type { Link } from './links.ts';
 export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './requests.ts';
 export { NAMELESS, nameOr, withoutToken } from './rules.ts';
+export { isPlaceholderEmail } from './placeholder-email.ts';
 export {
   banUser,
+  contact,
   endSessions,
   findAccountFacts,
+  findContact,
   findNames,
   findUserByEmail,
   forgetFactors,

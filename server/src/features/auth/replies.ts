@@ -1,5 +1,6 @@
 /** What leaves of better-auth's replies: what the contract promises, its cookies, and redirects within this site. */
 import { z } from 'zod';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import { redirectCode, translated } from './refusals.ts';
 import { ownPath } from './rules.ts';
 import type { Asked } from './requests.ts';
@@ -10,22 +11,22 @@ const cookiesOf = (reply: Response): Headers => {
   return headers;
 };
 
-const Guest = z.looseObject({
-  user: z.looseObject({ isAnonymous: z.literal(true), guestEmail: z.string() }),
+const WithUser = z.looseObject({
+  user: z.looseObject({ email: z.string(), guestEmail: z.string().nullish() }),
 });
 
-/** A guest knows themselves by the address they gave. */
-const ownAddress = (sent: unknown): unknown => {
-  const guest = Guest.safeParse(sent);
-  if (!guest.success) return sent;
-  const { user } = guest.data;
-  return { ...guest.data, user: { ...user, email: user.guestEmail } };
+/** Replaces a placeholder email by the address that a guest gave; empty where there is no email. */
+const withoutPlaceholder = (sent: unknown): unknown => {
+  const reply = WithUser.safeParse(sent);
+  if (!reply.success || !isPlaceholderEmail(reply.data.user.email)) return sent;
+  const { user } = reply.data;
+  return { ...reply.data, user: { ...user, email: user.guestEmail ?? '' } };
 };
 
 /** Tokens, keys and whatever else better-auth says beyond the contract stay here. */
 const filtered = async ({ endpoint }: Asked, reply: Response): Promise<Response> => {
   if (endpoint.output === 'bytes') throw new Error(`${endpoint.id} is no account call.`);
-  const body = endpoint.output.parse(ownAddress(await reply.json()));
+  const body = endpoint.output.parse(withoutPlaceholder(await reply.json()));
   return Response.json(body, { headers: cookiesOf(reply) });
 };
 

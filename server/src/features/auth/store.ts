@@ -1,8 +1,9 @@
 /** What is read and written of accounts beside better-auth: its tables are its own, and these are the exceptions. */
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { holding } from '../../platform/paging.ts';
+import { PLACEHOLDER_ENDING } from './placeholder-email.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 
 /** Changes the name people see beside future recordings. */
@@ -10,9 +11,26 @@ export const renameUser = async (db: Database, userId: string, name: string, now
   await db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId));
 };
 
+/**
+ * SQL: the address that identifies an account to its owner and to admins. A guest's is the one they
+ * gave; an account made by phone or wallet has no email, so it is the phone number or wallet address.
+ */
+export const contact = sql<string>`case when ${user.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${user.email}
+  else coalesce(${user.guestEmail}, (
+    select ${account.accountId} from ${account}
+    where ${account.userId} = ${user}.${sql.identifier(user.id.name)} and ${account.providerId} in ('phone', 'siwe')
+    order by ${account.createdAt} limit 1
+  ), '') end`;
+
+/** Undefined if there is no such account. */
+export const findContact = async (db: Database, userId: string): Promise<string | undefined> => {
+  const [row] = await db.select({ contact }).from(user).where(eq(user.id, userId));
+  return row?.contact;
+};
+
 /** What a profile shows of the account behind it. */
 export interface AccountFacts {
-  /** A guest's is what they gave. */
+  /** An email, phone number or wallet address, see `contact`. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
@@ -22,17 +40,17 @@ export interface AccountFacts {
 }
 
 export const findAccountFacts = async (db: Database, userId: string): Promise<AccountFacts | undefined> => {
-  const [row] = await db.select().from(user).where(eq(user.id, userId));
-  return (
-    row && {
-      email: row.guestEmail ?? row.email,
-      emailVerified: row.emailVerified,
-      name: row.name,
-      isGuest: row.isAnonymous,
-      isBanned: row.bannedAt !== null,
-      hasSecondFactor: row.twoFactorEnabled,
-    }
-  );
+  const [found] = await db.select({ row: user, contact }).from(user).where(eq(user.id, userId));
+  if (!found) return undefined;
+  const { row } = found;
+  return {
+    email: found.contact,
+    emailVerified: row.emailVerified,
+    name: row.name,
+    isGuest: row.isAnonymous,
+    isBanned: row.bannedAt !== null,
+    hasSecondFactor: row.twoFactorEnabled,
+  };
 };
 
 /** What people are called, by id; unknown ids are left out. */

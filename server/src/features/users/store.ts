@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { contact } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 
@@ -20,15 +21,15 @@ const OF_KIND: Readonly<Record<Query['kind'], SQL | undefined>> = {
 
 const rowsOf = (db: Database) =>
   db
-    .select({ account: user, isAdmin: userProfiles.isAdmin, isTester: userProfiles.isTester })
+    .select({ account: user, contact, isAdmin: userProfiles.isAdmin, isTester: userProfiles.isTester })
     .from(user)
     .leftJoin(userProfiles, eq(userProfiles.id, user.id));
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-const present = ({ account, isAdmin, isTester }: Row): UserRow => ({
+const present = ({ account, contact: email, isAdmin, isTester }: Row): UserRow => ({
   id: account.id,
-  email: account.guestEmail ?? account.email,
+  email,
   name: account.name,
   emailVerified: account.emailVerified,
   isAdmin: isAdmin ?? false,
@@ -47,7 +48,7 @@ export const countUsers = (db: Database): Promise<number> => db.$count(user);
 /** Newest first. */
 export const listUsers = async (db: Database, query: Query) => {
   const { limit, offset } = windowOf(query);
-  const where = and(OF_KIND[query.kind], holding(query.search, [user.name, user.email, user.guestEmail]));
+  const where = and(OF_KIND[query.kind], holding(query.search, [user.name, contact]));
   const rows = await rowsOf(db).where(where).orderBy(desc(user.createdAt), desc(user.id)).limit(limit).offset(offset);
   const [counted] = await db
     .select({ total: count() })
