@@ -81,6 +81,6 @@ for (const clip of clips) {
 detector.close();
 
 const text = report(measured, forged, byModels);
-if (values.write && left === 0) writeFileSync(DOCUMENT, text);
+if (values.write && measured.length === clips.length) writeFileSync(DOCUMENT, text);
 else console.log(text);
 if (left > 0) console.log(`${left} measurements are left: run it again with the same --cache.`);

@@ -27,9 +27,13 @@ export interface ComparedVideo {
 
 /** Contradicted reps, and those that were not seen where these are too many: each run decodes the video again. */
 const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
-  const most = Math.max(RECHECK.least, Math.ceil(RECHECK.share * reps.length));
+  const mostOf = (share: number): number => Math.max(RECHECK.least, Math.ceil(share * reps.length));
   const blind = isBlind(evidence) ? evidence.filter((rep) => !isLookedAt(rep)) : [];
-  return [...evidence.filter(isContradicted), ...blind].slice(0, most).flatMap(({ index }) => reps[index] ?? []);
+  const doubtful = [
+    ...evidence.filter(isContradicted).slice(0, mostOf(RECHECK.share)),
+    ...blind.slice(0, mostOf(RECHECK.blindShare)),
+  ];
+  return doubtful.flatMap(({ index }) => reps[index] ?? []);
 };
 
 const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): number =>
