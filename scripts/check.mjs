@@ -8,8 +8,14 @@ const steps = [
   { name: 'types', step: () => run(process.execPath, ['scripts/types.mjs']) },
   // None takes more than one core.
   {
-    name: 'arrows, dead code and bare texts',
-    step: () => runTogether([['scripts/arrows.mjs'], [toolFile('knip')], [toolFile('tsx'), 'scripts/bare-text.ts']]),
+    name: 'arrows, dead code, bare texts and prose',
+    step: () =>
+      runTogether([
+        ['scripts/arrows.mjs'],
+        [toolFile('knip')],
+        [toolFile('tsx'), 'scripts/bare-text.ts'],
+        [toolFile('tsx'), 'scripts/lint-prose.ts'],
+      ]),
   },
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', step: () => runTool('oxfmt', ['--check']) },

@@ -50,6 +50,12 @@ const remarks = ({ frames, framesWithPose, framesPerSecond, isRankable, unfinish
   ...(frames > 1 && !isRankable ? [`Only ${framesPerSecond} frames a second: fast reps may be missing.`] : []),
 ];
 
+const notCountedLines = ({ notCounted }: Replay): readonly string[] =>
+  notCounted.map(
+    ({ code, startMs, endMs }) =>
+      `Movement from ${seconds(startMs)} s to ${seconds(endMs)} s is no rep: ${code.replaceAll('_', ' ')}.`,
+  );
+
 export const report = (exercise: string, result: Replay): string => {
   const { validReps, invalidReps, durationMs, framesWithPose, frames, lockedSide, reps } = result;
   const set = reps.length === 0 ? [] : ['', heading, ...reps.map(line), '', setLine(result), ...fatigue(result)];
@@ -57,6 +63,7 @@ export const report = (exercise: string, result: Replay): string => {
     `${exercise}: ${validReps} valid, ${invalidReps} invalid in ${shortSeconds(durationMs)}`,
     `${framesWithPose} of ${frames} frames show a person; side: ${lockedSide ?? 'not locked'}`,
     ...set,
+    ...notCountedLines(result),
     ...remarks(result),
   ].join('\n');
 };

@@ -1,4 +1,7 @@
-/** People, as admins see and change them (first document, section 7: invite, generate a link, list, read, change, delete, factors). */
+/**
+ * Admin endpoints for user accounts: invite, generate a link, list, read, change, delete, manage
+ * second factors (specification S1, section 7).
+ */
 import { z } from 'zod';
 import { AccountName, AuthEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -105,7 +108,7 @@ export const DeleteUser = endpoint({
 });
 
 const Factors = z.object({
-  /** The authenticator app; null when there is none. */
+  /** The authenticator app; null if none is set up. */
   totp: z.object({ isVerified: z.boolean(), recoveryCodesLeft: z.int() }).nullable(),
   passkeys: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), createdAt: z.iso.datetime().nullable() })),
   hasPassword: z.boolean(),
@@ -169,9 +172,9 @@ export const GenerateLink = endpoint({
     .object({
       kind: z.enum(LINK_KINDS),
       email: AuthEmail,
-      /** Of a new account: `invite` and `signup`. */
+      /** Only for links that create an account: `invite` and `signup`. */
       name: AccountName.optional(),
-      /** Of `email_change`. */
+      /** Required for `email_change`, and only there. */
       newEmail: AuthEmail.optional(),
     })
     .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {

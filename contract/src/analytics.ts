@@ -1,14 +1,14 @@
-/** One challenge in figures, for admins (first document, sections 2 and 9). */
+/** Admin statistics of one challenge (specification S1, sections 2 and 9). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './paging.ts';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from './recordings.ts';
 
-/** All Recordings, Male Leaderboard, Female Leaderboard. */
+/** Tabs: All Recordings, Male Leaderboard, Female Leaderboard. */
 export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
-/** The chart's longest stretch: of a challenge that goes on for longer, the last year. */
+/** Maximum number of days in the chart. A longer challenge shows its last year. */
 export const CHART_DAYS = 366;
-/** First document, section 2: medals for the top 3. */
+/** Medals of the top 3, in rank order (specification S1, section 2). */
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
 
 const Params = z.object({ challenge: z.uuid() });
@@ -33,15 +33,15 @@ export const GetAnalytics = endpoint({
       recordings: z.int(),
       male: z.int(),
       female: z.int(),
-      /** Distinct e-mail addresses, in any case. */
+      /** Number of distinct e-mail addresses, ignoring case. */
       participants: z.int(),
-      /** Rounded; 0 without recordings. */
+      /** Mean, rounded; 0 without recordings. */
       averageValidReps: z.int(),
       topScore: z.int(),
     }),
     /**
-     * Every day, those without attempts too, in the challenge's zone: from its start, or the first attempt, to today, or its end. Empty
-     * without attempts.
+     * One entry per day in the challenge's time zone, including days without attempts. Runs from
+     * the start date (or first attempt) to today (or the end date). Empty without attempts.
      */
     attemptsPerDay: z.array(z.object({ day: z.iso.date(), attempts: z.int() })).max(CHART_DAYS),
   }),
@@ -50,9 +50,9 @@ export const GetAnalytics = endpoint({
 
 export const AnalyticsRow = z.object({
   recordingId: z.uuid(),
-  /** Within the tab; known when rows come in the leaderboard's order and nothing is searched. */
+  /** Rank within the tab; null if rows are sorted otherwise or filtered by a search. */
   rank: z.int().nullable(),
-  /** Of the tab's first three, in whatever order the rows come. */
+  /** Set for the top 3 of the tab, regardless of the sort order; otherwise null. */
   medal: z.enum(MEDALS).nullable(),
   name: z.string(),
   email: z.string(),
@@ -66,7 +66,7 @@ export const AnalyticsRow = z.object({
 });
 export type AnalyticsRow = z.output<typeof AnalyticsRow>;
 
-/** `rank` is the leaderboard's order: `asc` begins with the best. */
+/** Sort columns. `rank` is the leaderboard's order: `asc` starts with the best. */
 export const ANALYTICS_COLUMNS = [
   'rank',
   'name',

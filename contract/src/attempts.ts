@@ -1,14 +1,18 @@
 /**
- * Tickets for attempts: asked for at the tap on Start, handed in with the submission. A ticket is used once, belongs to one person and
- * one challenge, and says when the attempt began by the server's clock: nobody can hand in more time than has passed.
+ * Attempt tickets: issued when the user taps Start and submitted with the recording. A ticket is
+ * single-use and bound to one person and one challenge. It records the server's start time, so a
+ * recording cannot claim more time than has passed.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** As long as an attempt may wait for a connection; later its ticket counts as none. */
+/** Lifetime of a ticket. A recording submitted later counts as having no ticket. */
 export const TICKET_HOURS = 48;
 
-/** Of one person, also those whose attempt is never submitted; the next one is refused with `too_many_requests`. */
+/**
+ * Rate limit per person, including attempts that are never submitted. Beyond it:
+ * `too_many_requests`.
+ */
 export const TICKETS_PER_HOUR = 120;
 
 /** SHA-256 in lower-case hexadecimal. */
@@ -19,7 +23,10 @@ export const Ticket = z.object({
   challengeId: z.uuid(),
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Digits from 1 to 5 to show with the fingers at the start of the video; null: the challenge asks for none. */
+  /**
+   * Digits from 1 to 5 to show with the fingers at the start of the video; null if the challenge
+   * does not use code words.
+   */
   codeWord: z.string().nullable(),
 });
 export type Ticket = z.output<typeof Ticket>;

@@ -1,4 +1,4 @@
-/** Who did what, when, for admins. */
+/** Audit log entries, for admins. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
@@ -6,13 +6,13 @@ import { PAGE, PageQuery } from './paging.ts';
 export const AuditRow = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Null for the server itself, and for accounts that are gone. */
+  /** Null for the server itself and for deleted accounts. */
   actorId: z.uuid().nullable(),
-  /** Name or e-mail as it was then. */
+  /** Name or e-mail at the time of the action. */
   actorLabel: z.string(),
-  /** Such as `outbox.read`. */
+  /** For example `outbox.read`. */
   action: z.string(),
-  /** Such as `user`, with its id; null where the account is gone. */
+  /** For example `user`, with its id in `subjectId`; null if the account was deleted. */
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),

@@ -1,4 +1,7 @@
-/** Every account call under /api/auth: what the server lets through to better-auth, what the OpenAPI document prints beside the rest. */
+/**
+ * All account endpoints under /api/auth. The server forwards only these to better-auth; the OpenAPI
+ * document lists them with the other endpoints.
+ */
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identities from './identities.ts';

@@ -1,6 +1,8 @@
-/** What account calls refuse with: each code and its sentence, for the server's replies and for `?error=` of a redirect. */
+/**
+ * Error codes and messages of account endpoints, for API replies and for `?error=` of a redirect.
+ */
 
-/** The first seven are named by the first document, section 8. */
+/** Specification S1, section 8, defines the first seven codes. */
 export const AUTH_SENTENCES = {
   weak_password: 'Please choose a stronger password.',
   session_not_found: 'You need to be signed in to do this.',
@@ -17,7 +19,7 @@ export const AUTH_SENTENCES = {
   invalid_origin: 'This request was sent by another site.',
   not_offered: 'There is no such account call.',
 
-  /** First document, section 5. */
+  /** Specification S1, section 5, defines the text. */
   credentials_missing: 'You must provide either an email or phone number and a password',
   invalid_credentials: 'Invalid email or password.',
   invalid_password: 'The password is not right.',
@@ -58,6 +60,9 @@ export const AUTH_SENTENCES = {
 } as const;
 export type AuthCode = keyof typeof AUTH_SENTENCES;
 
-/** Of a code from an address, which anybody may have written: one of our sentences, never its own words. */
+/**
+ * Returns the message for an error code from a URL. An unknown code returns the generic message,
+ * never its own text, because anyone can craft the URL.
+ */
 export const authSentence = (code: string): string =>
   Object.entries(AUTH_SENTENCES).find(([known]) => known === code)?.[1] ?? AUTH_SENTENCES.internal;

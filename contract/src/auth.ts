@@ -1,7 +1,8 @@
 /**
- * Signing up, in and out, and what is sent by mail for it (first document, sections 4, 5 and 7). Every call is better-auth's or stands
- * beside it; the session is a cookie that no script can read, and no reply holds a token. Links are valid for 1 hour and work once.
- * They lead to /auth/confirm or /auth/reset-password with the token in the fragment; only a POST uses a token up (docs/decisions/0074).
+ * Sign-up, sign-in and sign-out, and their mails (specification S1, sections 4, 5 and 7). Endpoints
+ * belong to better-auth or extend it. The session is an HttpOnly cookie; no reply contains a token.
+ * Mail links are valid for 1 hour and single-use. They open /auth/confirm or /auth/reset-password
+ * with the token in the fragment; only a POST consumes it (docs/decisions/0074).
  */
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
@@ -11,62 +12,71 @@ import { publicText } from './public-text.ts';
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
-/** Of every link in a mail (first document, section 9). */
+/** Lifetime of every link in a mail (specification S1, section 9). */
 export const LINK_VALID_SECONDS = 60 * 60;
-/** Of every one-time code. */
+/** Lifetime of every one-time code. */
 export const CODE_VALID_SECONDS = 10 * 60;
-/** After so many wrong ones a code is void. */
+/** Number of wrong tries after which a code becomes invalid. */
 export const CODE_TRIES = 5;
 export const CODE_LENGTH = 6;
-/** Dangerous changes ask again who one is when the sign-in is older. */
+/** Maximum age of a sign-in for sensitive changes. An older one requires reauthentication. */
 export const FRESH_SECONDS = 15 * 60;
 
 /**
- * What account calls refuse with. The named codes of the first document, section 8, are among them: `weak_password` (with `reasons`),
- * `session_not_found`, `identity_already_exists`, `identity_not_found`, `single_identity_not_deletable`. Others that a screen acts on:
- * `invalid_credentials`, `sign_up_refused` (422), `invalid_link`, `invalid_code`, `too_many_tries`, `reauthentication_needed` (403: call
- * `Reauthenticate`), `user_banned` (403), `guest_account` (403), `invalid_origin` (403: another site sent it), `too_many_requests` (429), `invalid_two_factor`
- * (the second step has to begin again).
+ * Error body of account endpoints. Codes of specification S1, section 8: `weak_password` (with
+ * `reasons`), `session_not_found`, `identity_already_exists`, `identity_not_found`,
+ * `single_identity_not_deletable`. Further codes that a screen handles: `invalid_credentials`,
+ * `sign_up_refused` (422), `invalid_link`, `invalid_code`, `too_many_tries`,
+ * `reauthentication_needed` (403: call `Reauthenticate`), `user_banned` (403), `guest_account`
+ * (403), `invalid_origin` (403: cross-site request), `too_many_requests` (429),
+ * `invalid_two_factor` (restart the second step).
  */
 export const AuthRefusal = z.object({
   code: z.string(),
-  /** A finished sentence for people. */
+  /** English message to display. */
   message: z.string(),
-  /** The message once more, where it has figures in it. */
+  /** The message with its parameters, for translation; absent if it has none. */
   worded: Worded.optional(),
-  /** With `weak_password`: what is wrong with it. */
+  /** Set with `weak_password`: the rules that the password breaks. */
   reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
 });
 export type AuthRefusal = z.output<typeof AuthRefusal>;
 
 export const AuthEmail = emailAddress();
-/** Weakness is judged by the server, so that it can say why. */
+/**
+ * Only the length is checked here. The server checks the strength, so that it can return reasons.
+ */
 export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
 const GivenPassword = z.string().max(MAX_PASSWORD);
 export const AccountName = publicText(100);
-/** Where to go afterwards: a path of this site, such as `/profile?tab=goals`; anything else is taken as absent. */
+/**
+ * Path of this site to open afterwards, such as `/profile?tab=goals`. The server ignores any other
+ * value.
+ */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
-/** False: sign in to an existing account only. An address without one gets no mail; the answer is the same. */
+/**
+ * False: only sign in to an existing account. An unknown address gets no mail, but the same reply.
+ */
 const CreateUser = z.boolean().optional();
-/** The solution of a `GetCaptcha` challenge; needed where a captcha is configured. */
-const Captcha = z.string().max(4000).optional();
-/** SHA-256 of the verifier, as base64url (RFC 7636, section 4.2). */
+/** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
+export const Captcha = z.string().max(4000).optional();
+/** PKCE code challenge: SHA-256 of the verifier as base64url (RFC 7636, section 4.2). */
 const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
-/** RFC 7636, section 4.1. */
+/** PKCE code verifier (RFC 7636, section 4.1). */
 const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'A code verifier has 43 to 128 letters, digits or -._~.');
 
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
 
-/** Of a link in a mail. A verification link's is a signed statement, the longest of them. */
+/** Token of a mail link. Tokens of verification links are signed and the longest. */
 const LinkToken = z.string().min(1).max(2000);
 
-/** The second step is `VerifyTotp` or `VerifyRecoveryCode`, within 10 minutes. */
+/** Continue with `VerifyTotp` or `VerifyRecoveryCode` within 10 minutes. */
 export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
 export const SignedIn = z.object({ user: AuthUser });
 const Done = z.object({ status: z.literal(true) });
-/** `isNew`: following the link made the account. */
+/** `isNew`: following the link created the account. */
 const LinkFollowed = z.object({ isNew: z.boolean() });
 
 export const SignUpWithPassword = endpoint({

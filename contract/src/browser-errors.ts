@@ -1,22 +1,25 @@
-/** Faults of our own scripts, told by the browsers they happened in. */
+/** Error reports of our scripts, sent by browsers. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** `caught`: by a screen that says so in its place. */
+/** `caught`: a screen caught the error and displays it. */
 export const BROWSER_ERROR_KINDS = ['error', 'unhandledrejection', 'caught'] as const;
 
-/** From one address; the next one is refused with `too_many_requests`. */
+/** Rate limit per IP address. Beyond it: `too_many_requests`. */
 export const BROWSER_ERRORS_PER_MINUTE = 20;
 export const MAX_BROWSER_ERROR_MESSAGE = 300;
 
-/** What failed and where in our scripts; neither the page, which names people and recordings, nor who looked at it. */
+/**
+ * Describes the error and its position in our scripts. Contains neither the page's URL, which can
+ * identify people and recordings, nor the user.
+ */
 export const BrowserError = z.object({
   kind: z.enum(BROWSER_ERROR_KINDS),
-  /** Of the error's class, such as `TypeError`. */
+  /** Class name of the error, such as `TypeError`. */
   name: z.string().regex(/^\w{1,60}$/),
-  /** Without what may name somebody: the server takes addresses, ids and quoted words out. */
+  /** The server removes personal data: URLs, ids and quoted text. */
   message: z.string().max(MAX_BROWSER_ERROR_MESSAGE),
-  /** The first line of ours in the stack: `/assets/page-1a2b.js:12:34`. */
+  /** First stack frame in our scripts, such as `/assets/page-1a2b.js:12:34`. */
   place: z
     .string()
     .max(200)

@@ -1,4 +1,6 @@
-/** Campaigns as admins look after them: the list, the editor, publishing. Their words: campaign-form.ts, campaign-blocks.ts. */
+/**
+ * Admin endpoints for campaigns: list, edit, publish. Fields: campaign-form.ts, campaign-blocks.ts.
+ */
 import { z } from 'zod';
 import { Worded } from './worded.ts';
 import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
@@ -8,7 +10,7 @@ import { PAGE, PageQuery } from './paging.ts';
 
 const moment = z.iso.datetime();
 
-/** A row of the admins' list. */
+/** Row of the admin list. */
 export const CampaignRow = Campaign.pick({
   id: true,
   path: true,
@@ -18,25 +20,28 @@ export const CampaignRow = Campaign.pick({
   version: true,
   updatedAt: true,
 }).extend({
-  /** Null: none yet, or it was deleted. */
+  /** Null if none is set or it was deleted. */
   challenge: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }).nullable(),
-  /** Who changed it last, by name or e-mail; null: the system, or somebody who left. */
+  /** Name or e-mail of the last editor; null for the system and for deleted accounts. */
   updatedBy: z.string().nullable(),
 });
 export type CampaignRow = z.output<typeof CampaignRow>;
 
-/** What must be mended before it can be published; `field` such as `blocks.3.questions.0.answer`. */
+/** Problem that blocks publishing. `field` is a path such as `blocks.3.questions.0.answer`. */
 export const CampaignFault = z.object({ field: z.string(), message: z.string(), worded: Worded.optional() });
 export type CampaignFault = z.output<typeof CampaignFault>;
 
 const Params = z.object({ campaign: z.uuid() });
 const One = z.object({
   campaign: Campaign.extend({ createdAt: moment, updatedBy: z.string().nullable() }),
-  /** Empty: it can be published. */
+  /** Empty if the campaign can be published. */
   faults: z.array(CampaignFault),
 });
 
-/** The version the change began with; another one that is there is refused with conflict, `stored` telling whose. */
+/**
+ * Optimistic locking: the version that was edited. If another version is stored, the server answers
+ * `conflict` with `stored`.
+ */
 const seen = { version: z.int().min(1) };
 
 export const ListCampaigns = endpoint({

@@ -1,13 +1,14 @@
 /**
- * What a campaign's page is made of (first document, sections 2 and 9). A block holds what an organiser would word; what is said on all
- * pages alike, such as 'Be the first!', is the page's. Texts are plain; an empty line begins a new paragraph. A draft may leave texts
- * empty: `campaign-faults.ts` says what is missing before it is published.
+ * Content blocks of a campaign page (specification S1, sections 2 and 9). A block holds the texts
+ * that differ between campaigns; fixed texts such as 'Be the first!' belong to the page. Texts are
+ * plain; an empty line starts a new paragraph. A draft may have empty texts: `campaign-faults.ts`
+ * lists them before publishing.
  */
 import { z } from 'zod';
 import { WAITLIST_SOURCES } from './waitlist.ts';
 import { publicText } from './public-text.ts';
 
-/** Letters, and how many of a list. */
+/** Maximum text lengths in characters and maximum list lengths. */
 export const CAMPAIGN_LIMITS = {
   blocks: 40,
   label: 40,
@@ -26,18 +27,21 @@ const text = publicText(CAMPAIGN_LIMITS.text);
 const items = z.array(text).max(CAMPAIGN_LIMITS.items);
 
 /**
- * challenge: the challenge's page, by its slug. record: its recorder, over /login for a visitor (first document, section 2). leaderboard:
- * its full leaderboard.
+ * Targets of a button. challenge: the challenge's page by its slug. record: its recorder, through
+ * /login for visitors (specification S1, section 2). leaderboard: its full leaderboard.
  */
 export const BUTTON_TARGETS = ['challenge', 'record', 'leaderboard'] as const;
 
 export const CampaignButton = z.object({ label, leadsTo: z.enum(BUTTON_TARGETS) });
 export type CampaignButton = z.output<typeof CampaignButton>;
 
-/** Whose prize it is by the leaderboard, so that the page can name the winner afterwards; null: it cannot be read from there. */
+/**
+ * Leaderboard position that wins a prize, so that the page can name the winner. A null winner
+ * cannot be derived from the leaderboard.
+ */
 export const PRIZE_WINNERS = ['top', 'top-male', 'top-female'] as const;
 
-/** The clips that come with the product, under `/samples`: each shows the exercise it is named after. */
+/** Demo clips shipped under `/samples`, named after the exercise they show. */
 export const DEMO_CLIPS = [
   'push-up',
   'push-up-faults',
@@ -50,7 +54,7 @@ export const DEMO_CLIPS = [
 ] as const;
 export type DemoClip = (typeof DEMO_CLIPS)[number];
 
-/** The exercise each clip shows, by the name it is shipped under. */
+/** Name of the shipped exercise that each clip shows. */
 export const DEMO_EXERCISES = {
   'push-up': 'push-up',
   'push-up-faults': 'push-up',
@@ -62,7 +66,7 @@ export const DEMO_EXERCISES = {
   'bench-press-faults': 'bench-press',
 } as const satisfies Readonly<Record<DemoClip, string>>;
 
-/** The header: title, text and buttons, with the campaign's tagline, dates and partner. */
+/** Header: title, text and buttons, plus the campaign's tagline, dates and partner. */
 const Hero = z.object({
   kind: z.literal('hero'),
   title: line,
@@ -70,29 +74,35 @@ const Hero = z.object({
   buttons: z.array(CampaignButton).max(CAMPAIGN_LIMITS.buttons),
 });
 
-/** 'How It Works': numbered. */
+/** Numbered steps, 'How It Works'. */
 const Steps = z.object({
   kind: z.literal('steps'),
   title: line,
   steps: z.array(z.object({ title: line, text })).max(CAMPAIGN_LIMITS.steps),
 });
 
-/** A checklist, such as 'Perfect Your Form'. */
+/** Checklist, such as 'Perfect Your Form'. */
 const Rules = z.object({ kind: z.literal('rules'), title: line, text, items });
 
 const RecordingTips = z.object({ kind: z.literal('recording-tips'), title: line, items });
 
-/** Shows a clip with the pose over it, simple controls, not played by itself. */
+/** Demo clip with pose overlay and simple controls, without autoplay. */
 const DemoVideo = z.object({
   kind: z.literal('demo-video'),
   title: line,
   text,
   clip: z.enum(DEMO_CLIPS),
-  /** What judges the reps shown; null: the challenge's own, or the clip's where there is no challenge of that exercise. */
+  /**
+   * Exercise definition that counts the reps shown. Null uses the challenge's definition, or the
+   * clip's own if no challenge has that exercise.
+   */
   exerciseDefinitionId: z.uuid().nullable(),
 });
 
-/** 'Live Leaderboard', with its figures and, above `FULL_LEADERBOARD_ABOVE` recordings, the link to all of it. */
+/**
+ * 'Live Leaderboard' with its statistics. Above `FULL_LEADERBOARD_ABOVE` recordings it links to the
+ * full leaderboard.
+ */
 const Leaderboard = z.object({ kind: z.literal('leaderboard'), title: line, join: CampaignButton.nullable() });
 
 /** 'Top Males' and 'Top Females'. */
@@ -101,21 +111,21 @@ const Top = z.object({ kind: z.literal('top') });
 const Prizes = z.object({
   kind: z.literal('prizes'),
   title: line,
-  /** A badge, such as '2 Winners'; empty: none. */
+  /** Badge, such as '2 Winners'; empty for no badge. */
   winners: label,
   prizes: z
     .array(
       z.object({
-        /** Such as 'Pushup King'. */
+        /** For example 'Pushup King'. */
         title: line,
-        /** Such as '66.6 USDT'; empty where there is nothing to name. */
+        /** For example '66.6 USDT'; empty if there is no amount. */
         reward: label,
         text,
         winner: z.enum(PRIZE_WINNERS).nullable(),
       }),
     )
     .max(CAMPAIGN_LIMITS.prizes),
-  /** Tie-breakers and conditions, below the prizes. */
+  /** Tie-breakers and conditions, shown below the prizes. */
   notes: items,
 });
 
@@ -127,18 +137,20 @@ const Faq = z.object({
 
 const FinePrint = z.object({ kind: z.literal('fine-print'), title: line, items });
 
-/** The waitlist's form; `source` is chosen beforehand. */
+/** Waitlist form; `source` is preselected. */
 const Waitlist = z.object({ kind: z.literal('waitlist'), title: line, text, source: z.enum(WAITLIST_SOURCES) });
 
-/** The caller's own panel over the window: for those who have recorded. */
+/**
+ * The caller's own progress within the campaign's days; shown only to participants with recordings.
+ */
 const Progress = z.object({ kind: z.literal('progress'), title: line });
 
-/** The button to the referral-link dialog. */
+/** Button that opens the referral-link dialog. */
 const Referral = z.object({ kind: z.literal('referral'), title: line, text, button: label });
 
 const Share = z.object({ kind: z.literal('share'), title: line, text });
 
-/** 'Ready to Compete?', for visitors. */
+/** 'Ready to Compete?', shown to visitors. */
 const SignUp = z.object({ kind: z.literal('sign-up'), title: line, text });
 
 export const Block = z.discriminatedUnion('kind', [
@@ -161,7 +173,7 @@ export const Block = z.discriminatedUnion('kind', [
 export type Block = z.output<typeof Block>;
 export type BlockKind = Block['kind'];
 
-/** As an editor calls them. */
+/** Labels of the block kinds in the editor. */
 export const BLOCK_NAMES = {
   hero: 'Hero',
   steps: 'How It Works',
@@ -180,7 +192,7 @@ export const BLOCK_NAMES = {
   'sign-up': 'Sign up',
 } as const satisfies Record<BlockKind, string>;
 
-/** A page has one of each of these at most. */
+/** Block kinds that a page may have at most once. */
 export const SINGLE_KINDS: readonly BlockKind[] = [
   'hero',
   'demo-video',

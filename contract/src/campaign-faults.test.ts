@@ -7,7 +7,7 @@ const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [] };
 const WAITLIST: Block = { kind: 'waitlist', title: 'Be told', text: '', source: 'other' };
 const CHALLENGE = '00000000-0000-4000-8000-000000000000';
 
-/** A teaser that lacks nothing. */
+/** Valid campaign without a challenge. */
 const form = (more: object = {}): CampaignForm =>
   CampaignForm.parse({ path: 'autumn', title: 'Autumn', description: 'Soon.', blocks: [HERO, WAITLIST], ...more });
 

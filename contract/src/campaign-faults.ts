@@ -1,9 +1,9 @@
-/** What a campaign must have before everybody sees it, each fault in a sentence that names where it is. */
+/** Validates a campaign before it is published. Each message names the block it is about. */
 import { BLOCK_NAMES, SINGLE_KINDS, type Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
 import { bothWays, type Worded } from './worded.ts';
 
-/** Each names its block, which may be far down the page. */
+/** Messages name their block, because it can be far down the page. */
 const GAPS = {
   title: 'Block {block} ({kind}): it has no title.',
   ownLabel: 'Block {block} ({kind}): its button has no label.',
@@ -30,11 +30,11 @@ const GAPS = {
 export interface Fault {
   readonly field: string;
   readonly message: string;
-  /** The message once more, where it has figures in it. */
+  /** The message with its parameters, for translation; absent if it has none. */
   readonly worded?: Worded;
 }
 
-/** Where within a block, and what is missing there: of the entry with this number, where it is about one. */
+/** Missing field within a block. `number` is the 1-based index of the list entry, if any. */
 interface Gap {
   readonly field: string;
   readonly missing: string;
@@ -46,7 +46,7 @@ const given = (text: string, field: string, missing: string): readonly Gap[] =>
 
 const titled = ({ title }: { readonly title: string }): readonly Gap[] => given(title, 'title', GAPS.title);
 
-/** `none`: said of an empty list, where it may not be empty. */
+/** `none`: message for an empty list; null if the list may be empty. */
 const each = <T>(
   entries: readonly T[],
   field: string,
@@ -111,7 +111,7 @@ const CHECKS: Checks = {
   'sign-up': titled,
 };
 
-/** The checks of a block's own kind; the table's type says that each fits. */
+/** Runs the checks of the block's kind. The type of the table guarantees that they match. */
 const gapsOf = <K extends Block['kind']>(block: Extract<Block, { kind: K }>, kind: K): readonly Gap[] =>
   CHECKS[kind](block);
 
@@ -142,7 +142,7 @@ const repeated = (blocks: readonly Block[]): readonly Fault[] =>
 const fault = (isFault: boolean, field: string, message: string): readonly Fault[] =>
   isFault ? [{ field, message }] : [];
 
-/** Which blocks need what of the campaign. */
+/** Checks blocks that need a challenge or a window. */
 const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault[] => {
   const has = (kind: Block['kind']): boolean => blocks.some((block) => block.kind === kind);
   const hasButtons = blocks.some((block) => block.kind === 'hero' && block.buttons.length > 0);
@@ -167,7 +167,10 @@ const headFaults = ({ title, description, partner, blocks }: CampaignForm): read
   ...fault(!blocks.some(({ kind }) => kind === 'hero'), 'blocks', 'Add a hero: it is what people see first.'),
 ];
 
-/** Everything that keeps it from being published as far as its own content tells; the server looks at its challenge as well. */
+/**
+ * Returns all problems in the campaign's own content that block publishing. The server checks the
+ * challenge separately.
+ */
 export const faultsOf = (campaign: CampaignForm): readonly Fault[] => [
   ...headFaults(campaign),
   ...neededBy(campaign),

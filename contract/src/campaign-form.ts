@@ -1,4 +1,4 @@
-/** A campaign as an organiser fills it in: address, words, window, partner, blocks. */
+/** Editable fields of a campaign: path, texts, window, partner, blocks. */
 import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 import { TimeZone } from './challenge-form.ts';
@@ -16,7 +16,9 @@ export const TITLE_REQUIRED = 'Please give the campaign a title.';
 export const WINDOW_BACKWARDS = 'The last day must not be before the first.';
 export const PARTNER_NOT_HTTPS = 'Please give an address that begins with https://.';
 
-/** What a page's words may be written in, whatever language it is read in: BCP 47. */
+/**
+ * Languages that a page can be written in, as BCP 47 tags. Independent of the reader's language.
+ */
 export const WRITTEN_LANGUAGES = [
   'en',
   'de',
@@ -43,19 +45,19 @@ export const WRITTEN_LANGUAGES = [
 ] as const;
 export const WrittenLanguage = z.enum(WRITTEN_LANGUAGES);
 
-/** The page's address: `/{path}`. */
+/** Path segment of the page: `/{path}`. */
 export const CampaignPath = z
   .string(PATH_UNUSABLE)
   .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
   .refine((path) => !isReservedPath(path), { error: PATH_RESERVED });
 
-/** First and last day; both belong to it. */
+/** First and last day, both inclusive. */
 export const CampaignWindow = z
   .object({ start: InputDay, end: InputDay, timeZone: TimeZone })
   .refine(({ start, end }) => start <= end, { path: ['end'], error: WINDOW_BACKWARDS });
 export type CampaignWindow = z.output<typeof CampaignWindow>;
 
-/** Who it is run with: a line in the header and a button that opens their site in a new tab. */
+/** Partner: a line in the header and a button that opens their site in a new tab. */
 export const CampaignPartner = z.object({
   line: publicText(CAMPAIGN_LIMITS.line),
   label: publicText(CAMPAIGN_LIMITS.label),
@@ -63,18 +65,18 @@ export const CampaignPartner = z.object({
 });
 export type CampaignPartner = z.output<typeof CampaignPartner>;
 
-/** What is sent to create and to change one. A draft may be incomplete: campaign-faults.ts. */
+/** Body of create and update requests. A draft may be incomplete: campaign-faults.ts. */
 export const CampaignForm = z.object({
   path: CampaignPath,
-  /** The challenge people join; null: none yet, and the page says 'Coming Soon!'. */
+  /** The challenge that the page promotes; null shows 'Coming Soon!'. */
   challengeId: z.uuid().nullable().default(null),
-  /** Also in the browser's tab. */
+  /** Page title, also shown in the browser tab. */
   title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
-  /** Below the title, such as 'Strict Form Only • AI-Validated Reps'. */
+  /** Shown below the title, such as 'Strict Form Only • AI-Validated Reps'. */
   tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
   /** For link previews and search engines. */
   description: publicText(500).default(''),
-  /** What its words are written in; left out: as before, and English of a new one. */
+  /** Language of the texts. Omitted: unchanged, or English for a new campaign. */
   language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),
   partner: CampaignPartner.nullable().default(null),

@@ -1,4 +1,7 @@
-/** Campaigns: landing pages with their challenge (first document, sections 1, 2, 4 and 9). Setting them up: campaign-admin.ts. */
+/**
+ * Campaigns: landing pages for a challenge (specification S1, sections 1, 2, 4 and 9). Admin
+ * endpoints: campaign-admin.ts.
+ */
 import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
 import { CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
@@ -7,9 +10,12 @@ import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
 import { Leader, TOP_PARTICIPANTS } from './participation.ts';
 
-/** The link to all of the leaderboard is shown above so many recordings (first document, section 9). */
+/**
+ * The link to the full leaderboard appears above this number of recordings (specification S1,
+ * section 9).
+ */
 export const FULL_LEADERBOARD_ABOVE = 6;
-/** So many recordings stand for as many or more: nobody decides anything by the exact figure. */
+/** Counting stops here, to keep the query cheap. The value means "this many or more". */
 export const MOST_RECORDINGS_COUNTED = 10_000;
 export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
 
@@ -19,18 +25,18 @@ const Day = z.iso.date();
 export const Campaign = z.object({
   id: z.uuid(),
   path: z.string(),
-  /** Null: none yet. The challenge itself may be deleted meanwhile. */
+  /** Null if none is set. The referenced challenge may have been deleted. */
   challengeId: z.uuid().nullable(),
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  /** What its words are written in. */
+  /** Language of the texts. */
   language: WrittenLanguage,
   window: z.object({ start: Day, end: Day, timeZone: z.string() }).nullable(),
   partner: CampaignPartner.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
-  /** Goes up by one with every change. */
+  /** Increases by 1 with every change. */
   version: z.int(),
   updatedAt: moment,
 });
@@ -48,19 +54,22 @@ export const GetCampaign = endpoint({
   params: PathParams,
   output: z.object({
     campaign: Campaign,
-    /** Upcoming before the page's days and ended after them, whatever its own dates say. Null: there is none yet, or it was deleted. */
+    /** Its status also respects the page's window. Null if none is set or it was deleted. */
     challenge: Challenge.nullable(),
-    /** What judges the demo video’s reps; null without such a block. */
+    /** Exercise definition that counts the demo video's reps; null without a demo block. */
     demoDefinition: ExerciseDefinitionJson.nullable(),
   }),
   errors: ['not_found'],
 });
 
-/** Of a challenge that is over. Only verified and adjusted results with a valid rep win. */
+/**
+ * Winner of a finished challenge. Only verified and adjusted results with at least one valid rep
+ * can win.
+ */
 const Winner = z.object({
-  /** Whom two reviewers have confirmed; null: nobody yet, or nobody at all. */
+  /** The result that two reviewers confirmed; null if there is none (yet). */
   leader: Leader.nullable(),
-  /** Somebody stands there, and people still have to look. */
+  /** A result is in the winning place, but its review is not finished. */
   isAwaited: z.boolean(),
 });
 
@@ -75,16 +84,19 @@ export const GetCampaignStandings = endpoint({
   output: z.object({
     standings: z
       .object({
-        /** As on the challenge’s page. */
+        /** Same number as on the challenge's page. */
         participants: z.int(),
         /** At most `MOST_RECORDINGS_COUNTED`. */
         recordings: z.int(),
-        /** Valid reps of whoever leads; 0 if none; null while results are hidden from the caller. */
+        /**
+         * Valid reps of the leader; 0 without recordings; null while results are hidden from the
+         * caller.
+         */
         topScore: z.int().nullable(),
         areResultsHidden: z.boolean(),
         males: z.array(Leader).max(TOP_PARTICIPANTS),
         females: z.array(Leader).max(TOP_PARTICIPANTS),
-        /** By what a prize is given for; null until the challenge is over. */
+        /** Winners by prize; null until the challenge is over. */
         winners: z.record(z.enum(PRIZE_WINNERS), Winner).nullable(),
       })
       .nullable(),
@@ -103,23 +115,29 @@ export const GetMyCampaignProgress = endpoint({
   output: z.object({
     progress: z
       .object({
-        /** Recordings of whatever status, here and in what follows: it tells what they have done, not how they rank. */
+        /**
+         * Number of recordings of any status. All values below include every status too, because
+         * they show activity rather than rank.
+         */
         sessions: z.int(),
-        /** Days with enough reps: the day's minimum, or 1 valid rep where there is none. */
+        /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
         daysLogged: z.int(),
-        /** Days of the window; null without one. */
+        /** Length of the window in days; null without a window. */
         days: z.int().nullable(),
-        /** Most valid reps of one session; null without one. */
+        /** Most valid reps in one recording; null without recordings. */
         best: z.int().nullable(),
-        /** All valid reps. */
+        /** Sum of valid reps. */
         total: z.int(),
-        /** Days logged in a row up to today, or up to yesterday while today is open; when the window is over, up to its last day. */
+        /**
+         * Consecutive logged days up to today, or up to yesterday if today is not logged yet. After
+         * the window: up to its last day.
+         */
         streak: z.int(),
         longestStreak: z.int(),
         today: Day,
-        /** Reps of today. */
+        /** Valid reps of today. */
         todayReps: z.int(),
-        /** In order; days without a session are left out, and those before the last 400. */
+        /** Days in ascending order, at most the last 400; days without a recording are omitted. */
         calendar: z.array(z.object({ day: Day, sessions: z.int(), validReps: z.int(), isLogged: z.boolean() })),
       })
       .nullable(),

@@ -1,4 +1,4 @@
-/** A self-hosted captcha: the browser solves a small proof of work (ALTCHA), without a puzzle and without an outside service. */
+/** Self-hosted proof-of-work captcha (ALTCHA): no puzzle and no external service. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -6,7 +6,7 @@ export const CaptchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.int(),
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),
@@ -18,7 +18,7 @@ export const CaptchaChallenge = z.object({
 });
 export type CaptchaChallenge = z.output<typeof CaptchaChallenge>;
 
-/** The counter is what takes work to find. */
+/** Finding the counter is the proof of work. */
 export const CaptchaSolution = z.object({
   challenge: CaptchaChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
@@ -30,7 +30,7 @@ export const GetCaptcha = endpoint({
   method: 'get',
   path: '/api/captcha',
   summary:
-    'A challenge for the `captcha` field of sign-up, magic link, one-time code and password reset: base64 of the JSON of challenge and solution, as ALTCHA sends it. Valid for 10 minutes, once. Not found where no captcha is configured.',
+    'A challenge for the `captcha` field of sign-up, magic link, one-time code, password reset, join and guest registration: base64 of the JSON of challenge and solution, as ALTCHA sends it. Valid for 10 minutes, once. Not found where no captcha is configured.',
   access: 'anyone',
   output: CaptchaChallenge,
   errors: ['not_found'],

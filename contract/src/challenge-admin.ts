@@ -1,4 +1,7 @@
-/** Challenges as admins look after them (first document, sections 2, 5 and 7): the table, its toggles, the form, deletion and its undoing. */
+/**
+ * Admin endpoints for challenges (specification S1, sections 2, 5 and 7): table, toggles, form,
+ * delete and undo.
+ */
 import { z } from 'zod';
 import {
   AdminChallengeForm,
@@ -14,31 +17,34 @@ import { CHALLENGE_STATUSES } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './paging.ts';
 
-/** Deleting can be undone for so long; then challenge, recordings and videos are removed for good. */
+/**
+ * A deletion can be undone for this many days. Then the challenge, its recordings and videos are
+ * deleted permanently.
+ */
 export const UNDO_DAYS = 30;
 
 const moment = z.iso.datetime();
 
-/** What a row of the table shows. */
+/** Row of the admin table. */
 export const ChallengeRow = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
   exercise: z.object({ id: z.uuid(), name: z.string() }),
   type: z.enum(CHALLENGE_TYPES),
-  /** By its dates, whether it is switched on or not. */
+  /** Derived from the dates, independent of `isActive`. */
   status: z.enum(CHALLENGE_STATUSES),
   isActive: z.boolean(),
   isHidden: z.boolean(),
   isDaily: z.boolean(),
-  /** Of a duel only: for other types it is false and cannot be set. */
+  /** Only for duels; false and read-only for other types. */
   hideResultsUntilFinished: z.boolean(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   startDate: moment.nullable(),
   endDate: moment.nullable(),
-  /** IANA name; dates are shown in it. */
+  /** IANA time zone name; dates are displayed in it. */
   timeZone: z.string(),
-  /** The creator's name, or e-mail when they gave none; null: the installation itself, or somebody who left. */
+  /** The creator's name, or e-mail without a name; null for the system and for deleted accounts. */
   createdBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -46,7 +52,7 @@ export const ChallengeRow = z.object({
 });
 export type ChallengeRow = z.output<typeof ChallengeRow>;
 
-/** What the edit form begins with; its names are those of `AdminChallengeForm`. */
+/** Initial values of the edit form; field names match `AdminChallengeForm`. */
 export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }).extend({
   description: z.string().nullable(),
   exerciseDefinitionId: z.uuid(),
@@ -66,7 +72,10 @@ export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }
   maxRestSeconds: z.int().nullable(),
   maxDailyAttempts: z.int().nullable(),
   firstParticipantJoinedAt: moment.nullable(),
-  /** Who changed it last, by name or e-mail; null: nobody since it was made, the server itself, or somebody who left. */
+  /**
+   * Name or e-mail of the last editor; null if never edited, for the system and for deleted
+   * accounts.
+   */
   updatedBy: z.string().nullable(),
 });
 export type AdminChallenge = z.output<typeof AdminChallenge>;
@@ -74,7 +83,7 @@ export type AdminChallenge = z.output<typeof AdminChallenge>;
 const Params = z.object({ challenge: z.uuid() });
 const One = z.object({ challenge: AdminChallenge });
 
-/** The table's columns; `created` is the order it comes in. */
+/** Sort columns; `created` is the default order. */
 export const CHALLENGE_COLUMNS = [
   'name',
   'status',
@@ -95,7 +104,7 @@ export const ListAdminChallenges = endpoint({
   query: PageQuery.extend({
     sort: z.enum(CHALLENGE_COLUMNS).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    /** Those that are there, or those whose deletion can still be undone. */
+    /** `without`: existing challenges. `only`: deleted ones that can still be restored. */
     deleted: z.enum(['without', 'only']).default('without'),
   }),
   output: z.object({ rows: z.array(ChallengeRow), ...pageOf(TABLE_PAGE_SIZE) }),
@@ -133,7 +142,7 @@ export const UpdateAdminChallenge = endpoint({
   access: 'admin',
   params: Params,
   body: AdminChallengeForm.safeExtend({
-    /** `updatedAt` of the version the form began with. */
+    /** Optimistic locking: `updatedAt` of the version that was edited. */
     expectedUpdatedAt: z.iso.datetime({ offset: true }),
   }),
   output: One,

@@ -1,27 +1,36 @@
-/** What somebody who sets up a challenge says of it: the fields users and admins share, and the form of each (first document, sections 2, 3 and 5). */
+/**
+ * Fields of a challenge: those that users and admins share, and the form of each (specification S1,
+ * sections 2, 3 and 5).
+ */
 import { DEPTH_STANDARDS, type DepthStandard } from '@reptemple/engine/depth-standard';
 import { z } from 'zod';
 import { InputInstant } from './dates.ts';
 import { publicText } from './public-text.ts';
 
 export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
-/** The kinds a user may set up. */
+/** Challenge types that a user may create. */
 export const USER_CHALLENGE_TYPES = ['accountability', 'progression', 'duel'] as const;
 export const LENGTH_UNITS = ['days', 'weeks', 'months'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 export const GENDER_FILTERS = ['all', 'male', 'female', 'other'] as const;
-/** open: what the owner sets ranks at once; reviewed: the counted value ranks until an admin accepts (product decision 2). */
+/**
+ * open: an owner's correction ranks immediately. reviewed: the counted value ranks until an admin
+ * accepts the correction (product decision 2).
+ */
 export const CORRECTION_POLICIES = ['open', 'reviewed'] as const;
 
-/** Who stands ahead of two with as many reps: whoever had them first, or whose form score is better, and then whoever had them first. */
+/**
+ * Ranks ties. earlier: the earlier recording first. form: the better form score first, then the
+ * earlier recording.
+ */
 export const TIE_RULES = ['earlier', 'form'] as const;
 
-/** How deep a push-up must go, in the engine's words; other exercises have one depth of their own. */
+/** Depth standards of the engine for push-ups; other exercises have a single depth. */
 export const DEPTH_STANDARD_NAMES = ['standard', 'record'] as const satisfies readonly DepthStandard[];
-/** The widest elbow angle at the bottom, in degrees. */
+/** Maximum elbow angle at the bottom, in degrees. */
 export const DEPTH_DEGREES: Readonly<Record<DepthStandard, number>> = DEPTH_STANDARDS;
 
-/** Faults, word for word (first document, sections 5 and 8). */
+/** Messages quoted from specification S1, sections 5 and 8. */
 export const CHALLENGE_NAME_REQUIRED = 'Challenge name is required';
 export const EXERCISE_REQUIRED = 'Exercise type is required';
 export const END_BEFORE_START = 'End date must be after start date';
@@ -29,19 +38,22 @@ export const NO_EXERCISES = 'No exercise definitions available';
 
 export const MAX_CHALLENGE_NAME = 120;
 export const MAX_CHALLENGE_DESCRIPTION = 5_000;
-/** Smallest and largest of every number on the form; the smallest is the specification's, the largest keep dates and sums sensible. */
+/**
+ * Bounds of the number fields. The minimum is from the specification; the maximum keeps dates and
+ * sums reasonable.
+ */
 export const CHALLENGE_BOUNDS = {
   length: { min: 1, max: 1_000 },
   minDailyReps: { min: 1, max: 10_000 },
   incrementValue: { min: 1, max: 1_000 },
   incrementCadenceValue: { min: 1, max: 1_000 },
-  /** The longest track is 20 minutes. */
+  /** A track has at most 20 minutes. */
   maxDurationSeconds: { min: 10, max: 20 * 60 },
   maxRestSeconds: { min: 1, max: 10 * 60 },
   maxDailyAttempts: { min: 1, max: 1_000 },
 } as const;
 
-/** First document, section 5; the name of section 9's blank. */
+/** Default values of the form (specification S1, section 5); the name is from section 9. */
 export const USER_CHALLENGE_DEFAULTS = {
   name: 'PUSHUP CHALLENGE',
   type: 'accountability',
@@ -58,8 +70,8 @@ const whole = ({ min, max }: { readonly min: number; readonly max: number }, nam
 };
 
 /**
- * Whether the IANA database has this zone under a full name. A bare offset is no zone, because it knows no summer; an abbreviation such as
- * CET is read as one by PostgreSQL, and by nobody else.
+ * Accepts full IANA names only. Offsets ignore daylight saving time; abbreviations such as CET are
+ * read differently by PostgreSQL.
  */
 const isTimeZone = (name: string): boolean => {
   if (name !== 'UTC' && !/^[A-Za-z]+\//.test(name)) return false;
@@ -70,13 +82,13 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** IANA name; days and weeks are counted in it (product decision 8). */
+/** IANA time zone name; days and weeks are counted in it (product decision 8). */
 export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { error: 'Please choose a time zone, such as Europe/Berlin.' });
 
-/** Empty is null. */
+/** Stores an empty text as null. */
 const description = publicText(MAX_CHALLENGE_DESCRIPTION)
   .transform((text) => (text === '' ? null : text))
   .nullable()
@@ -94,19 +106,19 @@ export const ChallengeLength = z.object({
 });
 export type ChallengeLength = z.output<typeof ChallengeLength>;
 
-/** What both forms ask for. */
+/** Fields of both forms. */
 const shared = {
   description,
   depthStandard: z.enum(DEPTH_STANDARD_NAMES).default('standard'),
   timeZone: TimeZone,
-  /** Of a duel only: nobody's reps but one's own are told until it is over. */
+  /** Only for duels: others' reps are hidden until the duel is over. */
   hideResultsUntilFinished: z.boolean().default(false),
   allowGuests: z.boolean().default(false),
   corrections: z.enum(CORRECTION_POLICIES).default('reviewed'),
   maxDurationSeconds: whole(CHALLENGE_BOUNDS.maxDurationSeconds, 'Maximum duration').nullable().default(null),
   maxRestSeconds: whole(CHALLENGE_BOUNDS.maxRestSeconds, 'Maximum rest').nullable().default(null),
   maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Daily attempts').nullable().default(null),
-  /** Reachable by its link only. */
+  /** Unlisted: reachable only by its link. */
   isHidden: z.boolean().default(false),
 };
 
@@ -116,8 +128,9 @@ const incrementCadenceValue = whole(CHALLENGE_BOUNDS.incrementCadenceValue, 'Cad
 const incrementCadenceUnit = z.enum(LENGTH_UNITS);
 
 /**
- * The user's form. It starts when it is created. What a type does not have is left out of what is stored: a duel has no length, minimum
- * or increment, and only a progression has an increment. Without an exercise it is push-ups.
+ * Form of a user. The challenge starts when it is created. Fields that the type does not have are
+ * dropped: a duel has no length, minimum or increment, and only a progression has an increment. The
+ * default exercise is the push-up.
  */
 export const UserChallengeForm = z.object({
   ...shared,
@@ -134,7 +147,10 @@ export const UserChallengeForm = z.object({
 });
 export type UserChallengeForm = z.output<typeof UserChallengeForm>;
 
-/** The admin's form; dates are optional, and equal dates are allowed. `safeExtend` it: it carries the check of the dates. */
+/**
+ * Form of an admin. Dates are optional; equal dates are allowed. Extend it with `safeExtend`,
+ * because it has a refinement for the dates.
+ */
 export const AdminChallengeForm = z
   .object({
     ...shared,
@@ -149,13 +165,19 @@ export const AdminChallengeForm = z
     incrementCadenceValue: incrementCadenceValue.nullable().default(null),
     incrementCadenceUnit: incrementCadenceUnit.nullable().default(null),
     genderFilter,
-    /** Its top places are looked at by two people (docs/decisions/0025-review.md). */
+    /** Two people review the top ranks (docs/decisions/0025-review.md). */
     givesPrizes: z.boolean().default(false),
-    /** Of a duel, form decides in any case. */
+    /** Ignored for duels, which always use the form score. */
     ties: z.enum(TIE_RULES).default('earlier'),
-    /** Results of an unconfirmed email address wait until it is confirmed. Null: where prizes are given. */
+    /**
+     * Results wait until the participant's e-mail address is confirmed. Null: required if the
+     * challenge gives prizes.
+     */
     requiresConfirmedEmail: z.boolean().nullable().default(null),
-    /** Each set gets digits that its video shows at the start; reviewers of prize places look for them. */
+    /**
+     * Each attempt gets digits to show at the start of the video. Reviewers of prize ranks check
+     * them.
+     */
     asksCodeWord: z.boolean().default(false),
     isActive: z.boolean().default(true),
     isDaily: z.boolean().default(false),

@@ -1,4 +1,7 @@
-/** Challenges as everyone sees them (first document, sections 2, 3 and 4). Setting them up: challenge-form.ts. */
+/**
+ * Challenges as participants see them (specification S1, sections 2, 3 and 4). Form fields:
+ * challenge-form.ts.
+ */
 import { z } from 'zod';
 import {
   CHALLENGE_TYPES,
@@ -14,24 +17,27 @@ import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
 import { pageOf, PageQuery } from './paging.ts';
 
-/** Derived from dates: upcoming before the start, ended after the end (of a duel: 72 hours at most), otherwise active. */
+/**
+ * Derived from the dates: upcoming before the start, ended after the end (a duel: after 72 hours at
+ * most), otherwise active.
+ */
 export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
-/** First document, section 9. */
+/** Duration of a duel, and number of its participants below (specification S1, section 9). */
 export const DUEL_HOURS = 72;
 export const DUEL_PLACES = 2;
-/** First document, section 4: what the page shows, and what everything is refused with. */
+/** Shown on the page and returned as the error message (specification S1, section 4). */
 export const CHALLENGE_EXPIRED = 'Challenge Expired';
-/** Why nobody can take part in it now. */
+/** Reasons why a challenge cannot be joined now. */
 export const CHALLENGE_CLOSED = {
   inactive: 'This challenge is not active.',
   upcoming: 'This challenge has not started yet.',
   ended: 'This challenge has ended.',
 } as const;
-/** Why an admin cannot take part in a challenge that gives prizes. */
+/** Reason why an admin cannot take part in a challenge with prizes. */
 export const SET_ITS_RULES =
   'You have changed the rules of this challenge since its first recording, and it gives prizes. So you cannot take part in it.';
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
-/** A day of the challenge's zone, such as 2026-03-15. */
+/** Date in the challenge's time zone, such as 2026-03-15. */
 const Day = z.iso.date();
 const moment = z.iso.datetime();
 
@@ -42,70 +48,85 @@ export const Challenge = z.object({
   description: z.string().nullable(),
   type: z.enum(CHALLENGE_TYPES),
   status: z.enum(CHALLENGE_STATUSES),
-  /** Why nobody can take part now, as a sentence; null when one can. A duel that is over says 'Challenge Expired'. */
+  /**
+   * Message that says why the challenge cannot be joined; null if it can. An ended duel says
+   * 'Challenge Expired'.
+   */
   closedReason: z.string().nullable(),
   isDaily: z.boolean(),
   isActive: z.boolean(),
   isHidden: z.boolean(),
   startDate: moment.nullable(),
   endDate: moment.nullable(),
-  /** When it ends: `endDate`, or of a duel 72 hours after the first joined, whichever is earlier. Null: it is open. */
+  /**
+   * End of the challenge: `endDate`, or 72 hours after the first join of a duel, whichever is
+   * earlier. Null without an end.
+   */
   endsAt: moment.nullable(),
-  /** IANA name; days and weeks are counted in it (product decision 8). */
+  /** IANA time zone name; days and weeks are counted in it (product decision 8). */
   timeZone: z.string(),
   exercise: z.object({
     id: z.uuid(),
     name: z.string(),
-    /** How deep a push-up must go; null for exercises with one depth of their own. */
+    /** Required depth of a push-up; null for exercises with a single depth. */
     depthStandard: z.enum(DEPTH_STANDARD_NAMES).nullable(),
   }),
-  /** Whether one may take part without an account (product decision 5). */
+  /** Guests without an account may take part (product decision 5). */
   allowsGuests: z.boolean(),
   participants: z.int(),
-  /** How many may take part; null: as many as like to. */
+  /** Maximum number of participants; null for no limit. */
   places: z.int().nullable(),
   length: ChallengeLength.nullable(),
-  /** On the first day, of accountability and progression. */
+  /** Minimum of the first day, for accountability and progression. */
   minDailyReps: z.int().nullable(),
-  /** A progression's minimum grows by `value` every `cadenceValue` calendar units. */
+  /** Progression: the minimum grows by `value` every `cadenceValue` units. */
   increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
-  /** Today, in the challenge's zone; null when it has none or is not under way. */
+  /**
+   * Minimum of today in the challenge's time zone; null if there is none or the challenge is not
+   * running.
+   */
   todayMinimum: z.int().nullable(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   firstParticipantJoinedAt: moment.nullable(),
-  /** Of a duel: reps are told when it is over. `areResultsHidden` says whether they are kept back now. */
+  /**
+   * Only for duels: reps are hidden until it is over. `areResultsHidden` says if they are hidden
+   * now.
+   */
   hideResultsUntilFinished: z.boolean(),
   areResultsHidden: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
-  /** Who stands ahead among equals. */
+  /** Ranks ties. */
   ties: z.enum(TIE_RULES),
-  /** Each video shows the digits of its ticket at the start. */
+  /** Each video must show the digits of its ticket at the start. */
   asksCodeWord: z.boolean(),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),
   maxDailyAttempts: z.int().nullable(),
-  /** The creator's name; never an e-mail (product decision 3). Null: the installation itself, or somebody who left. */
+  /**
+   * The creator's name, never the e-mail (product decision 3). Null for the system and for deleted
+   * accounts.
+   */
   createdBy: z.string().nullable(),
   createdAt: moment,
 });
 export type Challenge = z.output<typeof Challenge>;
 
-/** What the button to the recorder says (second document, section 2). */
+/** Labels of the button to the recorder (specification S2, section 2). */
 export const TAKE_LABELS = {
   upcoming: 'Coming Soon',
   active: 'Take Challenge',
   ended: 'Ended',
 } as const satisfies Record<Challenge['status'], string>;
 
-/** What is said in its place where nobody can take part; null where one can. */
+/** Returns the label to show instead if no one can take part; null if one can. */
 export const closedLabelOf = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): string | null =>
   status === 'active' ? closedReason : TAKE_LABELS[status];
 
-/** Running by its dates, and switched on. */
+/** Returns true if the challenge is running and switched on. */
 export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
   status === 'active' && isActive;
 
-/** Every place is taken: whoever has none comes too late. */
+/** Returns true if every place is taken. */
 export const isFull = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): boolean =>
   places !== null && participants >= places;
 
@@ -126,7 +147,7 @@ export const ListChallenges = endpoint({
   }),
   output: z.object({
     challenges: z.array(Challenge),
-    /** Those of them with few places in which the caller has one. */
+    /** Ids of the challenges with limited places in which the caller has one. */
     placesTaken: z.array(z.uuid()),
     ...pageOf(CHALLENGES_PER_PAGE),
   }),
@@ -134,7 +155,7 @@ export const ListChallenges = endpoint({
 });
 
 export const ChallengeParams = z.object({
-  /** The challenge's id or its slug. */
+  /** Id or slug of the challenge. */
   challenge: z.string().min(1).max(200),
 });
 
@@ -149,13 +170,16 @@ export const GetChallenge = endpoint({
   output: z.object({
     challenge: Challenge,
     exerciseDefinition: ExerciseDefinitionJson,
-    /** A progression's minimum from each of these days on, to its end or for a year; null for other types. */
+    /**
+     * Daily minimum from each of these days on, up to the end or for one year; null unless it is a
+     * progression.
+     */
     plan: z.array(z.object({ from: Day, minimum: z.int() })).nullable(),
   }),
   errors: ['not_found'],
 });
 
-/** How many challenges one person may set up in a day. */
+/** Maximum number of challenges that a user may create per day. */
 export const CHALLENGES_PER_DAY = 20;
 
 export const CreateChallenge = endpoint({

@@ -1,18 +1,21 @@
-/** Setting a result by hand or by analysing the video again, and what admins make of it (second document, sections 2, 5 and 6; product decision 2). */
+/**
+ * Corrections of a result, by hand or by re-analysing the video, and their review by admins
+ * (specification S2, sections 2, 5 and 6; product decision 2).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { publicText } from './public-text.ts';
 import { RECORDING_GENDERS } from './recordings.ts';
 
-/** Of a correction that somebody has to decide on, or has decided on. */
+/** Review state of a correction request. */
 export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
-/** `updated`: it ranks at once; `requested`: an admin has to accept it first. */
+/** `updated`: the correction ranks immediately. `requested`: an admin has to accept it first. */
 export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
 
-/** The reason of a wish that nobody decided on, because an admin set the result themselves. */
+/** Reason stored for an undecided request when an admin sets the result directly. */
 export const OVERRIDDEN = 'An admin has set the result.';
 
 export const MAX_REPS = 10_000;
@@ -24,11 +27,11 @@ export const Correction = z.object({
   id: z.uuid(),
   state: z.enum(CORRECTION_STATES),
   wanted: Counts,
-  /** Whether the counts come from another analysis of the video; otherwise somebody typed them. */
+  /** True if the counts come from re-analysing the video, false if typed by hand. */
   isAnalysed: z.boolean(),
   requestedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it was accepted or refused. */
+  /** Reason for accepting or refusing it. */
   reason: z.string().nullable(),
 });
 export type Correction = z.output<typeof Correction>;
@@ -38,7 +41,10 @@ export const ResultChange = z.object({
   at: z.iso.datetime(),
   before: Counts,
   after: Counts,
-  /** `owner`: who was recorded; `admin`: shown as "Admin Override"; `server`: a recount by the operator, or somebody who left. */
+  /**
+   * `owner`: the person recorded. `admin`: shown as "Admin Override". `server`: a recount by the
+   * operator, or a deleted account.
+   */
   by: z.enum(['owner', 'admin', 'server']),
   isManual: z.boolean(),
 });
@@ -90,9 +96,9 @@ export const CorrectionRow = Correction.extend({
   challengeName: z.string(),
   name: z.string(),
   current: Counts,
-  /** Nobody decides on their own. */
+  /** True if the caller made the request; no one decides on their own. */
   isMine: z.boolean(),
-  /** Nor on what may win against them. */
+  /** True if the caller competes with the recording and so may not decide on it. */
   isRival: z.boolean(),
 });
 export type CorrectionRow = z.output<typeof CorrectionRow>;

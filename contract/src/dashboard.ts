@@ -1,12 +1,15 @@
-/** What admins see first (first document, sections 2 and 7). */
+/** Admin start page (specification S1, sections 2 and 7). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** First document, section 2: 3 latest challenges and 5 latest recordings combined, 8 shown. */
+/**
+ * Number of latest challenges and recordings in the feed; 8 are shown (specification S1, section
+ * 2).
+ */
 export const LATEST_CHALLENGES = 3;
 export const LATEST_RECORDINGS = 5;
 
-/** `new…` of the stat cards looks back this far. */
+/** Period in days of the `new…` statistics. */
 export const NEW_DAYS = 30;
 
 export const Activity = z.discriminatedUnion('kind', [
@@ -37,12 +40,12 @@ export const GetDashboard = endpoint({
     stats: z.object({
       challenges: z.int(),
       activeChallenges: z.int(),
-      /** Created within the last 30 days. */
+      /** Created in the last 30 days. */
       newChallenges: z.int(),
       recordings: z.int(),
-      /** Submitted within the last 30 days. */
+      /** Submitted in the last 30 days. */
       newRecordings: z.int(),
-      /** Accounts and guests. */
+      /** Accounts including guests. */
       users: z.int(),
       waitlist: z.int(),
       auditEntries: z.int(),

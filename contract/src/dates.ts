@@ -1,4 +1,7 @@
-/** Dates that people and programs send. Chrome's date field makes 11/25/26 the year 0026, which is never meant. */
+/**
+ * Validates dates from forms and API clients. Chrome's date field turns 11/25/26 into the year
+ * 0026, which is never intended.
+ */
 import { z } from 'zod';
 import { inEnglish, type Sentence, worded } from './worded.ts';
 
@@ -8,12 +11,15 @@ export const MAX_DAY = '2100-12-31';
 const YEAR_OUT_OF_RANGE = 'Enter a year between 2000 and 2100.';
 const MIN_YEAR = 2000;
 const MAX_YEAR = 2100;
-/** A moment may be a day away in UTC from the day it is in its own time zone. */
+/** A moment's UTC date can differ by one day from its local date. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIN_INSTANT_MS = Date.parse(`${MIN_DAY}T00:00:00Z`) - DAY_MS;
 const MAX_INSTANT_MS = Date.parse(`${MAX_DAY}T23:59:59.999Z`) + DAY_MS;
 
-/** Returns what is wrong with the year of an ISO day or moment, and which year was probably meant; null for an acceptable year. */
+/**
+ * Returns an error that names the probably intended year, or null if the year of the ISO date is
+ * acceptable.
+ */
 export const validateYear = (iso: string): Sentence | null => {
   const year = Number(/^[+-]?\d{4,6}/.exec(iso)?.[0]);
   if (year >= MIN_YEAR && year <= MAX_YEAR) return null;
@@ -25,12 +31,12 @@ export const validateYear = (iso: string): Sentence | null => {
 const yearMessage = ({ input }: { readonly input?: unknown }): string =>
   inEnglish(validateYear(String(input)) ?? YEAR_OUT_OF_RANGE);
 
-/** A day of the calendar, such as 2026-11-25. */
+/** ISO date, such as 2026-11-25. */
 export const InputDay = z.iso
   .date({ error: 'Please choose a day.', abort: true })
   .refine((day) => validateYear(day) === null, { error: yearMessage });
 
-/** A moment with its offset, such as 2026-11-25T10:00:00Z. */
+/** ISO date and time with offset, such as 2026-11-25T10:00:00Z. */
 export const InputInstant = z.iso.datetime({ offset: true, error: 'Please choose a date.', abort: true }).refine(
   (moment) => {
     const ms = Date.parse(moment);

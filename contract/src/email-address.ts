@@ -1,11 +1,14 @@
-/** E-mail addresses with letters of any script, in both parts: `josé@example.org`, `user@münchen.de` (RFC 6531, RFC 5890). */
+/**
+ * Internationalized e-mail addresses, in both parts: `josé@example.org`, `user@münchen.de` (RFC
+ * 6531, RFC 5890).
+ */
 import punycode from 'punycode/punycode.js';
 import { z } from 'zod';
 
-/** zod's pattern for addresses, with letters of any script and domains that end in an encoded label. */
+/** zod's e-mail pattern, extended by letters of any script and by punycode top-level domains. */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[\da-z-]+)$/iu;
-/** Such as the Hangul filler, which is a letter that no one sees. */
+/** Rejects invisible letters, such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 export const MAX_EMAIL = 254;
@@ -20,10 +23,13 @@ const decodedDomain = (address: string): string => {
   }
 };
 
-/** One spelling of one mailbox: browsers encode the domain (`xn--mnchen-3ya.de`) in fields of type email, or do not. Case stays. */
+/**
+ * Returns one spelling per mailbox: decodes punycode domains (`xn--mnchen-3ya.de`), which some
+ * browsers send from e-mail fields, and normalizes to NFC. Keeps case.
+ */
 export const canonicalEmail = (address: string): string => decodedDomain(address).normalize('NFC');
 
-/** `message`: a finished sentence for an address that is none. */
+/** `message`: error text for an invalid address. */
 export const emailAddress = (message = 'Please enter a valid email address.') =>
   z
     .email({ pattern: ADDRESS, error: message, abort: true })

@@ -1,18 +1,22 @@
-/** One HTTP operation, described once: the server mounts it, the web client types it, the OpenAPI document prints it. */
+/**
+ * Description of one HTTP operation. The server mounts it, the web client derives types from it,
+ * and the OpenAPI document lists it.
+ */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `anyone` needs no session; `participant` needs one, and a guest's will do; `user` needs the session of a full account;
- * `owner` needs a session, a guest's too, and the server checks that the thing is theirs (or that they are an admin); `admin` needs `is_admin` on the profile
- * and, unless the configuration waives it, a second factor.
+ * Required permission. `anyone`: no session. `participant`: any session, including a guest's.
+ * `user`: the session of a full account. `owner`: any session, and the server checks that the
+ * resource is the caller's (or the caller is an admin). `admin`: `is_admin` on the profile and,
+ * unless configured otherwise, a second factor.
  */
 export const ACCESS = ['anyone', 'participant', 'user', 'owner', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /**
- * Whose thing an endpoint reaches, when what it names has an owner. `own`: the caller's alone, not even an admin's call gets another's;
- * `own-or-admin`: the caller's, and any for admins; `shown`: anybody's, as far as it is shown to whoever asks.
+ * Whose resources an endpoint can reach. `own`: only the caller's, even for admins. `own-or-admin`:
+ * the caller's, or any for admins. `shown`: all that are visible to the caller.
  */
 export const REACHES = ['own', 'own-or-admin', 'shown'] as const;
 export type Reach = (typeof REACHES)[number];
@@ -20,11 +24,14 @@ export type Reach = (typeof REACHES)[number];
 export interface Endpoint {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** OpenAPI style, parameters in braces: `/api/challenges/{challenge}`. */
+  /** OpenAPI path template: `/api/challenges/{challenge}`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Needed wherever a thing with an owner is named; `owner` as access says `own-or-admin` by itself. */
+  /**
+   * Required if the parameters name a resource with an owner; access `owner` implies
+   * `own-or-admin`.
+   */
   readonly reach?: Reach;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -32,26 +39,29 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** multipart/form-data body; files are `z.instanceof(File)`. */
   readonly form?: z.ZodObject;
-  /** JSON reply; `bytes` for a file or a stream. */
+  /** JSON reply; `bytes` for a file or stream. */
   readonly output: z.ZodType | 'bytes';
-  /** What its bytes are, where it is always the same. */
+  /** Content type of the bytes, if it is constant. */
   readonly mediaType?: string;
-  /** Its bytes are a file's: `Range` and `If-None-Match` are answered as HTTP says, with 206, 304 and 416. */
+  /** Supports `Range` and `If-None-Match`, with 206, 304 and 416. */
   readonly isFile?: true;
   readonly errors: readonly ErrorCode[];
-  /** The body of its refusals, when it is not `ErrorBody`. */
+  /** Error body, if it is not `ErrorBody`. */
   readonly refusal?: z.ZodObject;
-  /** It answers by sending the browser elsewhere (302): a link in a mail, or back from a provider. Not for `fetch`. */
+  /**
+   * Replies with a redirect (302), as for mail links and provider callbacks. Not callable with
+   * `fetch`.
+   */
   readonly isRedirect?: true;
 }
 
-/** Keeps the literal types of one endpoint's description. */
+/** Identity function that keeps the literal types of a description. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler receives after validation. */
+/** Parsed request that a handler receives. */
 export interface Received<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
@@ -61,11 +71,11 @@ export interface Received<E extends Endpoint> {
 
 type Part<K extends string, T> = undefined extends T ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
-/** What a client sends. Parts the endpoint does not declare cannot be given. */
+/** Request that a client sends. Parts that the endpoint does not declare are type errors. */
 export type Request<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &
   Part<'form', Sent<E['form']>>;
 
-/** What comes back, typed. */
+/** Reply as the client receives it. */
 export type Reply<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Blob;

@@ -1,4 +1,4 @@
-/** The closed list of refusals, and the HTTP status of each. */
+/** All error codes with their HTTP status. */
 import { z } from 'zod';
 import { Worded } from './worded.ts';
 
@@ -39,7 +39,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Refusals any endpoint may give; endpoints declare only their own. */
+/** Errors that every endpoint can return; endpoints declare only their own. */
 export const COMMON_ERRORS = [
   'bad_request',
   'too_many_requests',
@@ -47,17 +47,22 @@ export const COMMON_ERRORS = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** The body of every refusal: a code for programs, a sentence for people, and the id to find it in the log. */
+/**
+ * Body of every error: a code for programs, a message for people, and the request id for the log.
+ */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
-    /** The message once more, where it has figures in it: for the page, which words it in the reader's language. */
+    /** The message with its parameters, for translation; absent if it has none. */
     worded: Worded.optional(),
     requestId: z.string(),
-    /** For bad input: which field, and what is wrong with it. */
+    /** For invalid input: the fields with their messages. */
     faults: z.array(z.object({ field: z.string(), message: z.string(), worded: Worded.optional() })).optional(),
-    /** For a conflict with somebody else's change: which version is stored, by whom (null: the system, or somebody who left) and since when. */
+    /**
+     * For an edit conflict: the stored version, its editor (null for the system and for deleted
+     * accounts) and its time.
+     */
     stored: z.object({ version: z.int(), by: z.string().nullable(), at: z.iso.datetime() }).optional(),
   }),
 });

@@ -1,4 +1,7 @@
-/** The whole list: what the server must mount, what the shared tests walk, what the OpenAPI document prints. */
+/**
+ * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
+ * lists them.
+ */
 import type { Endpoint } from './endpoint.ts';
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analytics.ts';
 import { EndAttempt, StartAttempt } from './attempts.ts';

@@ -1,4 +1,7 @@
-/** The library of exercise definitions as authors keep it (second document, sections 2, 5 and 7): stored, versioned, shared by a link. */
+/**
+ * Library of exercise definitions for authors (specification S2, sections 2, 5 and 7): storage,
+ * versions, sharing by link.
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
@@ -6,37 +9,42 @@ import { publicText } from './public-text.ts';
 
 const moment = z.iso.datetime();
 
-/** Somebody with an account; by e-mail where they gave no name. */
+/** Account; `name` falls back to the e-mail. */
 const Author = z.object({ id: z.uuid(), name: z.string() });
 
 export const MAX_EXERCISE_NAME = 100;
 
-/** Second document, section 5. */
+/** Text quoted from specification S2, section 5. */
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
-/** A usage of so many recordings stands for as many or more: nobody decides anything by the exact figure. */
+/** Counting stops here, to keep the query cheap. The value means "this many or more". */
 export const MOST_RECORDINGS_COUNTED = 10_000;
 
-/** So many of the challenges that use a definition are named. */
+/** Maximum number of using challenges that are listed by name. */
 export const MOST_CHALLENGES_NAMED = 20;
 
 export const StoredDefinition = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** For the engine’s parser: what people made has every default filled in, what was shipped may leave them out. Its name is `name`. */
+  /**
+   * JSON for the engine's parser. User definitions have all defaults filled in; shipped ones may
+   * omit them. `name` overrides the name inside.
+   */
   definition: ExerciseDefinitionJson,
-  /** The engine cannot count with it yet: ranges or angles are missing. No challenge can choose it. */
+  /**
+   * Ranges or angles are missing, so the engine cannot count with it and no challenge can use it.
+   */
   isUnfinished: z.boolean(),
-  /** Shipped with the product: brought up to date at every start, and changed by nobody. */
+  /** Shipped with the product: updated at every start, read-only for users. */
   isSystem: z.boolean(),
-  /** Null: the system, or somebody who left. */
+  /** Null for the system and for deleted accounts. */
   author: Author.nullable(),
-  /** Goes up by one with every change. */
+  /** Increases by 1 with every change. */
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
   usage: z.object({
-    /** Deleted ones whose deletion can be undone included. */
+    /** Includes deleted challenges that can still be restored. */
     challenges: z.int(),
     /** At most `MOST_RECORDINGS_COUNTED`. */
     recordings: z.int(),
@@ -48,15 +56,16 @@ export const DefinitionVersion = z.object({
   version: z.int(),
   name: z.string(),
   definition: ExerciseDefinitionJson,
-  /** Who stored it; null: the system, or somebody who left. */
+  /** Account that stored this version; null for the system and for deleted accounts. */
   by: Author.nullable(),
   at: moment,
 });
 export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
 /**
- * The engine judges the content. An unfinished one is stored when it is in the engine's stored shape, with every default
- * filled in, and no challenge uses it. Otherwise refused with bad_request, every fault with the engine's name of its field.
+ * The engine validates the content. An unfinished definition is stored if it has the engine's
+ * stored shape with all defaults; no challenge can use it. Other content is rejected with
+ * `bad_request`, and each fault names the engine's field.
  */
 const DefinitionForm = z.object({
   name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
@@ -111,7 +120,7 @@ export const UpdateDefinition = endpoint({
   access: 'admin',
   params: Params,
   body: DefinitionForm.extend({
-    /** The version the change began with. */
+    /** Optimistic locking: the version that was edited. */
     version: z.int().min(1),
   }),
   output: One,
@@ -126,7 +135,7 @@ export const DeleteDefinition = endpoint({
     'Delete a definition and its versions. Refused with forbidden for the system’s; with conflict, and `stored` as when it was changed, unless `version` is the one that is there; with conflict while a challenge uses it, one whose deletion can be undone included.',
   access: 'admin',
   params: Params,
-  /** The version that was looked at when it was decided to delete it. */
+  /** Optimistic locking: the version that the user saw. */
   query: z.object({ version: z.coerce.number<number>().int().min(1) }),
   output: z.object({ id: z.uuid() }),
   errors: ['not_found', 'conflict'],

@@ -1,4 +1,7 @@
-/** Exercise definitions on the wire. The engine's parser is the judge of their content; here it is only JSON. */
+/**
+ * Exercise definitions in API replies. Typed as plain JSON, because the engine's parser validates
+ * them.
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -17,9 +20,9 @@ export const ListExercises = endpoint({
         id: z.uuid(),
         name: z.string(),
         isSystem: z.boolean(),
-        /** Whether a challenge may choose how deep its reps go: push-ups. */
+        /** True if challenges can choose a depth standard: push-ups only. */
         hasDepthStandards: z.boolean(),
-        /** What a challenge is about unless its maker says otherwise: push-ups. */
+        /** Default exercise of a new challenge: the push-up. */
         isDefault: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What people come for: values and labels (first document, section 3). */
+/** Goals of a user: values and labels (specification S1, section 3). */
 
 export const GOALS = [
   'exercise_correctness_analysis',

@@ -1,11 +1,11 @@
-/** Taking part without having signed up before (second document, sections 2, 5, 7 and 8; product decision 5). */
+/** Participation of guests (specification S2, sections 2, 5, 7 and 8; product decision 5). */
 import { z } from 'zod';
-import { AuthEmail } from './auth.ts';
+import { AuthEmail, Captcha } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { RECORDING_GENDERS } from './recordings.ts';
 import { publicText } from './public-text.ts';
 
-/** Second document, section 5. */
+/** Text quoted from specification S2, section 5. */
 export const GUEST_MISSING = 'Please enter your name and email to continue.';
 
 export const RegisterGuest = endpoint({
@@ -19,18 +19,19 @@ export const RegisterGuest = endpoint({
     challengeId: z.uuid(),
     name: publicText(100, GUEST_MISSING),
     email: AuthEmail.transform((email) => email.toLowerCase()),
-    /** Null ranks in All only. */
+    /** Null: the guest ranks in the All tab only. */
     gender: z.enum(RECORDING_GENDERS).nullable(),
+    captcha: Captcha,
   }),
   output: z.object({ isGuest: z.literal(true) }),
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
 });
 
 export const JOIN_OUTCOMES = ['account_created', 'magic_link_sent'] as const;
 
 /**
- * The 'Sign In Required' form of the record page. Its third outcome is a refusal ('Failed to create account or send magic link. Please
- * try again.').
+ * Form 'Sign In Required' of the record page. Its third outcome is an error ('Failed to create
+ * account or send magic link. Please try again.').
  */
 export const JoinWithEmail = endpoint({
   id: 'guests.join',
@@ -43,7 +44,8 @@ export const JoinWithEmail = endpoint({
     challengeId: z.uuid(),
     email: AuthEmail,
     name: publicText(100).optional(),
+    captcha: Captcha,
   }),
   output: z.object({ outcome: z.enum(JOIN_OUTCOMES) }),
-  errors: ['not_found', 'conflict', 'forbidden'],
+  errors: ['bad_request', 'not_found', 'conflict', 'forbidden'],
 });

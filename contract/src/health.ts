@@ -1,4 +1,4 @@
-/** Is the process alive, and can it do its work? */
+/** Liveness and readiness checks. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 

@@ -1,22 +1,29 @@
-/** One's own recordings over all challenges: a list of them, records, streaks and days (second document, section 5; product decision 8). */
+/**
+ * The caller's recordings across all challenges: list, personal records, streaks and calendar
+ * (specification S2, section 5; product decision 8).
+ */
 import { z } from 'zod';
 import { TimeZone } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { CORRECTORS, RECORDING_STATUSES } from './recordings.ts';
 
-/** So many days back the calendar and the charts reach: 53 weeks, so that a whole year is seen whatever weekday it is. */
+/**
+ * Days covered by the calendar and charts: 53 weeks, so that a full year is visible on any weekday.
+ */
 export const HISTORY_DAYS = 53 * 7;
-/** The challenges of the newest recordings; who took part in more finds the others in the list. */
+/**
+ * Maximum number of challenges in the filter, most recently used first. The list shows the others.
+ */
 export const MOST_CHALLENGES = 100;
-/** Those recorded most recently. */
+/** Maximum number of exercises, most recently recorded first. */
 export const MOST_EXERCISES = 20;
 
 const ChallengeOfMine = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
-  /** It was deleted: its pages are not there any more. */
+  /** The challenge was deleted, so it has no page. */
   isGone: z.boolean(),
 });
 
@@ -32,7 +39,7 @@ export const OwnRecording = z.object({
   formScore: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),
   correctedBy: z.enum(CORRECTORS).nullable(),
-  /** How many people it brought along. */
+  /** Number of people who joined through its link. */
   shares: z.int(),
   gifUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -50,7 +57,7 @@ export const ListOwnRecordings = endpoint({
   errors: [],
 });
 
-/** A record, and the recording that set it: the first one that did. */
+/** Personal record with the first recording that reached it. */
 const Record = z.object({
   value: z.int(),
   recordingId: z.uuid(),
@@ -59,7 +66,7 @@ const Record = z.object({
 });
 export type PersonalRecord = z.output<typeof Record>;
 
-/** Days in a row, from the first to the last of them. */
+/** Consecutive days, `from` and `to` inclusive. */
 const Streak = z.object({ days: z.int(), from: z.iso.date(), to: z.iso.date() });
 
 export const HistoryDay = z.object({
@@ -67,7 +74,7 @@ export const HistoryDay = z.object({
   exerciseId: z.uuid(),
   recordings: z.int(),
   validReps: z.int(),
-  /** Mean of the day's recordings that have one. */
+  /** Mean of the day's form scores; null without any. */
   formScore: z.int().nullable(),
 });
 export type HistoryDay = z.output<typeof HistoryDay>;
@@ -81,12 +88,18 @@ export const GetHistory = endpoint({
   access: 'participant',
   query: z.object({ timeZone: TimeZone.default('UTC') }),
   output: z.object({
-    /** In the zone that was asked for, as all days here. */
+    /** In the requested time zone, like all dates here. */
     today: z.iso.date(),
     totals: z.object({ recordings: z.int(), validReps: z.int(), daysActive: z.int() }),
-    /** Days with at least one valid rep, whatever the challenge; the current one goes up to today, or up to yesterday while today is open. */
+    /**
+     * Consecutive days with at least one valid rep in any challenge. `current` runs up to today, or
+     * up to yesterday if today has none yet.
+     */
     streak: z.object({ current: z.int(), longest: Streak.nullable() }),
-    /** The one recorded most recently first. Records are null while every recording of it is unverified. */
+    /**
+     * Most recently recorded first. Records are null while all recordings of the exercise are
+     * unverified.
+     */
     exercises: z
       .array(
         ExerciseOfMine.extend({
@@ -101,7 +114,10 @@ export const GetHistory = endpoint({
     challenges: z
       .array(ChallengeOfMine.extend({ exerciseId: z.uuid(), recordings: z.int(), best: Record.nullable() }))
       .max(MOST_CHALLENGES),
-    /** The last `HISTORY_DAYS`, in order; one entry for each exercise of a day, none for a day without a recording. */
+    /**
+     * The last `HISTORY_DAYS` in ascending order: one entry per day and exercise, none for days
+     * without a recording.
+     */
     days: z.array(HistoryDay),
   }),
   errors: [],

@@ -1,4 +1,7 @@
-/** Identities elsewhere: signing in with the configured OpenID provider, linking and unlinking it (first document, section 7). */
+/**
+ * External identities: sign in with the configured OpenID provider, link and unlink it
+ * (specification S1, section 7).
+ */
 import { z } from 'zod';
 import { AuthRefusal, ReturnPath, SecondFactorNeeded, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,7 +10,7 @@ const Done = z.object({ status: z.literal(true) });
 
 export const Identity = z.object({
   id: z.uuid(),
-  /** `credential` is the password; `oidc` the configured provider. */
+  /** `credential` is the password, `oidc` the configured provider. */
   providerId: z.string(),
   accountId: z.string(),
   createdAt: z.iso.datetime(),
@@ -25,7 +28,9 @@ export const ListIdentities = endpoint({
   refusal: AuthRefusal,
 });
 
-/** The `url` is the provider's: go there. It comes back to /auth/callback, with `redirect`, or with `error`. */
+/**
+ * Provider `url` to navigate to. The provider returns to /auth/callback with `redirect` or `error`.
+ */
 const Elsewhere = z.object({ url: z.string() });
 
 export const SignInWithProvider = endpoint({
@@ -50,7 +55,7 @@ export const SignInWithIdToken = endpoint({
   body: z.object({
     provider: z.literal('oidc'),
     token: z.string().min(1).max(16_000),
-    /** The value that the app sent to the provider when it asked for the token. */
+    /** Nonce that the app sent to the provider when requesting the token. */
     nonce: z.string().min(8, 'A nonce has at least 8 characters.').max(512),
   }),
   output: z.union([SignedIn, SecondFactorNeeded]),
@@ -97,7 +102,7 @@ export const UnlinkIdentity = endpoint({
   path: '/api/auth/unlink-account',
   summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
   access: 'user',
-  /** Its `id`. */
+  /** The identity's `id`. */
   body: z.object({ accountId: z.uuid() }),
   output: Done,
   errors: ['forbidden'],

@@ -1,16 +1,16 @@
-/** Who is ahead (second document, sections 2, 7 and 9). */
+/** Leaderboard of a challenge (specification S2, sections 2, 7 and 9). */
 import { z } from 'zod';
 import { ChallengeParams } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
 import { CORRECTORS, RECORDING_GENDERS, RECORDING_STATUSES } from './recordings.ts';
 
-/** First document, section 9: public leaderboard limit 100. */
+/** Maximum number of rows of the public leaderboard (specification S1, section 9). */
 export const LEADERBOARD_LIMIT = 100;
 export const GENDER_TABS = ['all', 'male', 'female'] as const;
-/** Of the challenge's zone; a week begins on Sunday. */
+/** Periods in the challenge's time zone; a week starts on Sunday. */
 export const PERIODS = ['today', 'week', 'all'] as const;
 
-/** Which period a leaderboard opens with (second document, section 4). */
+/** Returns the period that a leaderboard opens with (specification S2, section 4). */
 export const defaultPeriodOf = ({
   isDaily,
   type,
@@ -19,7 +19,10 @@ export const defaultPeriodOf = ({
   readonly type: string;
 }): (typeof PERIODS)[number] => (isDaily || type === 'daily' || type === 'accountability' ? 'today' : 'all');
 
-/** Where a page ended; the next one begins after it, wherever people have moved meanwhile. */
+/**
+ * Cursor of keyset pagination: the last row of a page. Rows that change rank in between do not
+ * shift the next page.
+ */
 const After = z
   .string()
   .max(80)
@@ -28,26 +31,35 @@ const After = z
     'must be what `next` was',
   );
 
-/** How many people stand on each tab. */
+/** Number of participants in each tab. */
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
-/** One person, by their best recording of the period (docs/decisions: who stands on a leaderboard). */
+/** Best recording of one participant within the period. */
 export const LeaderboardRow = z.object({
-  /** Null while results are hidden: the order would tell. The rows then stand in the order they came in. */
+  /**
+   * Null while results are hidden, because the rank would reveal them. Rows are then in order of
+   * submission.
+   */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
-  /** Null while results are hidden from the caller, with GIF and video, in which reps can be counted. */
+  /**
+   * Null while results are hidden from the caller, like the GIF and video, which would reveal the
+   * count.
+   */
   validReps: z.int().nullable(),
   invalidReps: z.int().nullable(),
-  /** Where it decides among equals (`ties` of the challenge); null: it does not, or there is none, or results are hidden. */
+  /**
+   * Set if it decides ties (`ties` of the challenge); null if it does not, there is none, or
+   * results are hidden.
+   */
   formScore: z.int().nullable(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
-  /** Whoever set the result by hand; null: the server counted it. */
+  /** Who set the result by hand; null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
-  /** How many came by this recording's invite link. */
+  /** Number of people who joined through this recording's invite link. */
   shares: z.int(),
   createdAt: z.iso.datetime(),
   hasVideo: z.boolean(),
@@ -71,11 +83,16 @@ export const GetLeaderboard = endpoint({
   }),
   output: z.object({
     rows: z.array(LeaderboardRow).max(LEADERBOARD_LIMIT),
-    /** For `after`; null: these are the last rows. */
+    /** Cursor for `after`; null on the last page. */
     next: z.string().nullable(),
-    /** The caller's own row with its exact rank, wherever it stands; null when they have none here. */
+    /**
+     * The caller's own row with its exact rank, even if outside the page; null without a recording.
+     */
     mine: LeaderboardRow.nullable(),
-    /** A duel that keeps everybody’s reps back until it is over; one’s own are told, and admins see all. */
+    /**
+     * True if a duel hides the reps of others until it is over. Callers see their own; admins see
+     * all.
+     */
     areResultsHidden: z.boolean(),
     counts: Counts,
   }),
@@ -88,17 +105,19 @@ export const AggregateRow = z.object({
   gender: z.enum(RECORDING_GENDERS).nullable(),
   isMine: z.boolean(),
   /**
-   * All valid reps, here and in what follows: of all but unverified recordings, or only of verified and adjusted ones where the challenge
-   * gives prizes.
+   * All valid reps, here and below. Excludes unverified recordings; if the challenge gives prizes,
+   * includes only verified and adjusted ones.
    */
   totalReps: z.int(),
-  /** Per day with at least one valid rep, whether or not that was enough for its minimum; to one decimal. */
+  /**
+   * Mean per day with at least one valid rep, even below the daily minimum; rounded to one decimal.
+   */
   dailyAverage: z.number(),
-  /** Most reps of one day. */
+  /** Most valid reps in one day. */
   topDaily: z.int(),
-  /** Days with enough reps: the day's minimum, or 1 where there is none. */
+  /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
   daysLogged: z.int(),
-  /** Such days in a row up to today, or up to yesterday while today is still open. */
+  /** Consecutive logged days up to today, or up to yesterday if today is not logged yet. */
   streak: z.int(),
 });
 export type AggregateRow = z.output<typeof AggregateRow>;
@@ -120,9 +139,9 @@ export const GetAggregate = endpoint({
   errors: ['not_found'],
 });
 
-/** The name of the events that `WatchLeaderboard` sends. */
+/** Name of the server-sent events of `WatchLeaderboard`. */
 export const LEADERBOARD_CHANGED = 'changed';
-/** Such an event says that something changed and not what: it tells nobody more than the leaderboard would. */
+/** The event says only that something changed, so it reveals no more than the leaderboard does. */
 export const LeaderboardChanged = z.object({ challengeId: z.uuid() });
 export type LeaderboardChanged = z.output<typeof LeaderboardChanged>;
 
@@ -138,7 +157,7 @@ export const WatchLeaderboard = endpoint({
   errors: ['not_found'],
 });
 
-/** Second document, section 9. */
+/** Specification S2, section 9. */
 export const CALENDAR_DAYS = 90;
 
 export const GetCalendar = endpoint({
@@ -151,7 +170,7 @@ export const GetCalendar = endpoint({
   output: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    /** In order; days without a recording are left out. */
+    /** Ascending; days without a recording are omitted. */
     days: z.array(z.object({ day: z.iso.date(), recordings: z.int(), validReps: z.int() })),
   }),
   errors: ['not_found'],

@@ -1,19 +1,22 @@
-/** Video up in chunks, video, thumbnail and GIF down (second document, section 7). */
+/** Chunked video upload, and download of video, thumbnail and GIF (specification S2, section 7). */
 import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { ERROR_CODES } from './errors.ts';
 import { Worded } from './worded.ts';
 
-/** Second document, section 9: upload chunk size 5 MB. */
+/** Upload chunk size of 5 MB (specification S2, section 9). */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
 export const MAX_CHUNK_RETRIES = 3;
 export const UPLOAD_TIMEOUT_SECONDS = 120;
-/** 20 minutes (the longest track) at 500 kbit/s is 75 MB; room for browsers that overshoot the rate. */
+/**
+ * 20 minutes (the longest track) at 500 kbit/s are 75 MB; the rest allows for browsers that exceed
+ * the bit rate.
+ */
 export const MAX_VIDEO_BYTES = 300 * 1024 * 1024;
 export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 
-/** `{challenge id}-{epoch ms}-{random}` (second document, section 9: built from the challenge id, a timestamp and a random string). */
+/** `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const SessionId = z
   .string()
   .regex(
@@ -26,17 +29,20 @@ const wholeNumber = z
   .regex(/^\d{1,6}$/, 'must be a whole number')
   .transform(Number);
 
-/** The specification's reply for what went wrong, with the code and the id of every other refusal beside it. */
+/**
+ * Error body defined by the specification, extended by the code and request id that all other
+ * errors have.
+ */
 export const UploadRefusal = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.enum(ERROR_CODES),
   requestId: z.string(),
-  /** The sentence, for whoever reads another language. */
+  /** The message with its parameters, for translation. */
   worded: Worded.optional(),
 });
 
-/** Multipart fields and reply exactly as the specification names them. */
+/** Multipart fields and reply are named as in the specification. */
 export const UploadVideoChunk = endpoint({
   id: 'media.uploadChunk',
   method: 'post',
@@ -50,7 +56,10 @@ export const UploadVideoChunk = endpoint({
     chunkIndex: wholeNumber,
     totalChunks: wholeNumber,
     sessionId: SessionId,
-    /** Of this chunk's bytes. When others arrive, the chunk is refused with `unprocessable` and `DAMAGED_CHUNK`: send it again. */
+    /**
+     * Checksum of this chunk. A mismatch is rejected with `unprocessable` and `DAMAGED_CHUNK`; the
+     * client should retry.
+     */
     chunkSha256: Sha256.optional(),
     exercise: z.string().min(1).max(100),
     analysisData: z.string().max(2_000_000).optional(),
@@ -68,7 +77,7 @@ export const UploadVideoChunk = endpoint({
   refusal: UploadRefusal,
 });
 
-/** The refusal that is worth another try, unlike every other `unprocessable`. */
+/** The only `unprocessable` error that is worth a retry. */
 export const DAMAGED_CHUNK = 'The chunk was damaged on its way. It is sent again.';
 
 export const GetUpload = endpoint({
@@ -81,14 +90,19 @@ export const GetUpload = endpoint({
   reach: 'own',
   params: z.object({ sessionId: SessionId }),
   output: z.object({
-    /** Indexes of the chunks that need not be sent again, ascending; never all of them before `isComplete`. */
+    /**
+     * Indexes of stored chunks, ascending. Incomplete until `isComplete`, so that the client has a
+     * chunk to send.
+     */
     received: z.array(z.int()),
     isComplete: z.boolean(),
   }),
   errors: ['not_found', 'forbidden'],
 });
 
-/** How long a link to a file holds that not everybody may see; at least half of it is left when it is given out. */
+/**
+ * Lifetime of a signed link to a private file. At least half of it remains when the link is issued.
+ */
 export const MEDIA_LINK_SECONDS = 60 * 60;
 
 const WHERE_CHUNKS_GO = ['server', 'storage'] as const;
@@ -104,7 +118,10 @@ export const BeginUpload = endpoint({
   params: z.object({ sessionId: SessionId }),
   body: z.object({ totalChunks: z.int() }),
   output: z.object({
-    /** `server`: each chunk to `media.uploadChunk`; `storage`: each to an address of `media.addressChunk`. */
+    /**
+     * `server`: send each chunk to `media.uploadChunk`. `storage`: send each to a URL from
+     * `media.addressChunk`.
+     */
     chunksGoTo: z.enum(WHERE_CHUNKS_GO),
     received: z.array(z.int()),
     isComplete: z.boolean(),
@@ -115,7 +132,7 @@ export const BeginUpload = endpoint({
 const AnnouncedChunk = z.object({
   chunkIndex: z.int().min(0),
   totalChunks: z.int(),
-  /** 5 MB, but for the last one. */
+  /** 5 MB, except for the last chunk. */
   bytes: z.int(),
   md5: z.string().regex(/^[0-9a-f]{32}$/, 'must be an MD5 in lower-case hexadecimal'),
 });
@@ -159,7 +176,7 @@ export const GetMedia = endpoint({
   access: 'anyone',
   reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
-  /** Of a signed link; void or of another file, it is as if they were not there. */
+  /** Signature of a link. An expired or foreign signature is ignored. */
   query: z.object({
     until: z
       .string()

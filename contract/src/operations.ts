@@ -1,11 +1,11 @@
-/** How the installation is doing, for whoever runs it. */
+/** Health of the installation, for its operator. */
 import { z } from 'zod';
 import { BrowserError } from './browser-errors.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Of the queue: how many that failed for good are listed, the newest first. */
+/** Maximum number of permanently failed jobs in the list, newest first. */
 export const FAILED_JOBS_SHOWN = 50;
-/** Errors in browsers are kept this long. */
+/** Retention of browser errors in days. */
 export const BROWSER_ERROR_DAYS = 14;
 
 const moment = z.iso.datetime();
@@ -14,10 +14,10 @@ const OperationsProcess = z.object({
   id: z.string(),
   role: z.enum(['all', 'web', 'worker']),
   version: z.string(),
-  /** Of Node. */
+  /** Node.js version. */
   node: z.string(),
   startedAt: moment,
-  /** Each says about every half minute that it is there. */
+  /** Time of the last heartbeat, sent about every 30 s. */
   seenAt: moment,
 });
 
@@ -32,7 +32,7 @@ export type FailedJob = z.output<typeof FailedJob>;
 
 export const NotedBrowserError = BrowserError.pick({ kind: true, name: true, place: true }).extend({
   day: z.iso.date(),
-  /** The message, without what may name somebody. */
+  /** Error message without personal data. */
   said: z.string(),
   count: z.int(),
   lastAt: moment,
@@ -40,35 +40,38 @@ export const NotedBrowserError = BrowserError.pick({ kind: true, name: true, pla
 export type NotedBrowserError = z.output<typeof NotedBrowserError>;
 
 export const Operations = z.object({
-  /** Of the process that answers. */
+  /** Version of the process that replies. */
   version: z.string(),
   processes: z.array(OperationsProcess),
   queue: z.object({
-    /** Since when the job that is due longest has been due; null when nothing waits. */
+    /** Due time of the job that has waited longest; null if no job is due. */
     oldestDueAt: moment.nullable(),
     kinds: z.array(z.object({ name: z.string(), due: z.int(), later: z.int(), running: z.int(), failed: z.int() })),
     failed: z.array(FailedJob),
   }),
-  /** As of the outbox: false where there is no mail server. Absent from an older process that answers during an update (docs/decisions/0041). */
+  /**
+   * Same as in the outbox; false without a mail server. Absent from older processes during an
+   * update (docs/decisions/0041).
+   */
   mail: z.object({ isInTrouble: z.boolean() }).optional(),
   storage: z.object({
     kind: z.enum(['folder', 'bucket']),
-    /** To being written to, read from and listed, within the last quarter of a minute. Absent as `mail` is. */
+    /** True if write, read and list worked within the last 15 seconds. Absent like `mail`. */
     isAnswering: z.boolean().optional(),
-    /** Of the disk the data folder lies on. */
+    /** Of the disk with the data folder. */
     freeBytes: z.int(),
     totalBytes: z.int(),
-    /** When anything of a video was last written. */
+    /** Time of the last write of video data. */
     lastWriteAt: moment.nullable(),
   }),
   database: z.object({
     kind: z.enum(['embedded', 'server']),
     bytes: z.int(),
-    /** Null: there is one, within the process. */
+    /** Connection pool; null for the embedded database, which has a single connection. */
     connections: z.object({ busy: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
     migrations: z.int(),
   }),
-  /** Null: none is known to this database. */
+  /** Null if this database knows of no backup. */
   backup: z.object({ at: moment, generation: z.string() }).nullable(),
   upkeep: z.array(z.object({ name: z.string(), nextAt: moment })),
   browserErrors: z.array(NotedBrowserError),

@@ -1,28 +1,29 @@
-/** Every message the server has written, and the mail server's state, for admins. */
+/** Outbox: all messages that the server wrote, and the state of mail delivery, for admins. */
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 
 /**
- * kept: there is no mail server, an admin passes it on; queued: waits for the mail server, or for another attempt; sending: an attempt is
- * under way; sent: the mail server took it; failed: it will not be tried again by itself.
+ * kept: there is no mail server, so an admin has to forward it. queued: waits for the mail server
+ * or a retry. sending: in progress. sent: accepted by the mail server. failed: no more automatic
+ * retries.
  */
 export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** Texts of messages that were sent are kept this long; the rest of the row stays. */
+/** Retention of the texts of sent messages in days; the row itself stays. */
 export const OUTBOX_KEEP_DAYS = 30;
 
 export const OutboxRow = z.object({
   id: z.uuid(),
-  /** What it is about, such as `magic-link`. */
+  /** Kind of message, such as `magic-link`. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(OUTBOX_STATES),
   attempts: z.int(),
-  /** A sentence; what the mail server said last. */
+  /** Last error of the mail server, as a sentence. */
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -31,10 +32,10 @@ export type OutboxRow = z.output<typeof OutboxRow>;
 
 export const OutboxMessage = OutboxRow.extend({
   heading: z.string(),
-  /** Empty when it has been swept. */
+  /** Empty once the text has been deleted. */
   paragraphs: z.array(z.string()),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
-  /** Whether its text was swept away after it had been sent. */
+  /** True if the text was deleted after the message had been sent. */
   isSwept: z.boolean(),
 });
 export type OutboxMessage = z.output<typeof OutboxMessage>;
@@ -93,15 +94,18 @@ export const GetMailState = endpoint({
   access: 'admin',
   output: z.object({
     isConfigured: z.boolean(),
-    /** It has taken nothing since it last failed, or failed within the last day. */
+    /**
+     * True if the mail server accepted nothing since its last failure, or failed within the last
+     * day.
+     */
     isInTrouble: z.boolean(),
-    /** The sender, such as `RepTemple <hello@example.org>`. */
+    /** Sender, such as `RepTemple <hello@example.org>`. */
     from: z.string().nullable(),
-    /** Host and port, never the password. */
+    /** Host and port, without the password. */
     server: z.string().nullable(),
     lastSentAt: z.iso.datetime().nullable(),
     lastError: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
-    /** Messages in each state. */
+    /** Number of messages per state. */
     counts: z.record(z.enum(OUTBOX_STATES), z.int()),
   }),
   errors: [],

@@ -1,6 +1,9 @@
-/** Which addresses are pages of ours: what is below none of them is missing, and the server says so. */
+/** URL paths of the web app's pages, so that the server can answer 404 for all others. */
 
-/** The address of every page, as the web's routes have them: `web/src/app/reserved-paths.test.ts` has the compiler hold both against each other. */
+/**
+ * All page paths, as in the web's routes. `web/src/app/reserved-paths.test.ts` makes the compiler
+ * compare both lists.
+ */
 const PAGE_ADDRESSES = [
   '/',
   '/$campaign',
@@ -46,21 +49,23 @@ const PAGE_ADDRESSES = [
 
 export type PageAddress = (typeof PAGE_ADDRESSES)[number];
 
-/** With the two that have no word of their own, neither of which is a page by its address alone: who publishes campaigns is asked elsewhere. */
+/** Paths without a fixed first segment. Published campaigns are looked up elsewhere. */
 const WITHOUT_A_WORD: ReadonlySet<string> = new Set(['/', '/$campaign'] satisfies readonly PageAddress[]);
 
 const ADDRESSES = PAGE_ADDRESSES.filter((address) => !WITHOUT_A_WORD.has(address)).map((address) =>
   address.slice(1).split('/'),
 );
 
-/** The first words of them. */
+/** First segments of the page paths. */
 export const PAGE_WORDS: ReadonlySet<string> = new Set(ADDRESSES.map(([word = '']) => word));
 
 const isOneOf = (address: readonly string[], words: readonly string[]): boolean =>
   words.length === address.length &&
   address.every((part, at) => (part.startsWith('$') ? words[at] !== '' : part === words[at]));
 
-/** Whether a page of ours has this path, decoded; whether what it names is there is the page's to say. */
+/**
+ * Returns true if the decoded path matches a page. The page itself checks that the resource exists.
+ */
 export const isPage = (path: string): boolean => {
   const words = path.replace(/\/$/, '').slice(1).split('/');
   return ADDRESSES.some((address) => isOneOf(address, words));

@@ -1,10 +1,13 @@
-/** Taking part: joining, one's own progress, who leads (first document, sections 2, 4 and 9; second document, sections 4 and 5). */
+/**
+ * Participation: joining, own progress, top participants (specification S1, sections 2, 4 and 9;
+ * specification S2, sections 4 and 5).
+ */
 import { z } from 'zod';
 import { ChallengeParams } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
 import { RECORDING_STATUSES } from './recordings.ts';
 
-/** First document, section 9. */
+/** Specification S1, section 9. */
 export const TOP_PARTICIPANTS = 3;
 
 export const JoinChallenge = endpoint({
@@ -28,20 +31,23 @@ export const GetMyProgress = endpoint({
   params: ChallengeParams,
   output: z.object({
     joined: z.boolean(),
-    /** Of whatever status, here and in what follows: it tells what they have done, not how they rank. */
+    /**
+     * Recordings of any status. All values below include every status too, because they show
+     * activity rather than rank.
+     */
     recordings: z.int(),
     recordedToday: z.int(),
-    /** Null: as often as one likes. */
+    /** Null for no limit. */
     attemptsLeftToday: z.int().nullable(),
-    /** Days with enough reps: the day's minimum, or 1 valid rep where there is none. */
+    /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
     daysLogged: z.int(),
-    /** Such days in a row up to today, or up to yesterday while today is still open. */
+    /** Consecutive logged days up to today, or up to yesterday if today is not logged yet. */
     streak: z.int(),
     todayMinimum: z.int().nullable(),
-    /** Most valid reps of one attempt today, and of any; null without one. */
+    /** Most valid reps in one attempt today, and (`best`) ever; null without one. */
     todayBest: z.int().nullable(),
     best: z.int().nullable(),
-    /** All valid reps of today: what the day's minimum is held against. */
+    /** Sum of today's valid reps, to compare with the daily minimum. */
     todayReps: z.int(),
   }),
   errors: ['not_found'],
@@ -59,12 +65,12 @@ export const GetActiveChallenge = endpoint({
 });
 
 export const DUEL_STATES = ['waiting', 'open', 'over'] as const;
-/** What a duel was won by: most valid reps, else the better form score, else the earlier recording. */
+/** Tie-breakers of a duel in order: most valid reps, better form score, earlier recording. */
 export const DECIDED_BY = ['reps', 'form', 'time'] as const;
 
-/** One person by their best recording, as on the leaderboard. */
+/** A participant with their best recording, as on the leaderboard. */
 export const Leader = z.object({
-  /** Null while results are hidden: the order would tell. */
+  /** Null while results are hidden, because the rank would reveal them. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
@@ -88,10 +94,12 @@ export const GetStanding = endpoint({
     areResultsHidden: z.boolean(),
     duel: z
       .object({
-        /** waiting: nobody has joined; open: until both have their 72 hours; over. */
+        /** waiting: no opponent has joined. open: until the 72 hours of both have passed. over. */
         state: z.enum(DUEL_STATES),
         people: z.array(z.object({ name: z.string(), isMine: z.boolean(), hasRecorded: z.boolean() })),
-        /** When over; a draw has no winner. Null before, and when nobody recorded anything that ranks. */
+        /**
+         * Set when the duel is over; a draw has no winner. Null before, and if no recording ranks.
+         */
         outcome: z
           .object({
             winner: z.object({ name: z.string(), isMine: z.boolean(), validReps: z.int() }).nullable(),

@@ -13,7 +13,10 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** WebAuthn's own objects, passed on as they are to and from `@simplewebauthn/browser` or `navigator.credentials`. */
+/**
+ * WebAuthn objects, passed unchanged to and from `@simplewebauthn/browser` or
+ * `navigator.credentials`.
+ */
 const WebAuthn = z.record(z.string(), z.unknown());
 
 export const PasskeyRegistrationOptions = endpoint({

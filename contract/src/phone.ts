@@ -1,4 +1,7 @@
-/** Signing in, or up, with a phone number and a one-time code. Offered where an SMS gateway is configured. */
+/**
+ * Sign-in and sign-up with a phone number and a one-time code. Available if an SMS gateway is
+ * configured.
+ */
 import { z } from 'zod';
 import { AccountName, AuthRefusal, SecondFactorNeeded, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +21,7 @@ export const SendPhoneCode = endpoint({
   body: z.object({
     phone: PhoneNumber,
     create_user: z.boolean().optional(),
-    /** Needed where a captcha is configured (`GetCaptcha`). */
+    /** Required if a captcha is configured (`GetCaptcha`). */
     captcha: z.string().max(4000).optional(),
   }),
   output: z.object({ status: z.literal(true) }),

@@ -1,4 +1,4 @@
-/** The signed-in person: account and fitness profile (first document, sections 2, 3 and 5). */
+/** The caller's account and fitness profile (specification S1, sections 2, 3 and 5). */
 import { z } from 'zod';
 import { TimeZone } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,7 +14,7 @@ export const GENDER_LABELS = {
   prefer_not_to_say: 'Prefer not to say',
 } as const satisfies Record<(typeof PROFILE_GENDERS)[number], string>;
 
-/** The figures of a profile, in the order they are asked for. */
+/** Numeric fields of a profile, in form order. */
 export const PROFILE_FIGURES = [
   { name: 'age', label: 'Age', unit: 'years' },
   { name: 'heightCm', label: 'Height', unit: 'cm' },
@@ -22,13 +22,19 @@ export const PROFILE_FIGURES = [
   { name: 'targetWeightKg', label: 'Target weight', unit: 'kg' },
 ] as const;
 
-/** What was typed as a figure; undefined when nothing was. A decimal comma is a decimal point; what is no number is NaN. */
+/**
+ * Parses the text of a number field. Accepts a decimal comma. Returns undefined if empty and NaN if
+ * not a number.
+ */
 export const typedFigure = (text: string): number | undefined => {
   const trimmed = text.trim();
   return trimmed === '' ? undefined : Number(trimmed.replace(',', '.'));
 };
 
-/** First document, section 5: both ends included. Weights are in kilograms with one decimal, height in whole centimetres. */
+/**
+ * Inclusive bounds (specification S1, section 5). Weights have one decimal; the height is in whole
+ * centimetres.
+ */
 export const PROFILE_BOUNDS = {
   age: { min: 1, max: 150, step: 1 },
   weightKg: { min: 1, max: 999, step: 0.1 },
@@ -46,9 +52,9 @@ export const Profile = z.object({
   isAdmin: z.boolean(),
   /** Sees hidden challenges; their recordings never rank. */
   isTester: z.boolean(),
-  /** Registered for one challenge, without an account of their own yet. */
+  /** Registered for one challenge, without a full account. */
   isGuest: z.boolean(),
-  /** Null until the person has been asked (product decision 4: never assumed). */
+  /** Null until the user has answered; no default is assumed (product decision 4). */
   gender: z.enum(PROFILE_GENDERS).nullable(),
   age: z.int().nullable(),
   weightKg: z.number().nullable(),
@@ -56,11 +62,14 @@ export const Profile = z.object({
   targetWeightKg: z.number().nullable(),
   goals: z.array(z.enum(GOALS)),
   expectations: z.string().nullable(),
-  /** IANA name of the zone in whose days their training is shown (product decision 8); null: that of their device. */
+  /** IANA time zone for the user's training days (product decision 8); null for the device's. */
   timeZone: z.string().nullable(),
-  /** Whether signing in asks for a second factor. */
+  /** True if sign-in requires a second factor. */
   secondFactor: z.boolean(),
-  /** An admin whom the installation asks for a second factor they have not set up: admin calls refuse with `second_factor_required`. */
+  /**
+   * True for an admin who has to set up a second factor first: admin endpoints return
+   * `second_factor_required`.
+   */
   mustSetUpSecondFactor: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -78,22 +87,22 @@ const decimal = (bounds: { readonly min: number; readonly max: number }, name: s
   return bounded(bounds, message).multipleOf(0.1, message).nullable().optional();
 };
 
-/** What a person may say of themselves; an absent field stays as it is, null empties it. */
+/** Editable fields of the profile. An absent field is unchanged; null clears it. */
 export const ProfileFields = z.object({
   gender: z.enum(PROFILE_GENDERS).nullable().optional(),
   age: whole(PROFILE_BOUNDS.age, 'Age'),
   weightKg: decimal(PROFILE_BOUNDS.weightKg, 'Weight'),
   heightCm: whole(PROFILE_BOUNDS.heightCm, 'Height'),
   targetWeightKg: decimal(PROFILE_BOUNDS.targetWeightKg, 'Target weight'),
-  /** A set: one named twice is kept once. */
+  /** Duplicates are removed. */
   goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
-  /** Empty becomes null. */
+  /** An empty text is stored as null. */
   expectations: publicText(MAX_EXPECTATIONS).nullable().optional(),
   timeZone: TimeZone.nullable().optional(),
 });
 export type ProfileFields = z.output<typeof ProfileFields>;
 
-/** The signed-in person's profile; `profile: null` for a visitor, so that asking is never an error. */
+/** Returns the caller's profile, or `profile: null` for a visitor instead of an error. */
 export const GetMyProfile = endpoint({
   id: 'profile.mine',
   method: 'get',
@@ -117,7 +126,7 @@ export const UpdateMyProfile = endpoint({
   errors: ['not_signed_in'],
 });
 
-/** Everything that is kept about the caller, as a ZIP: JSON, tracks as they were recorded, videos as links. */
+/** Exports all data about the caller as a ZIP: JSON, original tracks, and links to the videos. */
 export const ExportMyData = endpoint({
   id: 'profile.export',
   method: 'get',
@@ -128,7 +137,10 @@ export const ExportMyData = endpoint({
   errors: ['not_signed_in'],
 });
 
-/** Ends the account for good: `unprocessable` when the e-mail typed is not theirs, `conflict` for the only admin. */
+/**
+ * Deletes the caller's account permanently. Returns `unprocessable` if the typed e-mail is not
+ * theirs and `conflict` for the only admin.
+ */
 export const DeleteMyAccount = endpoint({
   id: 'profile.delete',
   method: 'delete',
@@ -137,14 +149,14 @@ export const DeleteMyAccount = endpoint({
     'Delete one’s account with recordings and videos, for good. The e-mail is typed once more to confirm it. Fresh, except for guests.',
   access: 'participant',
   body: z.object({
-    /** One’s own e-mail, typed to confirm. */
+    /** The caller's own e-mail, typed to confirm. */
     email: z.string().trim().min(1, 'Please enter your email address.').max(320),
   }),
   output: z.object({ deleted: z.literal(true) }),
   errors: ['not_signed_in', 'conflict', 'unprocessable', 'reauthentication_needed'],
 });
 
-/** The one-time link printed at first start makes whoever is signed in the first admin. */
+/** Makes the caller the first admin, using the one-time link that is printed at the first start. */
 export const ClaimFirstAdmin = endpoint({
   id: 'profile.claimFirstAdmin',
   method: 'post',

@@ -1,21 +1,33 @@
 /**
- * Names and other texts that strangers read. What is sent must be readable and stay in its own row; what was stored before is shown by
- * `toVisibleText`.
+ * Validates texts that other users see, such as names: readable, and without characters that affect
+ * the layout. `toVisibleText` cleans texts that were stored earlier.
  */
 import { z } from 'zod';
 
-/** Turn the reading direction of what follows (UAX #9): "Anna \u202Egpj.nimda" is shown as "Anna admin.jpg". */
+/**
+ * Characters that reverse the reading direction (UAX #9): "Anna \u202Egpj.nimda" displays as "Anna
+ * admin.jpg".
+ */
 const BIDI_CONTROLS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
-/** Take up no room or look blank, Unicode letters among them: soft hyphen, zero-width spaces, Hangul fillers, the blank Braille pattern. */
+/**
+ * Invisible or blank characters, some of them letters: soft hyphen, zero-width spaces, Hangul
+ * fillers, the blank Braille pattern.
+ */
 const BLANKS =
   '\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B\\u2028\\u2029\\u2060-\\u2065\\u206A-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFC';
 const CONTROLS = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
-/** Thai, Hebrew and Devanagari names stay below; more run over the rows above and below. */
+/**
+ * Maximum combining marks in a row. Thai, Hebrew and Devanagari need fewer; more overlap the rows
+ * above and below.
+ */
 const MAX_MARKS = 4;
 
 const HIDDEN = new RegExp(`[${BIDI_CONTROLS}${BLANKS}${CONTROLS}]`, 'gu');
 const STACKED = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
-/** Joiners belong to Persian and Indic names and to emoji, and show nothing by themselves. */
+/**
+ * Joiners are allowed, because Persian and Indic names and emoji need them, but they are invisible
+ * alone.
+ */
 const NOTHING_SHOWN = /^[\s\u200C\u200D\p{M}\u{E0000}-\u{E0FFF}]*$/u;
 const READABLE = /[\p{L}\p{N}]/u;
 
@@ -26,7 +38,9 @@ export const TOO_MANY_MARKS = 'Use fewer accents on one letter.';
 const isHidden = (text: string): boolean => text.search(HIDDEN) >= 0;
 const isStacked = (text: string): boolean => text.search(STACKED) >= 0;
 
-/** Returns why a text cannot be shown to others; null for an acceptable or empty one. */
+/**
+ * Returns the error for a text that must not be shown to others; null if it is acceptable or empty.
+ */
 export const validatePublicText = (text: string): string | null => {
   if (text === '') return null;
   if (!READABLE.test(text.replaceAll(HIDDEN, ''))) return NO_LETTER;
@@ -39,29 +53,38 @@ const addIssue = (text: string, context: z.core.$RefinementCtx<string>): void =>
   if (message !== null) context.addIssue({ code: 'custom', message });
 };
 
-/** A name, or a text that others read. `required`: what is said of a missing one; without it, the text may be empty. */
+/**
+ * Schema of a text that others read. `required` is the error for a missing text; without it, the
+ * text may be empty.
+ */
 export const publicText = (max: number, required?: string): z.ZodType<string, string> =>
   required === undefined
     ? z.string().trim().max(max).superRefine(addIssue)
     : z.string(required).trim().min(1, { error: required, abort: true }).max(max).superRefine(addIssue);
 
-/** Shown in the place of a name that nobody can see. */
+/** Placeholder for an invisible name. */
 const NOTHING_TO_SEE = '(no name)';
 
-/** Returns a stored text as others may see it: without hidden characters and stacked marks, and never blank where it was not empty. */
+/**
+ * Returns a stored text as it may be displayed: without hidden characters and stacked marks. A
+ * non-empty text never becomes blank.
+ */
 export const toVisibleText = (text: string): string => {
   if (!isHidden(text) && !isStacked(text) && !(text !== '' && NOTHING_SHOWN.test(text))) return text;
   const shown = text.replaceAll(HIDDEN, '').replaceAll(STACKED, '$1');
   return text.trim() !== '' && NOTHING_SHOWN.test(shown) ? NOTHING_TO_SEE : shown;
 };
 
-/** Finds, in JSON, a text that `toVisibleText` might change. Most answers have none, and need not be looked at text by text. */
+/**
+ * Fast check of a JSON string for texts that `toVisibleText` might change. Most replies have none
+ * and skip the text-by-text pass.
+ */
 const SUSPICIOUS = new RegExp(
   `[${BIDI_CONTROLS}${BLANKS}]|\\\\u00|\\p{M}{${MAX_MARKS + 1}}|"[\\s\\u200C\\u200D\\p{M}\\u{E0000}-\\u{E0FFF}]+"`,
   'u',
 );
 
-/** Returns a value as JSON, each text within it as others may see it. */
+/** Serializes a value as JSON, with `toVisibleText` applied to every string. */
 export const toVisibleJson = (value: unknown): string => {
   const json = JSON.stringify(value);
   if (!SUSPICIOUS.test(json)) return json;

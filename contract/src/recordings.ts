@@ -1,17 +1,19 @@
-/** Submitting an attempt, and reading one back (second document, sections 3, 4 and 7; product decision 1). */
+/** Submit and read recordings (specification S2, sections 3, 4 and 7; product decision 1). */
 import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
 import { MAX_CHUNKS, SessionId } from './media.ts';
+import { NotCountedMovement } from './not-counted.ts';
 import { MAX_REF } from './referrals.ts';
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**
- * How far a result is trusted (docs/decisions/0070).
- * verified: the server compared the video with the track, and its count is the browser's; adjusted: the same, and the server's count ranks.
- * checking: the video is being prepared or compared. counted: the server counted the track, and no video could be compared with it.
- * pending_review: a check found something odd, and a person will look. unverified: for one of `UNVERIFIED_REASONS`, or a reviewer could not tell.
+ * Verification status of a result (docs/decisions/0070). verified: the server compared the video
+ * with the track, and its count equals the browser's. adjusted: the same, but the counts differ and
+ * the server's ranks. checking: the video is being processed or compared. counted: the server
+ * counted the track, but had no video to compare. pending_review: a check flagged it and a person
+ * will look. unverified: for one of `UNVERIFIED_REASONS`, or a reviewer could not tell.
  */
 export const RECORDING_STATUSES = [
   'verified',
@@ -21,23 +23,26 @@ export const RECORDING_STATUSES = [
   'pending_review',
   'unverified',
 ] as const;
-/** Statuses that win a prize: only these do. */
+/** Only results with these statuses can win a prize. */
 export const TRUSTED_STATUSES = [
   'verified',
   'adjusted',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Statuses that may still become a trusted one. */
+/** Statuses that can still become trusted. */
 export const UNDECIDED_STATUSES = [
   'checking',
   'pending_review',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** What claim and count alone make of a recording. */
+/** Statuses that follow from comparing claim and count alone. */
 export const COUNTED_STATUSES = [
   'verified',
   'adjusted',
   'unverified',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** What a recording's status is called wherever it is shown, publicly too: `pending_review` accuses nobody. */
+/**
+ * Display names of the statuses, also in public: `pending_review` must not sound like an
+ * accusation.
+ */
 export const STATUS_WORDS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
@@ -46,7 +51,7 @@ export const STATUS_WORDS = {
   unverified: 'Unverified',
   pending_review: 'Under review',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
-/** One sentence that explains each status to anyone. */
+/** Explanation of each status, shown to everyone. */
 export const STATUS_EXPLANATIONS = {
   verified: 'The server compared the video with the count: they agree.',
   adjusted: 'The server compared the video and counted differently than the device. Its count ranks.',
@@ -56,28 +61,34 @@ export const STATUS_EXPLANATIONS = {
   pending_review: 'A person will look at this recording. Its count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
- * no_ticket: it was begun without asking the server, as happens without a connection, or sent in later than a ticket is good for;
- * no_track: there is nothing to recount; too_slow: so few frames a second that fast reps are lost; mailbox: the challenge asks for
- * a confirmed email address, and the result ranks as soon as its owner has confirmed theirs.
+ * no_ticket: started offline without a ticket, or submitted after it expired. no_track: nothing to
+ * recount. too_slow: the frame rate is too low to see fast reps. mailbox: the challenge requires a
+ * confirmed e-mail address; the result ranks once it is confirmed.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox'] as const;
-/** Whose word a corrected count is. */
+/** Who set a corrected count. */
 export const CORRECTORS = ['owner', 'admin'] as const;
 export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
   (typeof CORRECTORS)[number],
   string
 >;
-/** Second document, section 2. */
+/** Text quoted from specification S2, section 2. */
 export const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
-/** 20 minutes at 60 frames a second, gzipped, is well below this. */
+/** The gzipped track of 20 minutes at 60 frames per second is well below this. */
 export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
 
-/** 20 minutes, the longest track, and 3 s: the timer starts a little before the first frame and ends a little after the last. */
+/**
+ * 20 minutes, the longest track, plus 3 s: the timer starts slightly before the first frame and
+ * stops slightly after the last.
+ */
 export const MAX_DURATION_SECONDS = 20 * 60 + 3;
 
-/** Of one person; the next one is refused with `too_many_requests`. Repeating a submission that was stored is not another one. */
+/**
+ * Rate limit per person. Beyond it: `too_many_requests`. Repeating a stored submission does not
+ * count.
+ */
 export const SUBMISSIONS_PER_HOUR = 30;
 
 export const RecordedRep = z.object({
@@ -88,9 +99,12 @@ export const RecordedRep = z.object({
   valid: z.boolean(),
   reason: z.string().nullable(),
   formScore: z.int().nullable(),
-  /** Which rule it broke and by how much. Recordings of older versions lack this and what follows. */
+  /**
+   * The broken rule, and by how much. Missing in recordings of older versions, like all fields
+   * below.
+   */
   fault: z.object({ code: z.string(), detail: z.string() }).nullable().default(null),
-  /** Smallest and largest of each angle in degrees, by angle id. */
+  /** Minimum and maximum of each angle in degrees, by angle id. */
   angles: z.record(z.string(), z.object({ min: z.number(), max: z.number() })).default({}),
 });
 export type RecordedRep = z.output<typeof RecordedRep>;
@@ -105,19 +119,26 @@ export const Recording = z.object({
   totalReps: z.int(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
-  /** Null unless the status is `unverified`; recordings of older versions lack it there too. */
+  /**
+   * Null unless the status is `unverified`; may be null then too in recordings of older versions.
+   */
   unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
-  /** What the browser counted live, for the owner and admins; the server's count is what ranks. */
+  /** Live count of the browser, visible to the owner and admins. The server's count ranks. */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
-  /** Null: the counts are the server's own. */
+  /** Null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
-  /** A limit of the challenge ended the attempt before the recording ended; reps after that moment of the track do not count. */
+  /**
+   * A limit of the challenge ended the attempt at this time of the track; later reps do not count.
+   */
   endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
-  /** Names the other analysis that stands, for the owner and admins: reps and track are its own. Null: the attempt's. */
+  /**
+   * Id of the re-analysis that replaced the original analysis; reps and track come from it. Visible
+   * to the owner and admins; null for the original.
+   */
   analysisId: z.uuid().nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
-  /** Why there is no video, as a sentence, when `mediaStatus` is `failed`; for its owner and admins. */
+  /** Reason why there is no video if `mediaStatus` is `failed`; visible to the owner and admins. */
   mediaError: z.string().nullable(),
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -126,7 +147,7 @@ export const Recording = z.object({
 });
 export type Recording = z.output<typeof Recording>;
 
-/** As others see it while a duel keeps results back: without anything reps could be read or counted from. */
+/** A recording of a duel whose results are hidden: without data that reveals the reps. */
 export const HiddenRecording = Recording.extend({
   validReps: z.null(),
   invalidReps: z.null(),
@@ -138,7 +159,7 @@ export const HiddenRecording = Recording.extend({
 });
 export type HiddenRecording = z.output<typeof HiddenRecording>;
 
-/** What the pose model was told, and where it ran. */
+/** Settings of the pose model and the device it ran on. */
 const PoseConfig = z.object({
   modelComplexity: z.literal([0, 1, 2]),
   minDetectionConfidence: z.number().min(0).max(1),
@@ -155,31 +176,37 @@ const StoredPoseConfig = PoseConfig.extend({
   enableSegmentation: z.boolean().optional(),
 });
 
-/** What the browser says of the attempt. There is no field that sets a count: `claimed` is kept beside the server's. */
+/**
+ * Attempt as the browser reports it. No field sets the count: `claimed` is only stored next to the
+ * server's.
+ */
 export const Submission = z.object({
   challengeId: z.uuid(),
-  /** Names the upload, and makes repeating the submission harmless. */
+  /** Id of the upload; makes the submission idempotent. */
   sessionId: SessionId,
   durationSeconds: z.number().min(0).max(MAX_DURATION_SECONDS),
   claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
   poseConfig: PoseConfig,
   processingIntervalMs: z.int().min(1).max(1000),
-  /** Milliseconds since the first frame at which a frame was due, and those for which none could be analysed. */
+  /**
+   * Times at which a frame was due and at which none could be analysed, in ms since the first
+   * frame.
+   */
   targetTimestamps: z.array(z.int()).max(80_000),
   droppedFrames: z.array(z.int()).max(80_000),
-  /** Whether the submitted session uploaded a video. */
+  /** True if a video was uploaded with this session id. */
   hasVideo: z.boolean(),
-  /** Of `StartAttempt`; null when the server could not be asked. */
+  /** From `StartAttempt`; null if the device was offline. */
   ticketId: z.uuid().nullable().default(null),
-  /** Of the gzipped track exactly as sent; null: not checked. */
+  /** SHA-256 of the gzipped track as sent; null skips the check. */
   trackSha256: Sha256.nullable().default(null),
-  /** Of the video's chunks in their order; empty: not checked. */
+  /** SHA-256 of each video chunk in order; empty skips the check. */
   chunkSha256: z.array(Sha256).max(MAX_CHUNKS).default([]),
-  /** The `ref` of the link the person came by, as it stood there. */
+  /** The `ref` parameter of the invite link, unchanged. */
   referredBy: z.string().max(MAX_REF).nullable().default(null),
 });
 export type Submission = z.output<typeof Submission>;
-/** What is sent: fields with a default may be left out, as attempts kept by older versions do. */
+/** Submission as sent. Fields with a default may be missing, as in drafts of older versions. */
 export type SubmissionDraft = z.input<typeof Submission>;
 
 export const SubmitRecording = endpoint({
@@ -191,7 +218,7 @@ export const SubmitRecording = endpoint({
   form: z.object({
     /** `Submission` as JSON. */
     submission: z.string().max(2_000_000),
-    /** The gzipped track (see docs/track-format.md). */
+    /** Gzipped track (docs/track-format.md). */
     track: z.instanceof(File),
   }),
   output: z.object({ recording: Recording, reps: z.array(RecordedRep) }),
@@ -202,15 +229,17 @@ export const GetRecording = endpoint({
   id: 'recordings.get',
   method: 'get',
   path: '/api/recordings/{recording}',
-  summary: 'One recording; its reps, and the exercise definition that judged them, only for its owner and admins.',
+  summary:
+    'One recording; its reps, movements that are no rep, and the exercise definition that judged them, only for its owner and admins.',
   access: 'anyone',
   reach: 'shown',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
-    /** Hidden from the caller until the duel is over: `validReps` is null. */
+    /** A `HiddenRecording` (`validReps: null`) while the results are hidden from the caller. */
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     reps: z.array(RecordedRep).nullable(),
+    notCounted: z.array(NotCountedMovement).nullable(),
     exerciseDefinition: ExerciseDefinitionJson.nullable(),
   }),
   errors: ['not_found'],
@@ -218,7 +247,10 @@ export const GetRecording = endpoint({
 
 const RecordingParams = z.object({ recording: z.uuid() });
 
-/** The landmarks a recording was counted from, as they were sent: gzipped JSON (docs/track-format.md). */
+/**
+ * Returns the landmarks that the recording was counted from, as submitted: gzipped JSON
+ * (docs/track-format.md).
+ */
 export const GetRecordingTrack = endpoint({
   id: 'recordings.track',
   method: 'get',
@@ -232,24 +264,27 @@ export const GetRecordingTrack = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 });
 
-/** How a recording was analysed, beside its landmarks: what a replay stands on (second document, section 3, recording_validation_data). */
+/**
+ * Analysis metadata of a recording that a replay needs (specification S2, section 3,
+ * recording_validation_data).
+ */
 export const Processing = z.object({
   mediapipeConfig: StoredPoseConfig,
   lockedSide: z.string().nullable(),
   processingIntervalMs: z.int(),
-  /** Frames that were due, those that were analysed, and those for which none could be. */
+  /** Number of frames that were due, analysed, and not analysable. */
   targetFrames: z.int(),
   analysedFrames: z.int(),
   droppedFrames: z.int(),
-  /** The longest time between two analysed frames; null for fewer than two. */
+  /** Longest time between two analysed frames; null for fewer than two frames. */
   longestGapMs: z.int().nullable(),
-  /** How often each kind of event stands in its log. */
+  /** Number of log events per kind. */
   events: z.record(z.string(), z.int()),
-  /** Of the count that is stored; a correction does not change it. */
+  /** The original count; corrections do not change it. */
   finalResults: z.object({ repCount: z.int(), invalidRepCount: z.int() }).nullable(),
   engineVersion: z.string(),
   ticketIssuedAt: z.iso.datetime().nullable(),
-  /** Of the gzipped track as it arrived; null in recordings of older versions. */
+  /** SHA-256 of the gzipped track as received; null in recordings of older versions. */
   trackSha256: z.string().nullable(),
 });
 export type Processing = z.output<typeof Processing>;

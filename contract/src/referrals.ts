@@ -1,14 +1,14 @@
-/** Inviting others: a code that says who invited without saying anything of them (product decision 3). */
+/** Referrals: an opaque code identifies the inviter without personal data (product decision 3). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Opaque; links of older days carry an encoded e-mail in its place, which is longer. */
+/** Opaque code. Links of older versions contain an encoded e-mail instead, which is longer. */
 export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
-/** The longest address there can be. */
+/** Maximum length of an e-mail address. */
 const MAX_EMAIL_BYTES = 254;
 const TOO_LONG = 'This e-mail is too long.';
-/** First document, section 5: no link without one. */
+/** Required to create a link (specification S1, section 5). */
 export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 
 export const GetMyReferralCode = endpoint({
@@ -29,7 +29,7 @@ export const MakeReferralLink = endpoint({
     'The `ref` of an invite link for whoever has this e-mail, or will sign up with it: opaque, and the same whether there is such an account or not. The referral dialog of somebody who is not signed in asks for it (first document, section 5).',
   access: 'anyone',
   body: z.object({
-    /** No format is checked beyond the input’s own (first document, section 5). */
+    /** Only the input's own validation checks the format (specification S1, section 5). */
     email: z
       .string()
       .trim()

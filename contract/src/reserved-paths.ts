@@ -1,11 +1,11 @@
 import { PAGE_WORDS } from './page-addresses.ts';
 
-/** No campaign may take one of these. The web's test holds its routes against this list. */
+/** Paths that a campaign cannot use. A web test compares its routes with this list. */
 export const RESERVED_PATHS = [
   ...PAGE_WORDS,
-  // While it is developed
+  // Development only
   'design',
-  // What is not a page
+  // Not pages
   'api',
   'assets',
   'fonts',
@@ -14,7 +14,7 @@ export const RESERVED_PATHS = [
   'samples',
   'sounds',
   'metrics',
-  // Words that would mislead
+  // Misleading names
   'about',
   'account',
   'accounts',
@@ -49,5 +49,5 @@ export const RESERVED_PATHS = [
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_PATHS);
 
-/** Whether the word is kept from campaigns. */
+/** Returns true if campaigns cannot use this path. */
 export const isReservedPath = (path: string): boolean => RESERVED.has(path);

@@ -1,4 +1,4 @@
-/** People who look at recordings, what they decide, and what their owners may say to it (docs/decisions/0025-review.md). */
+/** Review of recordings by people, and appeals of owners (docs/decisions/0025-review.md). */
 import { z } from 'zod';
 import { ChallengeParams } from './challenges.ts';
 import { MAX_REASON_LENGTH } from './corrections.ts';
@@ -8,26 +8,33 @@ import { Recording, RECORDING_STATUSES } from './recordings.ts';
 import { publicText } from './public-text.ts';
 
 /**
- * Why a recording waits. appeal: its owner asks to look again; prize: it stands on a place that may win; flagged: a check found something
- * odd; correction: somebody wants another count; second_look: two have to look, as one has, or has overridden what may win; top: it stands on a top place of a
- * challenge without prizes; sample: drawn by lot.
+ * Reasons for a review. appeal: the owner appealed. prize: may win a prize. flagged: a check
+ * flagged it. correction: a correction was requested. second_look: needs a second reviewer, because
+ * one has reviewed it or overridden a possible winner. top: has a top rank in a challenge without
+ * prizes. sample: randomly drawn.
  */
 export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'top', 'sample'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Of every board of a challenge: All, men and women. */
+/** Number of top ranks to review on each board: All, men, women. */
 export const TOP_PLACES = 3;
-/** Of what was drawn by lot, nobody looks at older ones. */
+/** Randomly drawn recordings older than this many days are not reviewed. */
 export const SAMPLE_DAYS = 30;
 
-/** keep: the count stands; change: the reviewer's verdicts are the count; unverifiable: the video does not show enough to say. */
+/**
+ * keep: the count is unchanged. change: the reviewer's verdicts become the count. unverifiable: the
+ * video does not show enough.
+ */
 export const REVIEW_DECISIONS = ['keep', 'change', 'unverifiable'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 export const REP_VERDICTS = ['valid', 'invalid', 'undecided'] as const;
 export type RepVerdict = (typeof REP_VERDICTS)[number];
 
-/** first; second: without knowing what the first decided; settling: the two differ, and everybody may see how. */
+/**
+ * first. second: a blind review, without the first decision. settling: the two differ and both are
+ * visible.
+ */
 export const REVIEW_STAGES = ['first', 'second', 'settling'] as const;
 export type ReviewStage = (typeof REVIEW_STAGES)[number];
 
@@ -37,7 +44,7 @@ const moment = z.iso.datetime();
 export const MAX_REVIEW_REASON = MAX_REASON_LENGTH;
 const WrittenReason = publicText(MAX_REVIEW_REASON, 'Please give a reason.');
 
-/** What one look at the reps said; reps that are left out stay as the engine judged them, like undecided ones. */
+/** Verdicts of one review. Omitted and undecided reps keep the engine's result. */
 export const RepVerdicts = z.array(z.object({ number: z.int(), verdict: z.enum(REP_VERDICTS) })).max(10_000);
 export type RepVerdicts = z.output<typeof RepVerdicts>;
 
@@ -47,24 +54,24 @@ export const Opinion = z.object({
   reason: z.string(),
   verdicts: RepVerdicts,
   codeWordSeen: z.boolean().nullable(),
-  /** The count it comes to. */
+  /** The resulting count. */
   counts: Counts,
   at: moment,
   isMine: z.boolean(),
 });
 export type Opinion = z.output<typeof Opinion>;
 
-/** What a round of reviewing ended with. */
+/** Result of a finished review round. */
 export const Decided = z.object({
-  /** An appeal's decision is the last one. */
+  /** The decision on an appeal is final. */
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),
-  /** For the owner; of two who agreed, both their words. */
+  /** Reason for the owner; contains both texts if two reviewers agreed. */
   reason: z.string(),
   at: moment,
   before: Counts,
   after: Counts,
-  /** What the owner has said against the decision before, when this is an appeal. */
+  /** The owner's appeal against the previous decision, if this round is an appeal. */
   appeal: z.object({ reason: z.string(), at: moment }).nullable(),
 });
 export type Decided = z.output<typeof Decided>;
@@ -72,7 +79,7 @@ export type Decided = z.output<typeof Decided>;
 const Why = z.object({ reason: z.enum(REVIEW_REASONS), since: moment });
 
 export const ReviewRow = z.object({
-  /** The recording's. */
+  /** Id of the recording. */
   id: z.uuid(),
   challengeId: z.uuid(),
   challengeName: z.string(),
@@ -81,10 +88,10 @@ export const ReviewRow = z.object({
   status: z.enum(RECORDING_STATUSES),
   /** In the order of `REVIEW_REASONS`; never empty. */
   why: z.array(Why).min(1),
-  /** The earliest of those. */
+  /** Time of the earliest reason. */
   waitsSince: moment,
   stage: z.enum(REVIEW_STAGES),
-  /** Why the caller may not decide, as a sentence; null when they may. */
+  /** Message that says why the caller may not decide; null if they may. */
   fault: z.string().nullable(),
 });
 export type ReviewRow = z.output<typeof ReviewRow>;
@@ -98,12 +105,12 @@ export const ListReviews = endpoint({
   access: 'admin',
   query: PageQuery.extend({
     why: z.enum(REVIEW_REASONS).optional(),
-    /** `yours`: only what the caller may decide on. */
+    /** `yours`: only recordings that the caller may decide on. */
     who: z.enum(['all', 'yours']).default('all'),
   }),
   output: z.object({
     recordings: z.array(ReviewRow),
-    /** A prize place waits for two people, and there are fewer admins. */
+    /** A prize rank needs two reviewers, but there are fewer admins. */
     lacksReviewers: z.boolean(),
     ...PAGE,
   }),
@@ -112,7 +119,10 @@ export const ListReviews = endpoint({
 
 const RecordingParams = z.object({ recording: z.uuid() });
 
-/** What a reviewer has before their eyes: sent along with the opinion, so that none is given of something else. */
+/**
+ * Result that the reviewer sees. Sent with the decision, so that the server can reject it if the
+ * result has changed.
+ */
 const Seen = Counts.extend({ status: z.enum(RECORDING_STATUSES), analysisId: Recording.shape.analysisId });
 
 export const GetReview = endpoint({
@@ -128,21 +138,21 @@ export const GetReview = endpoint({
     challengeId: z.uuid(),
     challengeName: z.string(),
     seen: Seen,
-    /** Empty when nothing about it waits. */
+    /** Empty if no review is pending. */
     why: z.array(Why),
     stage: z.enum(REVIEW_STAGES),
-    /** Two people have to agree on it. */
+    /** Two reviewers have to agree. */
     needsTwo: z.boolean(),
     fault: z.string().nullable(),
-    /** Of the round under way, as far as the caller may know them. */
+    /** Votes of the current round that the caller may see. */
     opinions: z.array(Opinion),
-    /** The owner's, that this round is about. */
+    /** The owner's appeal that this round decides. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
     /** Earlier rounds, oldest first. */
     decided: z.array(Decided),
-    /** The digits that the video should show at its start; null: none were asked for. */
+    /** Digits that the video should show at its start; null if none were required. */
     codeWord: z.string().nullable(),
-    /** Whoever decides says first whether the video shows them. */
+    /** The reviewer has to state if the video shows them. */
     asksCodeWordSeen: z.boolean(),
     correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
   }),
@@ -161,13 +171,19 @@ export const GiveOpinion = endpoint({
     decision: z.enum(REVIEW_DECISIONS),
     reason: WrittenReason,
     verdicts: RepVerdicts,
-    /** Whether the video shows the code word. Required for a prize place of a challenge that asks for one, unless not verifiable. */
+    /**
+     * True if the video shows the code word. Required for a prize rank if the challenge asks for
+     * one, unless the decision is `unverifiable`.
+     */
     codeWordSeen: z.boolean().nullable().default(null),
-    /** As the workbench showed it. */
+    /** Stage that the reviewer saw. */
     stage: z.enum(REVIEW_STAGES),
     seen: Seen,
   }),
-  /** waiting: another person has to look; differing: the two differ, and a third or one of them has to settle it. */
+  /**
+   * waiting: a second reviewer is needed. differing: the two differ, and a third person or one of
+   * them has to resolve it.
+   */
   output: z.object({ outcome: z.enum(['decided', 'waiting', 'differing']) }),
   errors: ['not_found', 'conflict', 'unprocessable'],
 });
@@ -184,9 +200,9 @@ export const GetOwnReview = endpoint({
   params: RecordingParams,
   output: z.object({
     decided: z.array(Decided),
-    /** none: there is nothing to appeal against. */
+    /** none: there is no decision to appeal against. */
     appealState: z.enum(APPEAL_STATES),
-    /** The one that waits. */
+    /** The pending appeal. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
   }),
   errors: ['not_found', 'forbidden'],
@@ -205,7 +221,7 @@ export const AppealReview = endpoint({
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
-/** How long the figures may lag behind. */
+/** Maximum age of the statistics, in seconds. */
 export const TRANSPARENCY_SECONDS = 30;
 
 export const GetTransparency = endpoint({
@@ -215,20 +231,20 @@ export const GetTransparency = endpoint({
   summary: `How the results of a challenge came about, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
   access: 'anyone',
   params: ChallengeParams,
-  /** Null while a duel keeps its results back: the figures would tell of attempts. */
+  /** Null while a duel hides its results, because the statistics would reveal attempts. */
   output: z
     .object({
       recordings: z.int(),
-      /** These six make up all of them. */
+      /** Every recording has exactly one of these six states. */
       verified: z.int(),
       adjusted: z.int(),
       checking: z.int(),
       counted: z.int(),
       unverified: z.int(),
       underReview: z.int(),
-      /** Set by hand: by who was recorded, or by an admin. */
+      /** Set by hand, by the owner or an admin. */
       corrected: z.int(),
-      /** Recordings that a person has decided on. */
+      /** Recordings that a reviewer has decided on. */
       reviewed: z.int(),
       appeals: z.object({ open: z.int(), upheld: z.int(), changed: z.int() }),
     })

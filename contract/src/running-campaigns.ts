@@ -1,22 +1,27 @@
-/** The campaigns that are on or to come, for where challenges are looked for. What their pages are made of (campaigns.ts) is not needed there. */
+/**
+ * Current and upcoming campaigns for the challenge list, without their page content (campaigns.ts).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** More at a time are not told of: those are left out whose end or beginning is furthest away. */
+/** Maximum number of campaigns in the reply; those that end or start latest are omitted. */
 export const MOST_CAMPAIGNS_TOLD = 12;
 
 export const RunningCampaign = z.object({
-  /** The page's address is `/{path}`. */
+  /** Path segment of the page: `/{path}`. */
   path: z.string(),
   challengeId: z.uuid(),
   title: z.string(),
   tagline: z.string(),
-  /** What title and tagline are written in: BCP 47. */
+  /** Language of title and tagline as a BCP 47 tag. */
   language: z.string(),
-  /** First and last day, which the page names or else its challenge has, of the challenge's zone; null: none is set. */
+  /**
+   * First and last day, from the page's window or else the challenge, in the challenge's time zone.
+   * Null if not set.
+   */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** Of its page's days and its challenge's dates, the stricter. */
+  /** Combines the page's window and the challenge's dates: active only if both are. */
   status: z.enum(['active', 'upcoming']),
 });
 export type RunningCampaign = z.output<typeof RunningCampaign>;

@@ -1,6 +1,7 @@
 /**
- * What guards an account (first document, section 7): password, second factor, e-mail, and proving again
- * who one is. Changes marked "fresh" are refused with `reauthentication_needed` when the sign-in is older than 15 minutes.
+ * Account security (specification S1, section 7): password, second factor, e-mail,
+ * reauthentication. Endpoints marked "fresh" return `reauthentication_needed` if the sign-in is
+ * older than 15 minutes.
  */
 import { z } from 'zod';
 import { AuthEmail, AuthRefusal, AuthUser, MAX_PASSWORD, NewPassword, SignedIn } from './auth.ts';
@@ -35,7 +36,7 @@ export const Reauthenticate = endpoint({
   refusal: AuthRefusal,
 });
 
-/** What the Security screen shows at its head. */
+/** Returns the summary for the top of the Security screen. */
 export const GetSecurity = endpoint({
   id: 'security.get',
   method: 'get',
@@ -49,9 +50,9 @@ export const GetSecurity = endpoint({
     /** Null without a second factor. */
     recoveryCodesLeft: z.int().nullable(),
     passkeys: z.int(),
-    /** Until when dangerous changes need no further proof; null when they do. */
+    /** Until this time sensitive changes need no reauthentication; null if they need it now. */
     freshUntil: z.iso.datetime().nullable(),
-    /** What does not work until `ResolveSuspendedAccess` was called; null when there is nothing. */
+    /** Access that is suspended until `ResolveSuspendedAccess` is called; null if there is none. */
     suspended: SuspendedAccess.nullable(),
   }),
   errors: [],
@@ -113,7 +114,7 @@ export const EnableSecondFactor = endpoint({
   summary:
     'Begin with a second factor: the address for the authenticator app (a QR code) and ten recovery codes, shown this once. It counts from the first `VerifyTotp`. Fresh.',
   access: 'user',
-  /** The password, when the account has one. */
+  /** Required if the account has a password. */
   body: z.object({ password: Given.optional() }),
   output: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
   errors: ['forbidden'],

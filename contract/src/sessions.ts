@@ -1,14 +1,14 @@
-/** Where one is signed in, and which ways of signing in this server offers. */
+/** Active sessions of the account, and the sign-in methods of this server. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const OpenSession = z.object({
   id: z.uuid(),
-  /** The browser's own description of itself; null when it sent none. */
+  /** User-Agent header; null if none was sent. */
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });
@@ -24,7 +24,7 @@ export const ListSessions = endpoint({
   errors: [],
 });
 
-/** All others, or all: `SignOut` with a scope. */
+/** Revokes one session. For all, or all others, use `SignOut` with a scope. */
 export const RevokeSession = endpoint({
   id: 'sessions.revoke',
   method: 'delete',
@@ -44,14 +44,17 @@ export const GetSignInMethods = endpoint({
   summary: 'Which ways of signing in there are beside password and magic link.',
   access: 'anyone',
   output: z.object({
-    /** The label of the OpenID provider's button; null when none is configured. */
+    /** Label of the OpenID provider's button; null if none is configured. */
     oidc: z.string().nullable(),
     passkeys: z.boolean(),
-    /** Whether sign-up, magic link, code and password reset need a `captcha` (`GetCaptcha`). */
+    /**
+     * True if sign-up, magic link, code, password reset, join and guest registration require a
+     * `captcha` (`GetCaptcha`).
+     */
     captcha: z.boolean(),
-    /** Whether an SMS gateway is configured (`SendPhoneCode`). */
+    /** True if an SMS gateway is configured (`SendPhoneCode`). */
     phone: z.boolean(),
-    /** Whether an Ethereum wallet may sign in (`CreateWalletMessage`). */
+    /** True if sign-in with an Ethereum wallet is enabled (`CreateWalletMessage`). */
     wallet: z.boolean(),
   }),
   errors: [],

@@ -1,4 +1,7 @@
-/** What an account could be opened with before its mailbox was proven: suspended until the owner says whether it is theirs (docs/decisions/0074). */
+/**
+ * Sign-in methods and sessions that existed before the mailbox was verified. Suspended until the
+ * owner confirms that they are theirs (docs/decisions/0074).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -6,9 +9,9 @@ export const SuspendedAccess = z.object({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   passkeys: z.int(),
-  /** Linked from another provider. */
+  /** Linked identities of other providers. */
   identities: z.int(),
-  /** Devices that were signed in. */
+  /** Sessions of devices that were signed in. */
   sessions: z.int(),
 });
 export type SuspendedAccess = z.output<typeof SuspendedAccess>;

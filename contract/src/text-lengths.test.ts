@@ -1,4 +1,4 @@
-/** What anybody sends ends somewhere: each text in a body has a longest length, or a form that gives it one. */
+/** Checks that every text in a request body has a maximum length or a pattern that implies one. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AUTH_ENDPOINTS } from './auth-endpoints.ts';
@@ -8,13 +8,14 @@ const Node = z.record(z.string(), z.unknown());
 
 const BOUNDS = ['maxLength', 'format', 'pattern', 'enum', 'const'];
 
-/** Where in a JSON schema a text may be as long as one likes. */
+/** Returns the paths of strings without a maximum length in a JSON schema. */
 const endlessIn = (schema: unknown, path: string): readonly string[] => {
   if (Array.isArray(schema)) return schema.flatMap((part: unknown, at) => endlessIn(part, `${path}/${at}`));
   const { success, data: node } = Node.safeParse(schema);
   if (!success) return [];
   const isEndless = node['type'] === 'string' && !BOUNDS.some((bound) => bound in node);
-  // Names within JSON whose own reader knows them, such as the engine's: they end with the body.
+  // Property names inside free JSON are limited by the body size and parsed elsewhere, for example
+  // by the engine.
   const { propertyNames: _names, ...parts } = node;
   const within = Object.entries(parts).flatMap(([name, part]) => endlessIn(part, `${path}/${name}`));
   return isEndless ? [path, ...within] : within;

@@ -1,14 +1,19 @@
-/** What was checked of a recording, what was found, and whether its count can be repeated (second document, sections 4 and 8). */
+/**
+ * Checks of a recording, their findings, and the replay of its count (specification S2, sections 4
+ * and 8).
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { RECORDING_STATUSES } from './recordings.ts';
 import { Worded } from './worded.ts';
 
 /**
- * copied_reps: its reps are not those of an earlier recording in disguise; endurance: no more reps than people can do in the time;
- * limbs: a limb does not grow; leaps: nothing was cut out or in; tempo: no faster than a body can; frame_times: as a camera's;
- * loops: no rep is a copy of another; same_track, similar_motion: not another recording's; same_video, similar_pictures: nor its video;
- * watched: the server sees in the video what the browser saw, without which nothing is verified; attempt: what the submission itself says of its ticket.
+ * attempt: is consistent with its ticket. limbs: limb lengths stay constant. leaps: no jumps from
+ * cutting. loops: no rep repeats another exactly. copied_reps: reps are not disguised copies of an
+ * earlier recording's. tempo: reps are not faster than a body can move. endurance: not more reps
+ * than possible in the time. frame_times: spaced like a camera's. same_track, similar_motion: not
+ * another recording's track. same_video, similar_pictures: not another recording's video. watched:
+ * the server's pose detection on the video agrees with the browser's; required for verification.
  */
 export const FINDING_CHECKS = [
   'attempt',
@@ -28,12 +33,15 @@ export const FINDING_CHECKS = [
 export type FindingCheck = (typeof FINDING_CHECKS)[number];
 
 /**
- * noted: worth knowing, changes nothing; unverified: the check that a ranked result needs could not be made; review: a person should
- * look. None of them lowers a count.
+ * noted: for information only. unverified: a check that ranking requires could not run. review: a
+ * person should look. No outcome lowers a count.
  */
 export const FINDING_OUTCOMES = ['passed', 'noted', 'unverified', 'review'] as const;
 export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
-/** What an outcome is called, for owners and reviewers alike: none of them accuses anybody. */
+/**
+ * Display names of the outcomes for owners and reviewers. None of them may sound like an
+ * accusation.
+ */
 export const OUTCOME_WORDS = {
   passed: 'Passed',
   noted: 'Noted',
@@ -44,15 +52,15 @@ export const OUTCOME_WORDS = {
 export const Finding = z.object({
   check: z.enum(FINDING_CHECKS),
   outcome: z.enum(FINDING_OUTCOMES),
-  /** A few words, such as `Limb lengths`. */
+  /** Short title, such as `Limb lengths`. */
   title: z.string(),
-  /** For its owner and a reviewer, with the figures. */
+  /** Explanation with numbers, for the owner and reviewers. */
   words: z.string(),
-  /** The same once more, where it has figures in it: for the page, which words it in the reader's language. */
+  /** `words` with its parameters, for translation; absent if it has none. */
   worded: Worded.optional(),
-  /** As they were measured; times in ms, lengths in torsos. */
+  /** Measured values; times in ms, lengths in torso lengths. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-  /** The recording this one is like; for admins, null for everybody else. */
+  /** The similar recording; null for everyone except admins. */
   relatedRecordingId: z.uuid().nullable(),
 });
 export type Finding = z.output<typeof Finding>;
@@ -69,7 +77,9 @@ export const GetFindings = endpoint({
   params: RecordingParams,
   output: z.object({
     status: z.enum(RECORDING_STATUSES),
-    /** Null until the checks have been made; they follow the submission, and its video when there is one. */
+    /**
+     * Null until the checks have run; they start after the submission and its video have arrived.
+     */
     checkedAt: z.iso.datetime().nullable(),
     findings: z.array(Finding),
   }),
@@ -79,14 +89,14 @@ export const GetFindings = endpoint({
 const Counts = z.object({ validReps: z.int(), invalidReps: z.int(), engineVersion: z.string() });
 
 export const ReplayDifference = z.object({
-  /** What differs, such as `validReps` or `reps[3].valid`. */
+  /** Path of the value that differs, such as `validReps` or `reps[3].valid`. */
   field: z.string(),
   stored: z.unknown(),
   replayed: z.unknown(),
 });
 export type ReplayDifference = z.output<typeof ReplayDifference>;
 
-/** Differences beyond so many say nothing new. */
+/** Maximum number of reported differences. */
 export const MOST_DIFFERENCES = 100;
 
 export const CANNOT_REPLAY = 'Missing validation data or exercise definition';
@@ -103,7 +113,7 @@ export const ReplayRecording = endpoint({
     verdict: z.enum(['Deterministic', 'Non-Deterministic']),
     differences: z.array(ReplayDifference).max(MOST_DIFFERENCES),
     stored: Counts,
-    /** With the engine of this server. */
+    /** Counts of this server's engine. */
     replayed: Counts,
     frames: z.int(),
   }),

@@ -1,11 +1,14 @@
-/** Who wants to hear from us (first document, sections 3, 4, 5 and 8). */
+/** Waitlist (specification S1, sections 3, 4, 5 and 8). */
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
 import { publicText } from './public-text.ts';
 
-/** `hash_conference` is the conference's own value; with `other` goes a specification in the visitor's words. */
+/**
+ * `hash_conference` is for one conference; `other` requires a `specification` in the visitor's
+ * words.
+ */
 export const WAITLIST_SOURCES = [
   'social_media',
   'friend_referral',
@@ -25,14 +28,14 @@ export const WAITLIST_SOURCE_LABELS = {
   other: 'Other',
 } as const satisfies Record<WaitlistSource, string>;
 
-/** First document, section 5. */
+/** Texts quoted from specification S1, section 5. */
 export const WAITLIST_REQUIRED = 'Please fill in all required fields.';
 export const WAITLIST_UNSPECIFIED = 'Please specify how you learned about us.';
 export const WAITLIST_INVALID_EMAIL = 'Please enter a valid email address.';
-/** First document, section 8. */
+/** Text quoted from specification S1, section 8. */
 export const WAITLIST_DUPLICATE = 'This email is already on our waitlist.';
 export const MAX_SPECIFICATION = 200;
-/** From one address; the next one is refused with `too_many_requests`. */
+/** Rate limit per IP address. Beyond it: `too_many_requests`. */
 export const WAITLIST_PER_MINUTE = 30;
 
 const email = z
@@ -43,12 +46,12 @@ const email = z
   .max(254, { error: WAITLIST_INVALID_EMAIL, abort: true })
   .pipe(emailAddress(WAITLIST_INVALID_EMAIL));
 
-/** What a visitor sends; the web validates its form by it too. */
+/** Request body; the web validates its form with it too. */
 export const WaitlistForm = z
   .object({
     email,
     source: z.enum(WAITLIST_SOURCES, WAITLIST_REQUIRED),
-    /** Required with `other`, and left out of what is kept otherwise. */
+    /** Required with `other`; dropped for other sources. */
     specification: publicText(MAX_SPECIFICATION).optional(),
   })
   .refine(({ source, specification }) => source !== 'other' || (specification ?? '') !== '', {

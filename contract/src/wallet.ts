@@ -1,4 +1,4 @@
-/** Signing in, or up, with an Ethereum wallet (EIP-4361). Offered where `WEB3=siwe` is set. */
+/** Sign-in and sign-up with an Ethereum wallet (EIP-4361). Available if `WEB3=siwe` is set. */
 import { z } from 'zod';
 import { AccountName, AuthRefusal, SecondFactorNeeded, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';

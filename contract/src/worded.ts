@@ -1,18 +1,21 @@
-/** Sentences with figures. Programs and logs read them in English; the page words them again in the reader's language (docs/decisions/0046). */
+/**
+ * Messages with parameters. API clients and logs get them in English; the web app translates them
+ * (docs/decisions/0046).
+ */
 import { z } from 'zod';
 
 export const Worded = z.object({
-  /** English, with `{name}` where a value goes. */
+  /** English text with `{name}` placeholders. */
   text: z.string(),
-  /** `said`: words that are translated themselves. */
+  /** `said`: a text that is translated too. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ said: z.string() })])),
 });
 export type Worded = z.output<typeof Worded>;
 
-/** A sentence as it stands, or one with figures. */
+/** Fixed message, or one with parameters. */
 export type Sentence = string | Worded;
 
-/** `text`: always written out at the call, so that it is found for the catalogues. */
+/** Builds a message. `text` must be a literal, so that it can be extracted for the catalogues. */
 export const worded = (text: string, values: Worded['values']): Worded => ({ text, values });
 
 const PLACE = /\{(\w+)\}/g;
@@ -25,7 +28,10 @@ export const inEnglish = (sentence: Sentence): string => {
   });
 };
 
-/** What goes over the wire: English for everybody, and the sentence itself where it has figures. */
+/**
+ * Returns the fields of an API reply: the English message, plus the message with its parameters if
+ * it has any.
+ */
 export const bothWays = (sentence: Sentence): { readonly message: string; readonly worded?: Worded } => ({
   message: inEnglish(sentence),
   ...(typeof sentence === 'string' ? {} : { worded: sentence }),

@@ -189,20 +189,23 @@ const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, m
 export interface Moved {
   readonly movement: Movement;
   readonly closed: ClosedAttempt | null;
+  /** The attempt that was given up because it took too long. */
+  readonly expired: Attempt | null;
 }
 
 /** One more frame of the moving angle. */
 export const move = (movement: Movement, moment: Moment, settings: AttemptSettings): Moved => {
   const { top } = movement;
-  if (top === null) return { movement: topAt(movement, moment), closed: null };
+  if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };
   const needed = neededExcursion(movement, settings);
-  if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null };
+  if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null, expired: null };
   const attempt = carriedOn(movement.attempt, moment);
   const closing = closingOf(attempt, moment, needed, settings);
   if (closing) {
     const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };
-    return { movement: afterClosing(movement, closed, moment), closed };
+    return { movement: afterClosing(movement, closed, moment), closed, expired: null };
   }
   const isTooLong = moment.t - attempt.startMs > settings.maxDurationMs;
-  return { movement: isTooLong ? topAt(movement, moment) : { ...movement, attempt }, closed: null };
+  if (isTooLong) return { movement: topAt(movement, moment), closed: null, expired: attempt };
+  return { movement: { ...movement, attempt }, closed: null, expired: null };
 };

@@ -2,7 +2,14 @@
 import type { Phase } from './definition.ts';
 import type { Degrees, Millis } from './units.ts';
 
-export const EVENT_KINDS = ['phase_transition', 'rep_counted', 'invalid_rep_counted', 'side_locked'] as const;
+/** All but the last are the specification's; `movement_not_counted` never comes in bare mode. */
+export const EVENT_KINDS = [
+  'phase_transition',
+  'rep_counted',
+  'invalid_rep_counted',
+  'side_locked',
+  'movement_not_counted',
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export interface EngineEvent {

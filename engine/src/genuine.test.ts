@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt, Seen } from './attempt.ts';
-import { keptPosture, movedAgainstSupport, movedBothLegs, tookLongEnough } from './genuine.ts';
+import { keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_POSTURE } from './settings.ts';
 import type { TravelSettings } from './settings.ts';
 import { NO_TRAVEL, travelOn } from './travel.ts';
@@ -101,7 +101,7 @@ describe('an attempt is genuine', () => {
     ['half of the body was out of the picture', moved({ rise: 0.1 }, { rise: 0.7, ...movedY(1) }), false],
     ['the feet came apart', moved({ rise: 0.1 }, { rise: 0.3, spread: 0.4 }), false],
   ])('by its travel: %s', (_, one, isIt) => {
-    expect(movedAgainstSupport(one, travel, true)).toBe(isIt);
+    expect(travelProblem(one, travel, true) === null).toBe(isIt);
   });
 
   test.each([
@@ -110,14 +110,14 @@ describe('an attempt is genuine', () => {
     [0.5, [-0.3, -0.05], false],
   ] as const)('when a limb that must reach %d goes from and to %o', (reach, [from, to], isIt) => {
     const one = moved({ rise: from, ...movedY(0.4) }, { rise: to, ...movedY(0.7) });
-    expect(movedAgainstSupport(one, { ...travel, reach }, true)).toBe(isIt);
+    expect(travelProblem(one, { ...travel, reach }, true) === null).toBe(isIt);
   });
 
   test('by the hand that is seen better, when the other one is guessed', () => {
     const guessed = { leftStillX: 0.9, leftSeen: 0.1, bothStillX: 0.8 };
     const one = moved({ rise: 0.1 }, { rise: 0.3, rightMovedY: 0.6, ...guessed });
-    expect(movedAgainstSupport(one, travel, true)).toBe(true);
-    expect(movedAgainstSupport(one, travel, false)).toBe(false);
+    expect(travelProblem(one, travel, true)).toBeNull();
+    expect(travelProblem(one, travel, false)).toBe('support_moved');
   });
 
   const symmetry = { shinDifference: 0.36, stance: 1.6 };

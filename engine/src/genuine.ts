@@ -56,18 +56,19 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
     );
   });
 
-/** The body moved against its support, and the support stayed: walking, jacks and arm bends do not. */
-export const movedAgainstSupport = (
+const bodyMoved = ({ rise }: BodyTravel, torso: number, settings: TravelSettings): boolean =>
+  lengthOf(rise) >= settings.minimum * torso && reached(rise, torso, settings);
+
+/** How the movement was none of the body against its support: walking, jacks and arm bends. Null when it was one. */
+export const travelProblem = (
   { seenAtPeak: { travel } }: Attempt,
   settings: TravelSettings | null,
   isSideView: boolean,
-): boolean => {
-  if (!settings || travel.frames === 0) return true;
+): 'body_stayed' | 'support_moved' | null => {
+  if (!settings || travel.frames === 0) return null;
   const torso = travel.torsoSum / travel.frames;
-  return (
-    lengthOf(travel.rise) >= settings.minimum * torso &&
-    reached(travel.rise, torso, settings) &&
-    supportStayed(travel, torso, settings, isSideView) &&
-    lengthOf(travel.spread) <= settings.spreadWithin * torso
-  );
+  if (!bodyMoved(travel, torso, settings)) return 'body_stayed';
+  const stayed =
+    supportStayed(travel, torso, settings, isSideView) && lengthOf(travel.spread) <= settings.spreadWithin * torso;
+  return stayed ? null : 'support_moved';
 };

@@ -1,25 +1,28 @@
 /** Counting by the person's own movement: every genuine attempt that may leave the start becomes a rep, valid or not. */
-import { excursionOf, move, STILL } from './attempt.ts';
-import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt.ts';
+import { excursionOf, move } from './attempt.ts';
+import type { Attempt, ClosedAttempt, Moment } from './attempt.ts';
 import { straightness } from './body-line.ts';
-import { countRep } from './counting.ts';
-import { keptPosture, movedAgainstSupport, movedBothLegs, tookLongEnough } from './genuine.ts';
+import { countRep, isIgnored } from './counting.ts';
+import { keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import type { Measured } from './measure.ts';
+import { reportNotCounted } from './not-counted.ts';
+import type { NotCountedCode } from './not-counted.ts';
 import { holdsPhase } from './phase.ts';
 import { isHoldMet } from './progress.ts';
 import type { RepFault } from './rep.ts';
 import type { AttemptSettings } from './settings.ts';
 import type { Session } from './state.ts';
-import { isStale } from './under-way.ts';
 import type { Millis } from './units.ts';
 import { judge, lineSettings, plainFault } from './verdict.ts';
 
-const isGenuine = (closed: ClosedAttempt, { definition, plan }: Session, settings: AttemptSettings): boolean =>
-  closed.attempt.isSettled &&
-  tookLongEnough(closed, settings) &&
-  keptPosture(closed.attempt, definition.robust.posture) &&
-  movedAgainstSupport(closed.attempt, definition.robust.travel, plan.isSideView) &&
-  movedBothLegs(closed.attempt, definition.robust.symmetry);
+/** Why the movement is no attempt at this exercise; null when it is one. */
+const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
+  if (!attempt.isSettled) return 'just_arrived';
+  if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
+  const problem = travelProblem(attempt, robust.travel, plan.isSideView);
+  if (problem) return problem;
+  return movedBothLegs(attempt, robust.symmetry) ? null : 'legs_differed';
+};
 
 /** The start was left 50 ms or more before its hold was met, and the attempt went on from there. */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
@@ -73,18 +76,32 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault:
   return countRep(withHabit(session, closed), t, moments, fault);
 };
 
-const withoutStale = (session: Session, t: Millis): Movement =>
-  isStale(session, t) ? { ...STILL, usualExcursion: session.movement.usualExcursion } : session.movement;
+/** Judges a closed attempt: it becomes a rep, valid or not, or says why it is none. A slip of the model is neither. */
+const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: AttemptSettings): Session => {
+  const { attempt, endMs } = closed;
+  const drop = (code: NotCountedCode): Session =>
+    reportNotCounted(session, t, attempt, attempt.seenAtPeak, { code, endMs });
+  if (!tookLongEnough(closed, settings)) return session;
+  const problem = notGenuine(attempt, session);
+  if (problem) return drop(problem);
+  const isEarly = wasLeftEarly(attempt);
+  if (!isEarly && isBlocked(attempt, session)) return drop('start_not_held');
+  const fault = isEarly ? plainFault('left_start_early') : judge(closed, session);
+  const counted = countAttempt(session, closed, t, fault);
+  return isIgnored(session, fault)
+    ? reportNotCounted(counted, t, attempt, attempt.seenAtPeak, { code: 'before_first_valid', endMs })
+    : counted;
+};
 
 /** One measured frame. A frame without the moving angle neither counts nor forgets. */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return session;
   const moment = momentOf(session, measured, measured.moving);
-  const before = withoutStale(session, measured.t);
-  const { movement, closed } = move(before, moment, settings);
+  const { movement, closed, expired } = move(session.movement, moment, settings);
   const moved = { ...session, movement };
-  if (!closed || !isGenuine(closed, session, settings)) return moved;
-  if (wasLeftEarly(closed.attempt)) return countAttempt(moved, closed, measured.t, plainFault('left_start_early'));
-  if (isBlocked(closed.attempt, session)) return moved;
-  return countAttempt(moved, closed, measured.t, judge(closed, session));
+  if (expired?.isSettled) {
+    const answer = { code: 'too_slow', endMs: measured.t } as const;
+    return reportNotCounted(moved, measured.t, expired, expired.seen, answer);
+  }
+  return closed ? close(moved, closed, measured.t, settings) : moved;
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../fixtures/definitions.ts';
 import { benchPressPose, landmarksOf, pullUpPose, pushUpPose, squatPose } from '../fixtures/figure.ts';
 import type { Pose } from '../fixtures/figure.ts';
+import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from './geometry.ts';
 import { isInPosture } from './posture.ts';
 import type { ShippedId } from './shipped.ts';
 import { frameFromLandmarks } from './track.ts';
@@ -34,6 +35,22 @@ describe.each(['push-up', 'bench-press'] as const)('the posture of a %s', (exerc
 test.each(['squat', 'pull-up'] as const)('a %s is upright: lying and planks are none', (exercise) => {
   const names = Object.entries(POSES).flatMap(([name, pose]) => (isIn(pose, exercise) ? [name] : []));
   expect(names).toEqual(['squat, standing', 'squat, deep', 'pull-up, hanging', 'pull-up, chin over the bar']);
+});
+
+/** Feet towards the camera: what lay along the picture's width lies along its depth. */
+const fromTheFeet = (pose: Pose): readonly number[] => {
+  const p = frameFromLandmarks(0, landmarksOf(pose, ASPECT)).p ?? [];
+  const middle = COORDINATE_STEPS / 2;
+  return p.map((value, index) => {
+    if (index % VALUES_PER_LANDMARK === 0) return middle;
+    return index % VALUES_PER_LANDMARK === 2 ? (p[index - 2] ?? middle) - middle : value;
+  });
+};
+
+test('a bench press seen from the feet is one', () => {
+  const limits = definitionOf('bench-press').robust.posture?.limits ?? [];
+  expect(isInPosture(fromTheFeet(benchPressPose(170)), 'both', ASPECT, limits)).toBe(true);
+  expect(isInPosture(fromTheFeet(squatPose(175)), 'both', ASPECT, limits)).toBe(false);
 });
 
 test('points that coincide are no posture', () => {

@@ -2,6 +2,8 @@
 import type { ExerciseDefinition } from './definition.ts';
 import type { EngineEvent, TimelineEntry } from './event.ts';
 import type { Side } from './landmark.ts';
+import { notCountedIn } from './not-counted.ts';
+import type { NotCounted } from './not-counted.ts';
 import type { Rep } from './rep.ts';
 import { advance, startSession } from './session.ts';
 import type { Session } from './session.ts';
@@ -27,6 +29,8 @@ export interface Replay {
   readonly reps: readonly Rep[];
   /** A rep the track ended in the middle of: shown, never counted. */
   readonly unfinished: UnfinishedRep | null;
+  /** Clear movements that are no rep, and why. */
+  readonly notCounted: readonly NotCounted[];
   readonly events: readonly EngineEvent[];
   readonly timeline: readonly TimelineEntry[];
   /** Mean of the reps' form scores, whole; null without reps. */
@@ -81,6 +85,7 @@ export const replay = (track: Track, definition: ExerciseDefinition): Replay => 
     invalidReps: session.invalidRepCount,
     reps,
     unfinished: unfinishedOf(session),
+    notCounted: notCountedIn(events),
     events,
     timeline,
     formScore: summary.formScore,

@@ -7,6 +7,7 @@ import { angleRecord } from './live.ts';
 import { measure } from './measure.ts';
 import type { Measured, Measuring } from './measure.ts';
 import { countByMovement } from './movement-counting.ts';
+import { dropLost } from './not-counted.ts';
 import { detectPhaseFrom, failingAngles } from './phase.ts';
 import { holdStart, isHoldMet, startHeldFor, walk } from './progress.ts';
 import type { Progress } from './progress.ts';
@@ -159,9 +160,13 @@ export const advance = (session: Session, frame: Frame): Session => {
   const { t, p } = frame;
   if (session.lastMs !== null && t <= session.lastMs) return withoutNews(session);
   const { plan, aspect, definition, progress } = session;
-  if (p === null) return watchReady(arrived(session, frame, session.measuring, undefined), t, undefined);
+  if (p === null) {
+    const unseen = dropLost(arrived(session, frame, session.measuring, undefined), session, frame, false);
+    return watchReady(unseen, t, undefined);
+  }
   const { measuring, measured } = measure(session.measuring, t, p, plan, aspect, definition);
-  const here = settleSide(arrived(session, frame, measuring, measured), t, measured?.inPosture ?? false);
+  const followed = dropLost(arrived(session, frame, measuring, measured), session, frame, measured !== undefined);
+  const here = settleSide(followed, t, measured?.inPosture ?? false);
   if (!measured) return watchReady(here, t, undefined);
   const walked = watchAlignment(walkPhases(here, measured), measured);
   return watchReady(stop(count(walked, progress, measured), measured), t, measured);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
+import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
+import type { CountedId } from '../../engine/fixtures/definitions.ts';
 
 export interface Label {
   readonly file: string;
@@ -24,6 +26,8 @@ export interface Label {
   readonly negative_for?: readonly string[];
   /** Where it is known how each rep was done: in order, true for a strict one. */
   readonly valid_reps?: readonly boolean[];
+  /** Where the clip comes from; `video_repo` when the landmarks were copied to another repository than the picture. */
+  readonly source?: { readonly repo: string; readonly video_repo?: string };
 }
 
 /** The labels' words for exercises, and the definition each is judged by. */
@@ -41,6 +45,10 @@ const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
 export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
 
 export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
+
+/** The exercises for which each counted rep of a negative is a phantom. */
+export const phantomExercises = ({ negative_for: named }: Label): readonly CountedId[] =>
+  COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
 
 export const readLabels = (folder: string): readonly Label[] => {
   const labels: Label[] | { clips: Label[] } = JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8'));

@@ -5,7 +5,7 @@ import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import { countPlainly } from './baseline.ts';
-import { exerciseOf, findTrack, KNOWN_LABELS, readLabels } from './label.ts';
+import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } from './label.ts';
 import type { Label } from './label.ts';
 
 export interface Counted {
@@ -27,9 +27,6 @@ const countAs = (track: Track, exercise: string): Counted => {
   const baseline = countPlainly(track, exercise);
   return { exercise, valid: validReps, invalid: invalidReps, reps, baseline };
 };
-
-const phantomExercises = ({ negative_for: named }: Label): readonly string[] =>
-  COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
 
 /**
  * Labels whose exercise is unknown, as one sentence; undefined when every label is known. Clips without reps are counted

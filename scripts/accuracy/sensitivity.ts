@@ -118,7 +118,11 @@ const withNumber = (value: unknown, [key, ...rest]: readonly string[], change: (
 };
 
 /** The definition with one number changed; as it was where the change would leave what a definition may say. */
-const withFactor = (definition: ExerciseDefinition, path: readonly string[], factor: number): ExerciseDefinition => {
+export const withFactor = (
+  definition: ExerciseDefinition,
+  path: readonly string[],
+  factor: number,
+): ExerciseDefinition => {
   const parsed = parseExercise(withNumber(definition, path, (n) => n * factor));
   return parsed.ok ? parsed.value : definition;
 };

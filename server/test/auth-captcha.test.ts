@@ -4,9 +4,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal, Recover, SendCode, SendMagicLink, SignUpWithPassword } from '@reptemple/contract/auth';
 import { GetCaptcha, type CaptchaChallenge } from '@reptemple/contract/captcha';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
 import { GetSignInMethods } from '@reptemple/contract/sessions';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { user } from '../src/features/auth/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { mailsTo } from './inbox.ts';
 import { openMachineClock } from './machine-clock.ts';
@@ -49,6 +51,21 @@ describe('where a captcha is configured', () => {
     const captcha = encode(await solve());
     expect(await outcome(endpoint, { ...body, captcha })).toBe(200);
     expect(await outcome(endpoint, { ...body, captcha })).toBe('captcha_failed');
+  });
+
+  it.each([
+    [JoinWithEmail, {}],
+    [RegisterGuest, { name: 'Ann', gender: null }],
+  ])('$id needs a solution', async (endpoint, fields) => {
+    await harness.db.update(challenges).set({ allowGuests: true });
+    const { id: challengeId } = await harness.pushUps();
+    const body = { challengeId, email: ANN.email, ...fields };
+    const before = await harness.db.$count(user);
+    const refused = await harness.visitor().send(endpoint, { body });
+    expect([refused.status, await harness.db.$count(user)]).toEqual([400, before]);
+    const captcha = encode(await solve());
+    expect((await harness.visitor().send(endpoint, { body: { ...body, captcha } })).status).toBe(200);
+    expect((await harness.visitor().send(endpoint, { body: { ...body, captcha } })).status).toBe(400);
   });
 
   it('a code that verifies an email needs none', async () => {

@@ -38,7 +38,11 @@ describe('the track of a recording', () => {
     const [bob, guest] = [await scene.harness.person('Bob'), await scene.harness.guest()];
     for (const client of [bob, guest]) {
       expect(await client.refusal(GetRecordingTrack, asked(id))).toMatchObject({ status: 403, code: 'forbidden' });
-      expect(await client.call(GetRecording, asked(id))).toMatchObject({ reps: null, exerciseDefinition: null });
+      expect(await client.call(GetRecording, asked(id))).toMatchObject({
+        reps: null,
+        notCounted: null,
+        exerciseDefinition: null,
+      });
     }
     expect(await scene.harness.visitor().refusal(GetRecordingTrack, asked(id))).toMatchObject({ status: 401 });
     expect(await bob.refusal(GetRecordingTrack, asked(NOWHERE))).toMatchObject({ status: 404 });
@@ -75,6 +79,17 @@ describe('the track of a recording', () => {
       expect(await client.refusal(GetRecording, asked(id))).toMatchObject({ status: 404 });
     }
   });
+});
+
+it('shows its owner the movements that are no rep', async () => {
+  const id = await annsRecording();
+  expect(await scene.ann.call(GetRecording, asked(id))).toMatchObject({ notCounted: [] });
+  const data = { code: 'legs_differed', startMs: 1000, bottomMs: 1500, endMs: 2000 };
+  await scene.harness.db
+    .update(recordingValidationData)
+    .set({ analysisTimeline: [{ t: 2000, event: 'movement_not_counted', data }] })
+    .where(eq(recordingValidationData.recordingId, id));
+  expect(await scene.ann.call(GetRecording, asked(id))).toMatchObject({ notCounted: [data] });
 });
 
 describe('how a recording was analysed', () => {

@@ -1,11 +1,11 @@
-/** What went wrong with a call, in one shape: the server's refusal, a reply we cannot read, or no reply at all. */
+/** Error of an API call in one shape: the server's error, an unreadable reply, or no reply. */
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { saidAgain } from '../language/texts.ts';
 import { readableBody } from './error-body.ts';
 import { jsonOrNull } from './json-or-null.ts';
 
-/** What is there instead of what was expected: somebody else changed it. */
+/** Details of an edit conflict: the version that someone else stored. */
 export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;
 
 export interface FieldFault {
@@ -13,13 +13,13 @@ export interface FieldFault {
   readonly message: string;
 }
 
-/** `offline`: no reply arrived. `unreadable`: a reply that is not what the contract promises. */
+/** `offline`: no reply. `unreadable`: the reply does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 interface Details {
   readonly code: ApiErrorCode;
   readonly message: string;
-  /** HTTP status; 0 when there was no reply. */
+  /** HTTP status; 0 without a reply. */
   readonly status: number;
   readonly faults?: readonly FieldFault[] | undefined;
   readonly refusal?: AuthRefusal | undefined;
@@ -31,11 +31,11 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly faults: readonly FieldFault[];
-  /** What an account call was refused with, in its own code. */
+  /** Error body of an account endpoint; undefined for other endpoints. */
   readonly refusal: AuthRefusal | undefined;
-  /** For a conflict with somebody else's change: which version is there, by whom and since when. */
+  /** For an edit conflict: the stored version, its editor and time. */
   readonly stored: StoredInstead | undefined;
-  /** After how long the same call is worthwhile again, where the server says so: nothing of it was done. */
+  /** Seconds until a retry makes sense, from `Retry-After`; the request had no effect. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ code, message, status, faults = [], refusal, stored, retryAfterSeconds }: Details, cause?: unknown) {
@@ -50,11 +50,11 @@ export class ApiError extends Error {
   }
 }
 
-/** True for a refusal with this code; any other thrown thing is not. */
+/** Returns true for an `ApiError` with this code. */
 export const isRefusal = (error: unknown, code: ApiErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** True for an account call that was refused with this code of `AuthRefusal`. */
+/** Returns true for an account endpoint's error with this code. */
 export const isAuthRefusal = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.refusal?.code === code;
 
@@ -69,7 +69,7 @@ const AUTH_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** What better-auth or the calls beside it refuse with. */
+/** Parses an error of better-auth or the endpoints that extend it; undefined for other bodies. */
 const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number): ApiError | undefined => {
   const refusal = AuthRefusal.safeParse(body);
   if (!refusal.success || refusal.data.message === '') return undefined;
@@ -83,13 +83,13 @@ const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number
   });
 };
 
-/** A number of seconds; a date, which it may be too, is nothing that our server says. */
+/** Parses `Retry-After` in seconds. Ignores dates, which our server does not send. */
 const secondsIn = (retryAfter: string | null): number | undefined =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 
 /**
- * The error a non-2xx reply stands for. A plain text that is not ours is quoted after its status
- * (first document, section 8); a proxy's HTML page is not.
+ * Converts a non-2xx reply to an error. A foreign plain text is quoted after its status
+ * (specification S1, section 8), but not an HTML page of a proxy.
  */
 export const refusalOf = (
   status: number,

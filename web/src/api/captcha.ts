@@ -1,11 +1,11 @@
-/** Solves the captcha that the server may ask of visitors: a proof of work in the background, without a puzzle. */
+/** Solves the captcha for visitors: a proof of work in the background. */
 import { GetCaptcha } from '@reptemple/contract/captcha';
 import { GetSignInMethods } from '@reptemple/contract/sessions';
 import { call } from './client.ts';
 
 const solve = async (signal: AbortSignal | undefined): Promise<string | undefined> => {
   const challenge = await call(GetCaptcha, {}, signal);
-  // Most installations never need these.
+  // Lazy import, because most installations have no captcha.
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
@@ -14,7 +14,7 @@ const solve = async (signal: AbortSignal | undefined): Promise<string | undefine
   return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
 };
 
-/** Returns the body with a `captcha`, if the server asks for one. */
+/** Adds a `captcha` to the body if the server requires one. */
 export const withCaptcha = async <Body extends object>(
   body: Body,
   signal?: AbortSignal,

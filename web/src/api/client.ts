@@ -1,4 +1,7 @@
-/** The contract as a typed fetch: the path, query and body are built from the endpoint's description, the reply is checked by it. */
+/**
+ * Typed fetch client for the contract: builds the request from the endpoint's description and
+ * validates the reply.
+ */
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { t } from '../language/texts.ts';
 import { ApiError, refusalOf } from './api-error.ts';
@@ -15,7 +18,7 @@ interface LooseRequest {
 
 const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined && value !== null;
 
-/** The address of an endpoint: parameters in place and escaped, then the query. */
+/** Returns the URL of an endpoint: escaped path parameters, then the query. */
 export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query)
@@ -24,7 +27,7 @@ export const addressOf = (path: string, params: Values = {}, query: Values = {})
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 };
 
-/** Files stay files; everything else is sent as text. */
+/** Builds multipart form data: files as files, everything else as text. */
 const formOf = (values: Values): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(values).filter(isGiven)) {
@@ -57,7 +60,10 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** Whether a value is what the endpoint promises. The reply is used as it came: outputs declare no transformations. */
+/**
+ * Returns true if the value matches the endpoint's output. The reply is used unparsed, because
+ * outputs have no transformations.
+ */
 const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Reply<E> =>
   endpoint.output === 'bytes' ? value instanceof Blob : endpoint.output.safeParse(value).success;
 
@@ -67,16 +73,17 @@ const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown
   throw new ApiError({ code: 'unreadable', status, message });
 };
 
-/** What came back another way, as `call` gives it. Throws `ApiError`. */
+/**
+ * Parses a reply that was received without `fetch`, such as by XMLHttpRequest. Throws `ApiError`.
+ */
 export const replyIn = <E extends Endpoint>(endpoint: E, status: number, text: string): Reply<E> => {
   if (status < 200 || status > 299) throw refusalOf(status, '', text);
   return checked(endpoint, status, jsonOrNull(text));
 };
 
 /**
- * Calls one endpoint of the contract.
- * Throws `ApiError`: the server's refusal, `offline` when nothing answered, `unreadable` when the reply breaks the contract.
- * An aborted `signal` rejects with the signal's own reason.
+ * Calls an endpoint. Throws `ApiError`: the server's error, `offline` without a reply, or
+ * `unreadable` if the reply violates the contract. An aborted `signal` rejects with its own reason.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,

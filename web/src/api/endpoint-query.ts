@@ -1,11 +1,15 @@
-/** A read of the contract as a query. The key is the endpoint's id and what was asked, so features share a cache without knowing each other. */
+/**
+ * Query options for an endpoint. The key is the endpoint's id and request, so features share the
+ * cache.
+ */
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /**
- * Invalidate every answer of an endpoint with `queryClient.invalidateQueries({ queryKey: [endpoint.id] })`.
- * Keys of what lies on this device begin with `device.`, which no endpoint's id does: no news from the server asks for it anew.
+ * Invalidate all replies of an endpoint with `queryClient.invalidateQueries({ queryKey:
+ * [endpoint.id] })`. Keys of device-local data start with `device.`, so that server updates do not
+ * invalidate them.
  */
 export const endpointQuery = <E extends Endpoint>(endpoint: E, request: Request<E>, staleTimeMs = Infinity) =>
   queryOptions({

@@ -1,9 +1,9 @@
-/** What a person reads of an error reply that is not ours: a proxy's page, for example. Never its markup. */
+/** Makes a message from a foreign error reply, such as a proxy's page. Never shows markup. */
 import { t } from '../language/texts.ts';
 
 const MAX_QUOTED_CHARACTERS = 200;
 
-/** HTML and XML, and JSON that is not one of our errors. */
+/** Returns true for HTML, XML, and JSON that is not one of our errors. */
 const isMarkup = (text: string): boolean => /^\s*[<{[]|<\/?[a-z!][^>]*>/iu.test(text);
 
 const sentenceOf = (status: number): string => {
@@ -13,7 +13,7 @@ const sentenceOf = (status: number): string => {
   return t('The request was refused before it reached the server.');
 };
 
-/** The body itself where it is a short plain text, otherwise a sentence for the status. */
+/** Returns the body if it is short plain text, otherwise a message for the status. */
 export const readableBody = (status: number, body: string, statusText = ''): string => {
   const text = body.trim();
   if (text !== '' && !isMarkup(text)) return text.slice(0, MAX_QUOTED_CHARACTERS);

@@ -1,9 +1,9 @@
-/** What the checks of a recording found, for its owner and admins. */
+/** Check results of a recording, for its owner and admins. */
 import { GetFindings } from '@reptemple/contract/verification';
 import { endpointQuery } from './endpoint-query.ts';
 
 const POLL_MS = 5000;
-/** Two minutes: what has not been checked by then will not be while one watches. */
+/** Maximum number of polls: two minutes. */
 const MOST_POLLS = 24;
 
 interface Polled {
@@ -13,7 +13,7 @@ interface Polled {
   };
 }
 
-/** Asked again until the checks have been made, of the video too. */
+/** Polls until all checks have run, including those of the video. */
 export const findingsQuery = (recording: string) => ({
   ...endpointQuery(GetFindings, { params: { recording } }, 0),
   refetchInterval: ({ state: { data, dataUpdateCount } }: Polled) =>

@@ -1,4 +1,4 @@
-/** What a text says as JSON; null when it is none, or when there is no text. */
+/** Parses JSON; null if it is invalid or there is no text. */
 export const jsonOrNull = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null');

@@ -4,7 +4,7 @@ import { watchLeaderboard } from './live.ts';
 const ID = '00000000-0000-4000-8000-000000000000';
 const POLL_MS = 15_000;
 
-/** A browser's, connected and cut off by the test. */
+/** Fake EventSource, controlled by the test. */
 class FakeEvents extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeEvents[] = [];

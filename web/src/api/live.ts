@@ -1,21 +1,21 @@
 /**
- * What changes while one looks at it. The server says so by events; where they do not arrive, one asks every so often. Nobody asks for
- * a page that is hidden, and whatever may have been missed counts as a change.
+ * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
+ * that may have been missed count as a change.
  */
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
 import { addressOf } from './client.ts';
 
 const POLL_MS = 15_000;
-/** Tries in a row without a word from the server, after which events are given up for a while. */
+/** Failed connections in a row after which polling starts. */
 const TRIES = 3;
-/** While polling, events are tried again after so many times. */
+/** Number of polls after which events are tried again. */
 const POLLS_UNTIL_NEXT_TRY = 20;
 
 interface Source {
   readonly close: () => void;
 }
 
-/** Asks now and every 15 s; `onEnough` when it is time to try events again. */
+/** Polls now and every 15 s. Calls `onEnough` when events should be tried again. */
 const poll = (onChanged: () => void, onEnough: () => void): Source => {
   let polls = 0;
   const timer = setInterval(() => {
@@ -27,11 +27,14 @@ const poll = (onChanged: () => void, onEnough: () => void): Source => {
   return { close: () => clearInterval(timer) };
 };
 
-/** The browser connects again by itself unless the server refused; both end here after a while. */
+/**
+ * Subscribes to events. The browser reconnects by itself, unless the server refused; both count as
+ * failures.
+ */
 const follow = (address: string, onChanged: () => void, onFailed: () => void): Source => {
   const events = new EventSource(address);
   let failures = 0;
-  // What happened before, or while there was no connection, came in no event.
+  // Earlier changes, or those during a disconnection, sent no event.
   events.addEventListener('open', () => {
     failures = 0;
     onChanged();
@@ -45,8 +48,8 @@ const follow = (address: string, onChanged: () => void, onFailed: () => void): S
 };
 
 /**
- * Calls back whenever a challenge's leaderboard may have changed: at most about once a second, and also when one comes back to the page
- * or the connection comes back. Returns what ends it.
+ * Calls back when a challenge's leaderboard may have changed: about once a second at most, and when
+ * the page becomes visible or reconnects. Returns an unsubscribe function.
  */
 export const watchLeaderboard = (challengeId: string, onChanged: () => void): (() => void) => {
   const address = addressOf(WatchLeaderboard.path, { challenge: challengeId });

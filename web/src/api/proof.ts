@@ -1,21 +1,24 @@
 /**
- * Some changes are refused with `reauthentication_needed` when the sign-in was a while ago. Whoever makes such a change asks for the
- * proof and then makes it again; how the proof is given is the app's business.
+ * Reauthentication. Changes may fail with `reauthentication_needed` if the sign-in is old. The
+ * caller requests reauthentication and retries; the app provides the dialog.
  */
 import { createContext, useContext } from 'react';
 import { isAuthRefusal, isRefusal } from './api-error.ts';
 
-/** Asks the person to prove who they are. Resolves to whether they did. */
+/** Asks the user to reauthenticate. Resolves to true on success. */
 export type Prove = () => Promise<boolean>;
 
-/** Where nobody can be asked, the refusal stands. */
+/** Without a provider, the error is not handled. */
 export const ProofContext = createContext<Prove | undefined>(undefined);
 
-/** Whether a change was refused for want of a proof: by an account call, or by any other. */
+/** Returns true if a change requires reauthentication, for account and other endpoints. */
 export const isProofWanted = (error: unknown): boolean =>
   isRefusal(error, 'reauthentication_needed') || isAuthRefusal(error, 'reauthentication_needed');
 
-/** Makes a change, asking for the proof if the server wants it. Without the proof it throws the server's refusal. */
+/**
+ * Runs a change; if required, requests reauthentication and retries. Without it, throws the
+ * server's error.
+ */
 export const withProof = async <T>(change: () => Promise<T>, prove: Prove | undefined): Promise<T> => {
   try {
     return await change();
@@ -25,7 +28,7 @@ export const withProof = async <T>(change: () => Promise<T>, prove: Prove | unde
   }
 };
 
-/** `withProof` for the page one is on. */
+/** Returns `withProof` with the page's dialog. */
 export const useProof = (): (<T>(change: () => Promise<T>) => Promise<T>) => {
   const prove = useContext(ProofContext);
   return async (change) => withProof(change, prove);

@@ -1,16 +1,16 @@
-/** One recording, as far as the caller may know it. */
+/** Query of a recording. */
 import { GetRecording, type Recording } from '@reptemple/contract/recordings';
 import { endpointQuery } from './endpoint-query.ts';
 
-/** How often to look whether the server has finished the video. */
+/** Polling interval while the video is processed. */
 const MEDIA_POLL_MS = 1500;
 
-/** How often to look whether the video has been compared with the count: soon at first, later whenever somebody is still there. */
+/** Polling intervals while the video is verified: short at first, longer later. */
 const CHECK_POLL_MS = 3000;
 const LATE_CHECK_POLL_MS = 15_000;
 const QUICK_POLLS = 60;
 
-/** A page that opens with an answer just fetched does not ask for it twice. */
+/** Avoids a second request right after the route's loader. */
 const FRESH_MS = 1000;
 
 interface Polled {
@@ -20,17 +20,17 @@ interface Polled {
   };
 }
 
-/** Milliseconds until the recording is asked for again; false: nothing more will happen by itself. */
+/** Returns the polling interval in ms; false if nothing will change by itself. */
 export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number | false => {
   if (data?.recording.mediaStatus === 'processing') return MEDIA_POLL_MS;
   if (data?.recording.status !== 'checking') return false;
   return dataUpdateCount < QUICK_POLLS ? CHECK_POLL_MS : LATE_CHECK_POLL_MS;
 };
 
-/** Asked again until video and GIF are made, or cannot be, and the video has been checked. */
+/** Polls until video and GIF are processed or failed, and the video is verified. */
 export const recordingQuery = (recording: string) => ({
   ...endpointQuery(GetRecording, { params: { recording } }, FRESH_MS),
-  // What failed while the page was opened is shown, with a button to try again.
+  // A loader's failure is shown with a retry button.
   retryOnMount: false,
   refetchInterval: pollAfter,
 });

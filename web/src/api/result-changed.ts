@@ -1,8 +1,11 @@
-/** A result was given, corrected, decided on or appealed against: every answer it stands in is asked for anew. */
+/** Invalidates all queries that depend on a result after it was corrected, reviewed or appealed. */
 import { GetRecordingTrack } from '@reptemple/contract/recordings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 
-/** Whose answers tell of results, by the first word of their endpoints' ids: so no page loads the descriptions of all others. */
+/**
+ * Prefixes of endpoint ids whose replies contain results. Strings, so that their contracts are not
+ * bundled.
+ */
 export const TELLING_OF_RESULTS = [
   'analytics',
   'audit',
@@ -19,24 +22,24 @@ export const TELLING_OF_RESULTS = [
   'verification',
 ] as const;
 
-/** The landmarks of an analysis stay as they are. */
+/** Excludes tracks, which never change. */
 const tellsOfResults = (id: unknown): boolean =>
   typeof id === 'string' &&
   id !== GetRecordingTrack.id &&
   TELLING_OF_RESULTS.some((feature) => id.startsWith(`${feature}.`));
 
-/** Resolves when what the page shows has been asked for again. */
+/** Invalidates all results. Resolves when the visible queries have been refetched. */
 export const askResultsAnew = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => tellsOfResults(id) });
 
-/** Somebody else's result has moved a board: what is being read already need not begin again. */
+/** Invalidates leaderboards after someone else's result; does not restart requests in progress. */
 export const askBoardsAnew = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries(
     { predicate: ({ queryKey: [id] }) => typeof id === 'string' && id.startsWith('leaderboard.') },
     { cancelRefetch: false },
   );
 
-/** To be called after the server has changed a result. */
+/** Returns a function to call after the server has changed a result. */
 export const useResultChanged = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return () => askResultsAnew(queryClient);

@@ -1,4 +1,4 @@
-/** Follows changes without falling over them. */
+/** Coalesces changes into runs of a function. */
 
 export interface Steady {
   readonly changed: () => void;
@@ -6,20 +6,21 @@ export interface Steady {
 }
 
 interface Timing {
-  /** Between the end of one run and the beginning of the next, in milliseconds. */
+  /** Minimum pause between two runs, in ms. */
   readonly gapMs: () => number;
   readonly later: (act: () => void, milliseconds: number) => () => void;
 }
 
-/** The page's clock. */
+/** `setTimeout` that returns a cancel function. */
 export const later = (act: () => void, milliseconds: number): (() => void) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 };
 
 /**
- * Runs `act` after changes: at once after the first, never twice at a time, with a gap in between, and once more after those that come
- * meanwhile. `act` answers whether it got through; if not, it is run again.
+ * Runs `act` after changes: immediately after the first, never concurrently, with a pause between
+ * runs, and once more for changes during a run. `act` resolves to true on success; otherwise it is
+ * retried.
  */
 export const steadily = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
   let state: 'idle' | 'busy' | 'stopped' = 'idle';

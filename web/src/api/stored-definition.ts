@@ -1,7 +1,7 @@
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 
-/** An exercise definition as the server stores it; undefined for none, or one that the engine cannot use. */
+/** Parses a stored exercise definition; undefined if missing or unusable by the engine. */
 export const definitionOf = (
   json: Readonly<Record<string, unknown>> | null | undefined,
 ): ExerciseDefinition | undefined => {

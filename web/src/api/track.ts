@@ -1,4 +1,4 @@
-/** The stored landmarks of a recording, ready for the engine: for who was recorded, and admins. */
+/** Stored track of a recording, parsed for the engine; readable by the owner and admins. */
 import { GetRecordingTrack, type Recording } from '@reptemple/contract/recordings';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { gunzipSync, strFromU8 } from 'fflate';
 import { call } from './client.ts';
 
-/** The browser's own decompression where there is one. */
+/** Uses native decompression if available. */
 const unpacked = async (packed: Blob): Promise<string> =>
   typeof DecompressionStream === 'undefined'
     ? strFromU8(gunzipSync(new Uint8Array(await packed.arrayBuffer())))
@@ -20,8 +20,8 @@ const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track
 };
 
 /**
- * Never changes: another analysis that comes to stand has a track of its own. As large as a video's worth of landmarks, so it goes a while
- * after the last screen that shows it.
+ * Immutable: a re-analysis has its own track. Garbage collected soon after use, because tracks are
+ * large.
  */
 export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisId'>) =>
   queryOptions({
@@ -29,6 +29,6 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
     queryFn: ({ signal }) => fetchTrack(id, signal),
     staleTime: Infinity,
     gcTime: 60_000,
-    // A track of thousands of frames is one value: comparing it frame by frame would cost more than drawing it.
+    // Structural sharing is off, because comparing thousands of frames is slower than drawing them.
     structuralSharing: false,
   });

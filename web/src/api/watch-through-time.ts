@@ -1,17 +1,19 @@
 /**
- * Time moves a board as well, and no event says so: at midnight of the challenge's zone Today is empty and on Sundays This Week, a
- * campaign's days begin or are over, and when a challenge begins it can be joined, and when it ends its hidden results are told. Whoever began to watch while they were hidden hears nothing until watching anew.
+ * Refreshes leaderboards at times without events: midnight in the challenge's time zone (Today,
+ * This Week, a campaign's days), start and end of the challenge. At the end hidden results become
+ * visible, which requires a new subscription.
  */
 import type { Challenge } from '@reptemple/contract/challenges';
 
 type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
 
 const LOOK_MS = 15_000;
-/** A clock may be fast: what was asked for too early is asked for once more, so much later. */
+/** Refreshes once more after this delay, in case the local clock is fast. */
 const ONCE_MORE_MS = 60_000;
 
 /**
- * What differs between two moments when time alone has moved the boards in between. Moments are milliseconds since the epoch.
+ * Returns a function that maps a time (Unix time in ms) to a string that changes at each such
+ * moment.
  */
 const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
   const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
@@ -20,7 +22,10 @@ const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => strin
   return (now) => `${eraAt(now)} ${eraAt(now - ONCE_MORE_MS)}`;
 };
 
-/** Watches, and watches anew whenever time has moved the boards. `watch` returns what ends it, as this does. */
+/**
+ * Subscribes, and resubscribes when time has changed the leaderboards. `watch` and this function
+ * return an unsubscribe function.
+ */
 export const watchThroughTime = (challenge: Timed, watch: () => () => void): (() => void) => {
   const erasAt = erasOf(challenge);
   let eras = erasAt(Date.now());

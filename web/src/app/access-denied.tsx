@@ -1,4 +1,4 @@
-/** The two 'Access Denied' cards (first document, section 2). */
+/** The two 'Access Denied' cards (specification S1, section 2). */
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -20,7 +20,7 @@ const Denied = (props: DeniedProps): ReactElement => (
   </>
 );
 
-/** `redirect`: the page itself, to come back to. */
+/** `redirect`: path of the current page, to return to. */
 export const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
   <Denied
     icon={<LockKeyhole aria-hidden />}

@@ -1,4 +1,4 @@
-/** The pages of the admin area: a new one is one line here and one route. */
+/** Pages of the admin area. A new page needs an entry here and a route. */
 import {
   Activity,
   Inbox,

@@ -1,4 +1,4 @@
-/** What happens when one page takes the place of another: where the reading position goes, and how it is seen. */
+/** Focus management and view transitions after navigation. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Move, transitionOf } from './rules.ts';
 
@@ -7,18 +7,18 @@ const readFrom = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** Nobody has it: what had it went with the page before, or gave it to the new one as a whole. */
+/** Returns true if no specific element has the focus: it was removed, or the container got it. */
 const isLost = (place: HTMLElement): boolean => {
   const reading = document.activeElement;
   return reading === null || reading === document.body || reading === place;
 };
 
-/** What a person does with the page: from then on the reading position is theirs. */
+/** User input; from then on the focus is not moved. */
 const ACTS = ['keydown', 'pointerdown'] as const;
 
 /**
- * A heading may still be on its way, and the one that is there may be the old page's or a waiting page's and go: the position is led
- * on until the person acts.
+ * Focuses the heading, and any later one, until the user acts. The first may belong to the previous
+ * page or a loading state.
  */
 const arriveAt = (place: HTMLElement): (() => void) => {
   const leadOn = (): void => {
@@ -38,7 +38,7 @@ const arriveAt = (place: HTMLElement): (() => void) => {
   return end;
 };
 
-/** After a move the reading position is the new page's heading, for keyboards and screen readers as for eyes. */
+/** Focuses the new page's heading after navigation, for keyboards and screen readers. */
 export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> => {
   const place = useRef<HTMLElement>(null);
   const lastPath = useRef(path);
@@ -50,10 +50,10 @@ export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> =
   return place;
 };
 
-/** Browsers that know no kinds of transitions would make one of every letter that is searched for. */
+/** Browsers without transition types would animate every search parameter change. */
 const KNOWS_KINDS = 'selector(:active-view-transition-type(page))';
 
-/** For the router. */
+/** View transition option of the router. */
 export const pageTransition = CSS.supports(KNOWS_KINDS)
   ? {
       types: (move: Move) => transitionOf(move, matchMedia('(prefers-reduced-motion: reduce)').matches),

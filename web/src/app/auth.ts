@@ -1,4 +1,4 @@
-/** Joins the auth session to this browser: its storage, its tabs, its clock, and what has been read from the server. */
+/** Connects the auth session to the browser: storage, tabs, timers and the query cache. */
 import { GetSession, SignOut } from '@reptemple/contract/auth';
 import { GetMyProfile, type Profile } from '@reptemple/contract/profile';
 import { ApiError } from '../api/api-error.ts';
@@ -16,7 +16,7 @@ import { pause } from '../pause.ts';
 const tabs = new BroadcastChannel('reptemple.auth');
 const tell = tabs.postMessage.bind(tabs);
 
-/** Sign-out means "be signed out": these say that we already were (first document, section 8). */
+/** Sign-out succeeds with these: there was no session any more (specification S1, section 8). */
 const ALREADY_SIGNED_OUT = new Set([401, 403, 404]);
 
 const endSession = async (signal: AbortSignal): Promise<void> => {
@@ -28,7 +28,7 @@ const endSession = async (signal: AbortSignal): Promise<void> => {
   forgetDrafts();
 };
 
-/** An answer on its way may still be a visitor's. */
+/** Cancels requests in progress, because their replies may be for the previous session. */
 const loadProfile = async (): Promise<Profile | null> => {
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
   const { profile } = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
@@ -59,21 +59,27 @@ const ASK_AGAIN_MS = 10_000;
 
 let isShowing = false;
 
-/** The profile in the query cache is the one of the auth state, so that features that know only queries agree with it. */
+/**
+ * Copies the profile of the auth state to the query cache, so that features using queries see the
+ * same.
+ */
 const showProfile = (profile: Profile | null): void => {
   isShowing = true;
   queryClient.setQueryData(profileQuery.queryKey, { profile });
   isShowing = false;
 };
 
-/** Whatever was read as somebody else is read anew. */
+/** Removes or refetches all data that were loaded for another user. */
 const forgetOthersData = (): void => {
   const isOther = { predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => !isProfileKey(queryKey) };
   queryClient.removeQueries({ ...isOther, type: 'inactive' });
   void queryClient.invalidateQueries(isOther);
 };
 
-/** Keeps queries and auth state in step. `onSomeoneElse` is called when another person, or nobody, has taken the place. */
+/**
+ * Synchronizes queries and auth state. `onSomeoneElse` is called when the user changes or signs
+ * out.
+ */
 const keepInStep = (onSomeoneElse: () => void): void => {
   let known: string | null | undefined;
   auth.subscribe(() => {
@@ -83,7 +89,7 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     const person = userOf(state)?.id ?? null;
     const isSomeoneElse = known !== undefined && known !== person;
     known = person;
-    // Before any form of theirs is drawn.
+    // Before any form is rendered.
     if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
     forgetOthersData();
@@ -93,7 +99,7 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // An account that was just deleted, or a session that has ended.
+    // The account was deleted, or the session has ended.
     else if (profileOf(auth.state())) void auth.refresh();
   });
 };
@@ -103,7 +109,7 @@ const later = (milliseconds: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Reads the session, and from then on follows activity, the other tabs and refusals for want of a session. */
+/** Loads the session, then follows user activity, other tabs, and authentication errors. */
 export const startAuth = (onSomeoneElse: () => void): void => {
   keepInStep(onSomeoneElse);
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -115,10 +121,10 @@ export const startAuth = (onSomeoneElse: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // The pages ask again who may see them, and lead to where it is set up.
+    // Guards run again and redirect to the set-up of the second factor.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onSomeoneElse);
   });
-  // While the server does not say who is signed in, it is asked again.
+  // Retries while the server is unavailable.
   auth.subscribe(() => {
     const state = auth.state();
     if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());

@@ -75,7 +75,7 @@ describe('a visit that tells', () => {
       ['caught', '/c.js:1:1'],
       ['caught', '/d.js:1:1'],
     ]);
-    // Whoever looks into the console sees it as they would have.
+    // Errors are still logged to the console.
     expect(log).toHaveBeenCalledTimes(4);
     log.mockRestore();
   });

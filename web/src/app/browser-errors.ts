@@ -1,27 +1,27 @@
 /**
- * Tells the server of errors that our own scripts did not expect: of each once, in a share of the visits. It listens from the first line
- * of the first page on, so it carries neither the client nor the contract's checks.
+ * Reports unexpected errors of our own scripts to the server: each once, for a share of visits.
+ * Loaded first on every page, so it imports neither the API client nor the contract's schemas.
  */
 import type { BrowserError } from '@reptemple/contract/browser-errors';
 
-/** Of visits: what concerns many is seen in a few. */
+/** Share of visits that report errors; common errors still appear. */
 const SHARE = 0.25;
-/** In one visit: what comes after the first errors is often their consequence. */
+/** Maximum number of reports per visit; later errors are often consequences. */
 const MOST = 5;
-/** As many as the contract takes. */
+/** Maximum message length of the contract. */
 const MOST_LETTERS = 300;
 
-/** What the server refused or did not answer is told to the person, and whoever broke something off meant to. */
+/** API errors are shown to the user, and aborts are intended. */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
 
-/** The first line of ours in a stack, as browsers write it; those of extensions and of other pages are not ours to tell. */
+/** Returns the first stack frame in our scripts; extensions and other sites are ignored. */
 const placeOf = (stack: string, origin: string): string | undefined =>
   stack
     .split(/[\s()@]+/)
     .find((word) => word.startsWith(`${origin}/`) && /\.js:\d+:\d+$/.test(word))
     ?.slice(origin.length);
 
-/** Undefined: no fault of our scripts. */
+/** Returns undefined if it is not an error of our scripts. */
 export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: string): BrowserError | undefined => {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return undefined;
   const place = placeOf(error.stack ?? '', origin);
@@ -30,7 +30,7 @@ export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: strin
   return { kind, name, message: error.message.slice(0, MOST_LETTERS), place };
 };
 
-/** What listens for the rest of the visit. */
+/** Error reporter of the visit. */
 interface Telling {
   readonly tell: (kind: BrowserError['kind'], error: unknown) => void;
 }
@@ -44,7 +44,7 @@ const openTelling = (): Telling => {
     if (!body || told.size >= MOST || told.has(body.place)) return;
     told.add(body.place);
     const headers = { 'content-type': 'application/json' };
-    // There is nobody to tell that it could not be told.
+    // A failed report is dropped.
     fetch('/api/browser-errors', { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).catch(
       () => undefined,
     );
@@ -54,18 +54,20 @@ const openTelling = (): Telling => {
   return { tell };
 };
 
-/** Asked once a visit, by what every page begins with (first.ts): asked again, a visit would have another chance to be in the share. */
+/** Call it once per visit, in the first script (first.ts); each call draws the share again. */
 export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
   if (isInShare) telling ??= openTelling();
 };
 
-/** What React caught for a screen of ours that says so; it is told of those nobody catches like any other. */
+/**
+ * Reports errors caught by an error boundary; uncaught ones are reported by the global listener.
+ */
 export const tellCaught = (error: unknown): void => {
-  // As React would without us.
+  // Logs like React's default handler.
   console.error(error);
   telling?.tell('caught', error);
 };
 
-/** What React met while it drew a page in pieces and did not meet again when it drew it in one go: the page is whole, its cause is told. */
+/** Reports the cause of errors that React recovered from by rendering synchronously. */
 export const tellRecovered = (error: unknown): void =>
   tellCaught(error instanceof Error && error.cause !== undefined ? error.cause : error);

@@ -1,4 +1,4 @@
-/** A challenge's pages before their answers are there: under the name that the server wrote into the page, where it did. */
+/** Loading states of challenge pages, with the name from the server-rendered page, if any. */
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ChallengeSkeleton } from '../features/challenges/challenge-states.tsx';

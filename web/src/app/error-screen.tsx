@@ -27,7 +27,7 @@ const Incomplete = (): ReactElement => (
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What a page shows when it could not be loaded: the reason as a sentence, and one way on. */
+/** Error page of a route: message and one action. */
 export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();

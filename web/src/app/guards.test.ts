@@ -15,7 +15,7 @@ const contextOf = (state: AuthState) => ({
   auth: { state: () => state, start: async () => undefined, settled: async () => state },
 });
 
-/** Where a guard leads; undefined where it lets somebody in. */
+/** Returns the target of a guard's redirect; undefined if it allows access. */
 const ledTo = async (guarding: Promise<unknown>): Promise<string | undefined> => {
   const led: unknown = await guarding.then(
     () => undefined,

@@ -1,4 +1,7 @@
-/** Who may see a page (first document, sections 2 and 6). The server enforces it for every call; this only leads people. */
+/**
+ * Route guards (specification S1, sections 2 and 6). They only redirect; the server enforces
+ * permissions.
+ */
 import { redirect, useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { type Auth, authOf, useAuth } from '../features/auth/auth-context.tsx';
@@ -13,11 +16,14 @@ type Session = Pick<AuthSession, 'state' | 'start' | 'settled'>;
 interface Arrival {
   readonly context: { readonly auth: Session };
   readonly location: { readonly href: string };
-  /** `stay`: the page was open already when it was asked again; `preload`: a link to it was touched, and nobody goes anywhere yet. */
+  /**
+   * `stay`: a page already open is checked again. `preload`: a link was hovered, without
+   * navigation.
+   */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
-/** Who is there, once that is known. @throws Error when the server cannot say. */
+/** Resolves to the auth state once it is known. @throws Error if the server is unavailable. */
 export const settledAuth = async (session: Session): Promise<Auth> => {
   if (session.state().status === 'ERROR') await session.start();
   const state = await session.settled();
@@ -25,12 +31,12 @@ export const settledAuth = async (session: Session): Promise<Auth> => {
   return authOf(state);
 };
 
-/** Keeps the page to come back to. */
+/** Stores the current page, to return to after sign-in. */
 export const rememberArrival = ({ location, cause }: Pick<Arrival, 'location' | 'cause'>): void => {
   if (cause !== 'preload') rememberReturn(location.href);
 };
 
-/** On to where a person wanted to go. */
+/** Redirects to the stored page. */
 export const goOn = (href: string) => redirect({ href, replace: true });
 
 interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
@@ -38,8 +44,8 @@ interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
 }
 
 /**
- * For `beforeLoad` of the pages to sign in or up: keeps where somebody wants to go, and whoever is signed in already goes on there. A guest
- * may sign in or up.
+ * `beforeLoad` of sign-in and sign-up pages: stores the page to return to, and redirects members
+ * there. Guests may sign in or up.
  */
 export const passMembersOn =
   (home: string) =>
@@ -51,8 +57,8 @@ export const passMembersOn =
   };
 
 /**
- * For `beforeLoad`: whoever is not signed in signs in first, and comes back here. A page on which the session ended is not taken away:
- * `MembersOnly` puts a card in its place.
+ * `beforeLoad`: redirects visitors to sign-in, with a return. If the session ends on an open page,
+ * `MembersOnly` shows a card instead.
  */
 export const requireMember = async (arrival: Arrival): Promise<void> => {
   const { isMember } = await settledAuth(arrival.context.auth);
@@ -61,18 +67,18 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
   throw redirect({ to: '/login', replace: true });
 };
 
-/** The same for pages that guests have, too. */
+/** Like `requireMember`, but allows guests. */
 export const requireSomebody = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
 };
 
-/** Whether anything may be loaded for a page of admins: whoever else comes there is told so, and of nothing that failed. */
+/** Tells loaders if the user is an admin; otherwise nothing is loaded, and the page says so. */
 interface Admission {
   readonly isAdmin: boolean;
 }
 
-/** The same for admin pages. An admin who still owes a second factor is led to where it is set up. */
+/** Like `requireMember`, for admins. Redirects admins to set up a required second factor. */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);
   const { isAdmin, profile } = await settledAuth(arrival.context.auth);
@@ -83,7 +89,7 @@ export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   return { isAdmin };
 };
 
-/** What a guarded page shows until it is known who is there. */
+/** Shown while the session is loading. */
 export const GuardSpinner = (): ReactElement => (
   <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />
 );
@@ -92,7 +98,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Around the layout of pages for those who are signed in. */
+/** Layout guard for members. */
 export const MembersOnly = ({ children }: GateProps): ReactNode => {
   const { isSettled, isMember } = useAuth();
   const href = useRouterState({ select: ({ location }) => location.href });
@@ -100,11 +106,11 @@ export const MembersOnly = ({ children }: GateProps): ReactNode => {
   return isMember ? children : <SignInFirst redirect={href} />;
 };
 
-/** Around a page for members and guests. */
+/** Page guard for members and guests. */
 export const SomebodyOnly = ({ children }: GateProps): ReactNode =>
   useAuth().isGuest ? children : <MembersOnly>{children}</MembersOnly>;
 
-/** Around the layout of admin pages. */
+/** Layout guard for admins. */
 export const AdminsOnly = ({ children }: GateProps): ReactElement => {
   const { isAdmin } = useAuth();
   return <MembersOnly>{isAdmin ? children : <AdminOnly />}</MembersOnly>;

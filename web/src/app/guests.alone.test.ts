@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { guestsOf } from './guests.ts';
 
-// They belong to a browser.
+// These modules need a browser.
 vi.mock('./auth.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 

@@ -1,4 +1,6 @@
-/** Remembers who took part here as a guest, so that what they never sent is theirs again once they have an account. */
+/**
+ * Remembers guests of this browser, so that their unsent recordings belong to their later account.
+ */
 import type { Profile } from '@reptemple/contract/profile';
 import { z } from 'zod';
 import { profileOf } from '../features/auth/state/auth-state.ts';
@@ -8,7 +10,10 @@ import { auth } from './auth.ts';
 import { queryClient } from './query-client.ts';
 
 const KEY = 'reptemple.guests';
-/** At an event many people may share a device; what they left is thrown away after 30 days in any case. */
+/**
+ * Maximum number of remembered guests, for shared devices at events. Unsent recordings expire after
+ * 30 days.
+ */
 const MOST = 50;
 
 const Guests = z.array(z.object({ id: z.string(), email: z.string() }));
@@ -24,7 +29,7 @@ const read = (shelf: Shelf): readonly Guest[] => {
 
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
-/** Writes a guest down; gives whose guests a person was here: only an address that is proven to be theirs says so. */
+/** Stores a guest, or returns the ids of guests with the same verified e-mail. */
 export const guestsOf = (shelf: Shelf, { id, email, emailVerified, isGuest }: Person): readonly string[] => {
   const known = read(shelf);
   if (isGuest) {
@@ -50,7 +55,7 @@ export const startFollowingGuests = (): void => {
     const profile = profileOf(auth.state());
     if (profile === last) return;
     last = profile;
-    // Where nothing can be stored, nothing was kept either.
+    // Without storage there are no unsent recordings either.
     if (profile) follow(profile).catch(() => undefined);
   });
 };

@@ -1,4 +1,4 @@
-/** The challenges seen last, as everybody may see them, for a time without a network. */
+/** Cache of recently viewed challenges for offline use. */
 import { GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
@@ -6,12 +6,12 @@ import { z } from 'zod';
 type Known = Reply<typeof GetChallenge>;
 
 const KEY = 'reptemple.challenges';
-/** A few kilobytes each. */
+/** A challenge takes a few kilobytes. */
 const MOST_CHALLENGES = 8;
 
 const Challenges = z.array(GetChallenge.output);
 
-/** The last one seen comes first. */
+/** Most recently viewed first. */
 export const knownChallenges = (): readonly Known[] => {
   try {
     const kept = Challenges.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
@@ -26,15 +26,15 @@ export const rememberChallenge = (reply: Known): void => {
     const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
     localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MOST_CHALLENGES)));
   } catch {
-    // Without storage there is nothing to open without a network either.
+    // Without storage there is no offline mode.
   }
 };
 
-/** Whoever signs out leaves nothing behind: some challenges are not for everybody. */
+/** Clears the cache on sign-out, because some challenges are private. */
 export const forgetChallenges = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 };

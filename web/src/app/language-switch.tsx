@@ -4,7 +4,7 @@ import { cn } from '../ui/class-names.ts';
 import { chooseLanguage, LANGUAGE_NAMES } from '../language/language.ts';
 import { currentLanguage, LANGUAGES, t } from '../language/texts.ts';
 
-/** A list rather than a button for each: a language is looked for by its own name. */
+/** A native select, because a list of languages is searched by name. */
 export const LanguageSwitch = ({ className }: { readonly className?: string }): ReactElement => (
   <label className={cn('relative inline-flex items-center text-quiet focus-within:text-ink hover:text-ink', className)}>
     <Languages aria-hidden className="pointer-events-none absolute left-3 size-4.5" />

@@ -1,6 +1,6 @@
 /**
- * What the record page needs of the server, kept for a time without a network: challenges seen before, and who was signed in last.
- * Answers take its place as soon as there are any.
+ * Offline data of the record page: recently viewed challenges and the last user. Replaced by server
+ * replies when available.
  */
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { GetMyProfile } from '@reptemple/contract/profile';
@@ -12,7 +12,7 @@ import { auth } from './auth.ts';
 import { forgetChallenges, knownChallenges, rememberChallenge } from './known-challenges.ts';
 import { queryClient } from './query-client.ts';
 
-/** The slug or id that was asked for. */
+/** Returns the requested slug or id. */
 const nameOf = ({ queryKey: [, request] }: Query): string | undefined =>
   GetChallengeKey.safeParse(request).data?.params.challenge;
 const GetChallengeKey = z.object({ params: GetChallenge.params });
@@ -27,7 +27,7 @@ const lastKnown = (query: Query): unknown => {
   return knownChallenges().find(({ challenge }) => challenge.id === name || challenge.slug === name);
 };
 
-/** Queries that were answered from here, to be asked again. */
+/** Hashes of queries that were answered from the cache, to refetch later. */
 const stoodIn = new Set<string>();
 
 const standIn = (query: Query): void => {
@@ -44,7 +44,7 @@ const askAgain = (): void => {
   if (auth.state().status === 'ERROR') void auth.start();
 };
 
-/** Keeps what is answered, and answers for a server that cannot be reached. */
+/** Stores replies, and answers queries from the cache if the server is unreachable. */
 export const startLastKnown = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated') return;

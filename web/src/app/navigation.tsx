@@ -1,4 +1,4 @@
-/** The bar on every page but the landing pages (first document, section 2). */
+/** Navigation bar on every page except the landing pages (specification S1, section 2). */
 import type { Profile } from '@reptemple/contract/profile';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
@@ -41,7 +41,7 @@ const NavigationTab = ({ href, isCurrent, onGo, children }: TabProps): ReactElem
   </li>
 );
 
-/** `onGo`: a page was chosen, the one that is open included. */
+/** `onGo`: called when a link is pressed, even the current page's. */
 const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
   const { isAdmin, isGuest, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -78,7 +78,7 @@ const Login = (): ReactElement => (
   </Button>
 );
 
-/** The e-mail is shown to nobody but its owner. */
+/** The e-mail is shown only to its owner. */
 const Greeting = ({ name }: { readonly name: string }): ReactElement => (
   <p className="min-w-0 truncate text-sm text-quiet" title={name}>
     {rich('Hello, <name>{name}</name>', { name: <span className="text-ink" /> }, { name })}
@@ -88,7 +88,7 @@ const Greeting = ({ name }: { readonly name: string }): ReactElement => (
 const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
   isGuest ? t('{name} (guest)', { name }) : email || name;
 
-/** While the server cannot be asked, whoever was here last is still here: nobody else could have signed in. */
+/** Shows the last user while the server is unreachable. */
 const LastKnown = (): ReactElement => {
   const known = lastProfile(localStorage);
   if (!known) return <Login />;
@@ -103,7 +103,7 @@ const LastKnown = (): ReactElement => {
   );
 };
 
-/** A guest is greeted by name, and may still sign in. */
+/** Guests are greeted by name and may still sign in. */
 const Account = (): ReactElement => {
   const { isSettled, user, profile, isGuest, status } = useAuth();
   if (!isSettled && status === 'INITIALIZING') return <Skeleton className="h-9 w-40" />;
@@ -144,7 +144,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-/** The menu of a phone: open on the page where it was opened; Escape closes it. */
+/** Mobile menu: closes on navigation and on Escape. */
 const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -196,7 +196,8 @@ export const Navigation = (): ReactElement => {
     <header data-bar className="sticky top-0 z-30 border-b bg-ground/94 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="page flex flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-6">
         <Wordmark />
-        {/* The Tab key goes the way the eye goes: on a phone what opens the menu comes before it, on a desk all of it stands in a row. */}
+        {/* DOM order follows the visual order: on phones the toggle precedes the menu; on
+            desktops they are in a row. */}
         {isDesk ? [menu, keys] : [keys, menu]}
       </div>
     </header>

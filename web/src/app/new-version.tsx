@@ -1,4 +1,4 @@
-/** Says that a newer version waits. Never on the record page: nothing may stand between a person and their set. */
+/** Update notice. Hidden on the record page, so that nothing covers a recording. */
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { t } from '../language/texts.ts';

@@ -1,4 +1,4 @@
-/** What can be done without a network: the challenges seen before can be recorded, and sent later. */
+/** Offline mode: recently viewed challenges can be recorded, and uploaded later. */
 import { Link } from '@tanstack/react-router';
 import { Video } from 'lucide-react';
 import { type ReactElement, useState } from 'react';

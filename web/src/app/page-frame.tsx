@@ -1,12 +1,12 @@
-/** What every page stands in, whether the application is there yet or not. */
+/** Page frame, used with and without the application. */
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { t } from '../language/texts.ts';
 
 interface PageFrameProps {
-  /** Above the page: the bar, and what must be said at once. */
+  /** Content above the page: navigation bar and notices. */
   readonly above?: ReactNode;
   readonly main?: RefObject<HTMLElement | null>;
-  /** The address is another page's already, and that page is still being fetched. */
+  /** True while the next page is loading and the URL has already changed. */
   readonly isOnTheWay?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Joins the changes that need a proof (of any feature) to the dialog that takes it (of the accounts). */
+/** Connects mutations that need reauthentication to the dialog of the auth feature. */
 import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { type Prove, ProofContext } from '../api/proof.ts';
 import { ReauthenticateDialog } from '../features/auth/security/reauthenticate-dialog.tsx';

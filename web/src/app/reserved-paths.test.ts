@@ -4,9 +4,9 @@ import { isReservedPath } from '@reptemple/contract/reserved-paths';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { router } from './router.tsx';
 
-/** The index of a layout is its own route, with the layout's address. */
+/** Removes the trailing slash of index routes. */
 type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ? '/' : Layout) : Path;
-/** `/design` is there while this is developed. */
+/** `/design` exists in development only. */
 type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>;
 
 it('the addresses that the server knows are those of the routes', () => {

@@ -23,5 +23,7 @@ const Layout = (): ReactElement => {
   );
 };
 
-/** The router brings the first page in a drawing that cannot be interrupted: what is in it comes after, in pieces. */
+/**
+ * Defers the content, because the router's first render is synchronous and would block the page.
+ */
 export const RootLayout = (): ReactElement | null => (useDeferredValue(true, false) ? <Layout /> : null);

@@ -1,4 +1,4 @@
-/** All addresses. Screens are loaded when they are needed; a link loads its screen when it is touched. */
+/** Router. Screens are lazily loaded, and prefetched when a link is hovered. */
 import { createRouter } from '@tanstack/react-router';
 import { pageTransition } from './arrival.ts';
 import { auth } from './auth.ts';
@@ -41,21 +41,21 @@ export const router = createRouter({
     isOpen: (pathname: string): boolean => router.latestLocation.pathname === pathname,
   },
   defaultPreload: 'intent',
-  // Freshness is the query cache's business.
+  // The query cache decides about staleness.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // The same page wherever an address leads nowhere, and nobody has to sign in to learn it.
+  // All unknown URLs show the same page, without sign-in.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,
 });
 
-/** These lead on by themselves. */
+/** Pages that redirect by themselves. */
 const ON_THEIR_WAY = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
-/** Asks every page on screen again who may see it, after somebody came or went. */
+/** Re-runs the guards of the open page after sign-in or sign-out. */
 export const comeAndGo = (): void => {
   if (!ON_THEIR_WAY.has(router.latestLocation.pathname)) void router.invalidate();
 };

@@ -12,7 +12,7 @@ test.each([
 
 test.each([
   ['abc', 'abc'],
-  // The router reads ?token=12345 as a number.
+  // The router parses ?token=12345 as a number.
   [12345, '12345'],
   ['', undefined],
   [undefined, undefined],
@@ -28,7 +28,7 @@ test.each([
     { page: 3, search: 'ada' },
   ],
   [{ page: '2' }, { page: 2 }],
-  // The first page and no words say nothing: they stay out of the address.
+  // Default values are omitted from the URL.
   [{ page: 1, search: '' }, {}],
   [{ page: -4 }, {}],
   [{ page: 'x' }, {}],

@@ -1,28 +1,34 @@
-/** Where one is, and what a page may take from its address. */
+/** Rules for paths and search parameters. */
 import type { Challenge } from '@reptemple/contract/challenges';
 
-/** Challenges is highlighted on any path starting with /challenge, Admin on /admin (first document, section 2). */
+/**
+ * Challenges is highlighted on any path starting with /challenge, Admin on /admin (specification
+ * S1, section 2).
+ */
 export const isTabOf = (prefix: string, path: string): boolean => path.startsWith(prefix);
 
-/** The landing pages stand alone (first document, section 2). */
+/** Landing pages have no navigation bar (specification S1, section 2). */
 const WITHOUT_NAVIGATION = new Set(['/', '/pushup-challenge']);
 
 export const hasNavigation = (path: string): boolean => !WITHOUT_NAVIGATION.has(path.replace(/(.)\/$/, '$1'));
 
-/** The value of a search parameter if it is text, so that an address typed by hand never breaks a page. */
+/**
+ * Returns a search parameter as a string; undefined for other values, so that a mistyped URL never
+ * breaks a page.
+ */
 export const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Where somebody may be in the middle of a set. */
+/** Returns true for the record page. */
 export const isRecordPath = (path: string): boolean => /^\/challenge\/[^/]+\/record\/?$/.test(path);
 
-/** Whether nothing can be recorded for a challenge any more, by what was last known of it. `now`: a moment as the server writes it. */
+/** Returns true if the challenge has ended according to cached data. `now`: ISO time in UTC. */
 export const isOver = ({ status, endsAt }: Pick<Challenge, 'status' | 'endsAt'>, now: string): boolean =>
   status === 'ended' || (endsAt !== null && endsAt <= now);
 
-/** From one address to another. */
+/** Navigation from one location to another. */
 export interface Move {
   readonly fromLocation?: { readonly pathname: string } | undefined;
   readonly toLocation: { readonly pathname: string };
@@ -30,33 +36,33 @@ export interface Move {
 }
 
 /**
- * The kinds of the transition between two pages; false for none: the first page, a list that is only narrowed, whoever asked for no
- * motion, and the recorder, whose camera has no time for pictures of itself.
+ * Returns the view transition types. Returns false on the first page, for search parameter changes,
+ * with reduced motion, and for the record page, whose camera needs the performance.
  */
 export const transitionOf = ({ fromLocation, toLocation, pathChanged }: Move, isStill: boolean): 'page'[] | false => {
   if (!fromLocation || !pathChanged || isStill) return false;
   return isRecordPath(fromLocation.pathname) || isRecordPath(toLocation.pathname) ? false : ['page'];
 };
 
-/** What the address of a long list says: which page, and what is looked for. */
+/** Search parameters of a list: page and search text. */
 export interface ListSearch {
   readonly page?: number | undefined;
   readonly search?: string | undefined;
 }
 
-/** A list's part of an address, typed by hand or not; what says nothing is left out of it. */
+/** Parses the search parameters of a list and omits default values. */
 export const listSearchOf = (search: Readonly<Record<string, unknown>>): ListSearch => {
   const page = Number(search['page']);
   const words = textOf(search['search']);
   return { ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}), ...(words ? { search: words } : {}) };
 };
 
-/** What a list is asked for. */
+/** Returns the API query of a list. */
 export const askedOf = ({ page = 1, search = '' }: ListSearch): { readonly page: number; readonly search: string } => ({
   page,
   search,
 });
 
-/** One of a few words from an address; undefined for any other. */
+/** Returns the value if it is one of the words; otherwise undefined. */
 export const wordOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);

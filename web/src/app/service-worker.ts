@@ -1,4 +1,6 @@
-/** The service worker from the page's side: installed when the page has nothing better to do, replaced when the person agrees. */
+/**
+ * Registers the service worker when the browser is idle, and updates it with the user's consent.
+ */
 import { SERVICE_WORKER, TAKE_OVER } from '../service-worker-agreement.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -9,7 +11,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let isNewVersionReady = false;
 let waiting: ServiceWorker | null = null;
-/** The person has pressed Reload in this tab. */
+/** True after the user has pressed Reload in this tab. */
 let isReloading = false;
 
 const announce = (worker: ServiceWorker | null): void => {
@@ -24,7 +26,7 @@ export const newVersion = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Lets the new version take over, in all tabs, and shows it in this one. */
+  /** Activates the new version in all tabs and reloads this one. */
   reload: (): void => {
     isReloading = true;
     if (waiting) waiting.postMessage(TAKE_OVER, {});
@@ -32,7 +34,9 @@ export const newVersion = {
   },
 };
 
-/** `waiting` beside a page that an older one serves is a new version; without an older one it is the first. */
+/**
+ * A waiting worker is an update only if an active one controls the page; otherwise it is the first.
+ */
 const watch = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => {
     if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
@@ -49,24 +53,24 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 
 const register = async (): Promise<void> => {
   try {
-    // Tests and some privacy tools answer with nothing.
+    // Tests and some privacy tools return undefined.
     const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER, {
       updateViaCache: 'none',
     });
     if (registration) watch(registration);
   } catch {
-    // The page works without.
+    // The page works without a service worker.
   }
 };
 
-/** Where service workers are forbidden, or in development, the page works as ever, but only with a network. */
+/** Without service workers, and in development, the page requires a network. */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
-    // Another tab has agreed. This one is not taken from under somebody's recording.
+    // Another tab activated the update; this one is not reloaded, because it may be recording.
     else if (hadOne) announce(null);
     hadOne = true;
   });

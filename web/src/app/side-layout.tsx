@@ -1,4 +1,4 @@
-/** An area of several pages: the list beside them, and the dialog that asks who one is when a change wants to know. */
+/** Layout of an area with side navigation and the reauthentication dialog. */
 import { Outlet } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cn } from '../ui/class-names.ts';
@@ -6,7 +6,7 @@ import { ProofOnDemand } from './proof-on-demand.tsx';
 import { SideNavigation, type SideNavigationProps } from './side-navigation.tsx';
 
 interface SideLayoutProps extends SideNavigationProps {
-  /** The columns and the room between them. */
+  /** Columns and gap. */
   readonly className: string;
 }
 

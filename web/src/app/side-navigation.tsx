@@ -1,4 +1,4 @@
-/** The pages of one area: a list beside them on a desk, a few words above them on a phone. */
+/** Navigation of an area: a list at the side on desktops, tabs at the top on phones. */
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,7 +8,7 @@ export interface SidePage {
   readonly to: string;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** Where pages that belong to it begin, if not below `to`. */
+  /** Additional path prefix that belongs to the page. */
   readonly also?: string;
 }
 
@@ -17,7 +17,7 @@ export interface SideNavigationProps {
   readonly pages: readonly SidePage[];
 }
 
-/** The page one is on: the longest address that begins where one is. */
+/** Returns the current page: the one with the longest matching path. */
 const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
   pages
     .filter(({ to, also = to }) => [to, also].some((start) => path === start || path.startsWith(`${start}/`)))
@@ -34,7 +34,7 @@ export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElem
           <li key={to}>
             <Link
               to={to}
-              // The link itself holds every page below its own for the current one, too.
+              // `exact`, because the link would also match all pages below its own.
               activeOptions={{ exact: true }}
               aria-current={to === current ? 'page' : undefined}
               className={cn(

@@ -1,4 +1,4 @@
-/** What the way to the other theme is called, wherever it can be taken. */
+/** Label of the theme switch. */
 import { t } from '../language/texts.ts';
 import type { Theme } from './theme.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Noon or night: the system's choice until the person makes their own, which the browser then keeps. The first script stands on it, before
- * there is a language: it says nothing and imports nothing.
+ * Colour theme: the system's until the user chooses one, which is stored. Used by the first script,
+ * before translations load, so it has no texts and no imports.
  */
 
 export type Theme = 'noon' | 'night';
 
 const KEY = 'reptemple.theme';
-/** `--color-ground` of each theme, for the browser's own bars. */
+/** `--color-ground` of each theme, for the browser's toolbar. */
 const BARS: Readonly<Record<Theme, string>> = { noon: '#ece6da', night: '#141517' };
 
 const systemPrefersNight = matchMedia('(prefers-color-scheme: dark)');
@@ -19,10 +19,10 @@ const chosenTheme = (): Theme | undefined => {
   return kept === 'noon' || kept === 'night' ? kept : undefined;
 };
 
-/** What the person chose, else what the system has. */
+/** Returns the chosen theme, or else the system's. */
 export const currentTheme = (): Theme => chosenTheme() ?? systemTheme();
 
-/** Puts the current theme on the page and its bars. */
+/** Applies the current theme to the page and the browser's toolbar. */
 const applyTheme = (): void => {
   const theme = currentTheme();
   document.documentElement.dataset['theme'] = theme;
@@ -30,20 +30,23 @@ const applyTheme = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** A choice equal to the system's is not kept, so that the page follows the system again. */
+/**
+ * Stores the choice, or removes it if it equals the system's, so that the page follows the system
+ * again.
+ */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === systemTheme()) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, theme);
   applyTheme();
 };
 
-/** Once, before anything is drawn: from then on every page follows the system, those without the switch too. */
+/** Call it once before the first render, on every page. */
 export const startTheme = (): void => {
   systemPrefersNight.addEventListener('change', applyTheme);
   applyTheme();
 };
 
-/** Calls back on every change; the returned function ends that. */
+/** Subscribes to changes. Returns an unsubscribe function. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,10 +1,10 @@
-/** Work that may wait until the page has nothing better to do: it is loaded, and can be used. */
+/** Latest start of idle work, in ms. */
 
 const LATEST_MS = 5000;
-/** Where the browser cannot say when it is idle. */
+/** Delay in browsers without `requestIdleCallback`. */
 const GUESS_MS = 2000;
 
-/** The returned function forgets it, if it has not begun. */
+/** Runs `act` when the browser is idle. Returns a cancel function. */
 export const whenIdle = (act: () => void): (() => void) => {
   const forgotten = new AbortController();
   const actUnlessForgotten = (): void => {

@@ -4,8 +4,8 @@ import { useAuth } from '../features/auth/auth-context.tsx';
 import { t } from '../language/texts.ts';
 
 /**
- * The temple front of the favicon, drawn in the ink of the page, beside the name. For members home is the challenges: the landing page
- * would lead them on to the one under way.
+ * Logo with the product name. For members it links to the challenges, because the landing page
+ * would redirect them.
  */
 export const Wordmark = (): ReactElement => (
   <Link

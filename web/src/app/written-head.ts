@@ -1,4 +1,7 @@
-/** What the server has written into the page of what it is about (server/src/platform/page-head.ts): known before anything is asked. */
+/**
+ * Page metadata that the server writes into the HTML (server/src/platform/page-head.ts), available
+ * before any request.
+ */
 
 export interface WrittenHead {
   readonly name: string;
@@ -9,13 +12,16 @@ export interface WrittenHead {
 const contentOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
 
-/** Of the page as it was sent; both are empty where it is about nothing. */
+/** Returns the metadata; both are empty if the page has none. */
 export const writtenHead = (): WrittenHead => ({ name: contentOf('name'), description: contentOf('description') });
 
-/** The address that the page was sent for. Kept by the first script: later another page may be shown. */
+/** Path of the server-rendered page, saved before navigation changes it. */
 const SENT_FOR = location.pathname;
 
-/** What is written of a challenge, by its slug or id as the address has it; undefined where the page was sent for something else. */
+/**
+ * Returns the metadata if the page was rendered for this challenge (slug or id); otherwise
+ * undefined.
+ */
 export const writtenOf = (challenge: string | undefined): WrittenHead | undefined => {
   const [, kind, name] = SENT_FOR.split('/');
   if (kind !== 'challenge' || name !== challenge) return undefined;

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 let shown = 0;
-/** The camera gives 25 frames a second for so long. */
+/** Shows 25 camera frames per second for this long. */
 const film = async (seconds: number): Promise<void> => {
   for (let frame = 0; frame < seconds * 25; frame += 1) {
     shown += 40;
@@ -113,7 +113,7 @@ describe('in the middle of a set a device that has become slow', () => {
     expect(detectors.opened[0]?.isClosed()).toBe(false);
   });
 
-  /** The lighter model, whose first answer is this. */
+  /** Makes the lighter model return this as its first result. */
   const lighterAnswers = (first: () => Promise<Detection>) => {
     openRecordingDetector.mockImplementationOnce(async (config, onProgress) => {
       const detector = await detectors.open(config, onProgress);

@@ -1,4 +1,6 @@
-/** The pose loop with the dearest model that this device can run at 12 frames a second or more. */
+/**
+ * Pose loop with the most accurate model that this device can run at 12 frames per second or more.
+ */
 import type { Millis } from '@reptemple/engine/units';
 import type { TrackModel } from '@reptemple/engine/track';
 import { analysedPerSecond, slowness } from './frame-rate.ts';
@@ -12,15 +14,18 @@ import { PoseLoop } from './pose-loop.ts';
 import type { AnalysedFrame, EndedRun, PoseLoopListener, RunTimes } from './pose-loop.ts';
 import { openRecordingDetector } from './recording-detector.ts';
 
-/** First frames whose time is compared, after one that warms up. */
+/** Number of frames that are timed after a warm-up frame. */
 const PREFLIGHT_FRAMES = 4;
-/** Slower than this at rest and the floor of 12 a second cannot be held with everything else going on. */
+/**
+ * Maximum time per frame when idle. Slower, 12 frames per second cannot be kept up during a
+ * recording.
+ */
 const PREFLIGHT_LIMIT_MS = 60;
 
 export interface AdaptivePoseListener extends PoseLoopListener {
-  /** Share of the model that has arrived, 0 to 1. */
+  /** Share of the model that is loaded, 0 to 1. */
   readonly onProgress: (loaded: number) => void;
-  /** The model is warm: from now on frames are analysed at full speed. */
+  /** The model is warmed up and runs at full speed. */
   readonly onWarm: () => void;
   readonly onSteppedDown: (model: TrackModel) => void;
 }
@@ -36,7 +41,7 @@ export class AdaptivePose {
   #firstTimes: Millis[] = [];
   #isWarm = false;
   #isStepping = false;
-  /** The cheaper model could not be had: it is not asked for again. */
+  /** The lighter model could not be opened and is not tried again. */
   #isStuck = false;
   #isClosed = false;
 
@@ -56,7 +61,7 @@ export class AdaptivePose {
     });
   }
 
-  /** Rejects when the model cannot be loaded or run. */
+  /** Rejects if the model cannot be loaded or run. */
   static async open(
     video: HTMLVideoElement,
     config: PoseConfig,
@@ -65,7 +70,7 @@ export class AdaptivePose {
     return new AdaptivePose(video, config, await openRecordingDetector(config, listener.onProgress), listener);
   }
 
-  /** What is in use now; the model may be cheaper than what was asked for. */
+  /** Current configuration; its model may be lighter than requested. */
   get config(): PoseConfig {
     return this.#config;
   }
@@ -78,7 +83,10 @@ export class AdaptivePose {
     return analysedPerSecond(this.#loop.rate, performance.now());
   }
 
-  /** Why too few frames are analysed although nothing cheaper is left; undefined while it is fine or may still be helped. */
+  /**
+   * Why the frame rate is too low although there is no lighter model; undefined if it is fine or
+   * may still improve.
+   */
   get hopeless(): Slowness | undefined {
     const reason = slowness(this.#loop.rate, performance.now());
     return reason === 'model' && !this.#isStuck && stepDown(this.#config) ? undefined : reason;
@@ -88,7 +96,7 @@ export class AdaptivePose {
     this.#loop.rotation = rotation;
   }
 
-  /** As the loop's. */
+  /** Same as `PoseLoop.startRun`. */
   startRun(isRecording = false): void {
     this.#loop.startRun(isRecording);
   }
@@ -133,7 +141,10 @@ export class AdaptivePose {
     this.#listener.onWarm();
   }
 
-  /** Ready to answer at once, on the chip that has proved the faster one: what is not seen meanwhile would be lost reps. */
+  /**
+   * Opens and warms up a detector on the faster processor before it is used, because frames missed
+   * meanwhile would lose reps.
+   */
   async #openWarm(config: PoseConfig): Promise<PoseDetector> {
     const detector = await openRecordingDetector(config, () => undefined, this.#delegate);
     try {
@@ -161,7 +172,8 @@ export class AdaptivePose {
       this.#listener.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
-      // The dearer model is slow but works; that is better than none. In the middle of a set nothing else may change.
+      // Keeps the heavier model, which is slow but works. During a recording nothing else may
+      // change.
       this.#isStuck = true;
       if (!this.#isWarm && !this.#isClosed) this.#warm();
     } finally {

@@ -21,6 +21,8 @@ export interface Attempt {
   readonly durationMs: Millis;
   /** Every rep with its verdict. */
   readonly reps: Replay['reps'];
+  /** Absent in attempts kept by an older version. */
+  readonly notCounted?: Replay['notCounted'];
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
   readonly targets: readonly Millis[];
@@ -54,8 +56,9 @@ const countUntil = (
   counted: AttemptParts['counted'],
   end: EarlyEnd | null,
 ) => {
-  const { reps, validReps, invalidReps, durationMs } = replay(end ? trackUntil(track, end.atMs) : track, definition);
-  return { reps, durationMs, ...(end ? { validReps, invalidReps } : counted) };
+  const result = replay(end ? trackUntil(track, end.atMs) : track, definition);
+  const { reps, notCounted, validReps, invalidReps, durationMs } = result;
+  return { reps, notCounted, durationMs, ...(end ? { validReps, invalidReps } : counted) };
 };
 
 export const makeAttempt = (parts: AttemptParts): Attempt => {

@@ -1,18 +1,18 @@
-/** What a person wants to hear; remembered on this device. */
+/** Audio settings, stored on this device. */
 
 export interface AudioSettings {
   readonly isEnabled: boolean;
   /** 0 to 1. */
   readonly volume: number;
-  /** Speak the number of every valid rep. */
+  /** Speaks the number of each valid rep. */
   readonly isCountSpoken: boolean;
-  /** Say what to mend after a rep that did not count. */
+  /** Speaks a correction after an invalid rep. */
   readonly areCuesSpoken: boolean;
-  /** The chosen voice's `voiceURI`; null for the one that fits best. */
+  /** `voiceURI` of the chosen voice; null for automatic. */
   readonly voice: string | null;
 }
 
-/** Second document, section 9: volume 0.5, voice rep counting off, form cues on. */
+/** Defaults of specification S2, section 9: volume 0.5, voice rep counting off, form cues on. */
 export const DEFAULT_AUDIO: AudioSettings = {
   isEnabled: true,
   volume: 0.5,
@@ -36,7 +36,7 @@ const parsed = (text: string | null): Known => {
 
 const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
 
-/** The settings written down as `text`; whatever is missing or broken is as specified. */
+/** Parses stored settings; missing or invalid values get their default. */
 export const audioSettingsOf = (text: string | null): AudioSettings => {
   const { isEnabled, volume, isCountSpoken, areCuesSpoken, voice } = parsed(text);
   return {
@@ -48,7 +48,7 @@ export const audioSettingsOf = (text: string | null): AudioSettings => {
   };
 };
 
-/** Storage may be forbidden: then the settings last as long as the page. */
+/** If storage is blocked, settings last as long as the page. */
 export const rememberedAudio = (): AudioSettings => {
   try {
     return audioSettingsOf(localStorage.getItem(STORAGE_KEY));
@@ -61,6 +61,6 @@ export const rememberAudio = (audio: AudioSettings): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(audio));
   } catch {
-    // See above.
+    // Not stored.
   }
 };

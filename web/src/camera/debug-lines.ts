@@ -1,4 +1,4 @@
-/** Everything the recorder knows of itself, in lines. */
+/** Debug information of the recorder, as lines. */
 import { explain, explainRep } from '@reptemple/engine/debug';
 import type { Session } from '@reptemple/engine/session';
 import type { AdaptivePose } from './adaptive-pose.ts';
@@ -6,7 +6,7 @@ import type { RecorderSnapshot } from './recorder-state.ts';
 
 export type DebuggedPose = Pick<AdaptivePose, 'thread' | 'delegate' | 'framesPerSecond' | 'runSoFar'>;
 
-/** The latest rep is explained with the latest frame already. */
+/** The latest rep is already explained with the latest frame. */
 const earlierReps = ({ reps }: Session): readonly string[] => reps.slice(0, -1).toReversed().map(explainRep);
 
 export const debugLines = (

@@ -1,4 +1,4 @@
-/** Why a recording ended. */
+/** Reasons why a recording ended. */
 import { t } from '../language/texts.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 
@@ -17,7 +17,7 @@ export const ENDINGS = [
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** What is said aloud: the person does not look. */
+/** Spoken messages, because the person is away from the screen. */
 export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time is up'),
@@ -32,13 +32,15 @@ export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   full: t('Time is up'),
 };
 
-/** What is said aloud when a recording is thrown away before it really began; nothing where the person cancelled. */
+/**
+ * Spoken messages when a recording is discarded during the countdown; none if the user cancelled.
+ */
 export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> = {
   turned: t('The phone was turned. Countdown cancelled'),
   'start-failed': t('Recording Error'),
 };
 
-/** What the person reads afterwards; empty where they ended it themselves. */
+/** Displayed messages; empty if the user ended the recording. */
 export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('The longest time this challenge allows was reached.'),

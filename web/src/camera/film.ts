@@ -1,4 +1,4 @@
-/** The film of one attempt, from the 1 of the countdown until it is finished or thrown away. */
+/** Video of one attempt, from 1 of the countdown until it is finished or discarded. */
 import type { Millis } from '@reptemple/engine/units';
 import { pictureStream } from './picture-stream.ts';
 import type { PictureStream } from './picture-stream.ts';
@@ -7,25 +7,25 @@ import { captureVideo } from './video-capture.ts';
 import type { CaptureListener, VideoCapture } from './video-capture.ts';
 
 export interface FinishedFilm {
-  /** All that there is; empty when this browser cannot record. */
+  /** Recorded video; empty if this browser cannot record. */
   readonly video: Blob;
-  /** How long it is, where it broke off before the set was over; undefined where it is whole. */
+  /** Length in ms if the video ended before the recording; undefined if it is complete. */
   readonly filmEndedMs: Millis | undefined;
 }
 
 export interface Film {
   readonly elapsedMs: () => Millis;
-  /** Null when this browser cannot record. */
+  /** Null if this browser cannot record. */
   readonly mimeType: string | null;
   readonly finish: () => Promise<FinishedFilm>;
-  /** Stops without waiting for what was recorded. Harmless after `finish`. */
+  /** Stops without the recorded data. No effect after `finish`. */
   readonly discard: () => void;
 }
 
-/** A camera that goes away ends its film a moment before it ends the set. */
+/** A disconnected camera ends its video slightly before the recording. */
 const SAME_END_MS = 2000;
 
-/** Throws as `captureVideo` does, and then draws the picture no longer. */
+/** Throws like `captureVideo`, after stopping the picture stream. */
 const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListener): VideoCapture => {
   try {
     return captureVideo(stream, listener);
@@ -35,7 +35,7 @@ const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListene
   }
 };
 
-/** Throws when the browser's recorder refuses to start. */
+/** Throws if MediaRecorder cannot be started. */
 export const startFilm = (video: HTMLVideoElement, rotation: Rotation, listener: CaptureListener): Film => {
   const picture = pictureStream(video, rotation);
   const { stop } = picture;

@@ -1,9 +1,9 @@
-/** The one thing to say of a person's form: to the eye and to the ear, in words of at most three syllables. */
+/** Short cues about the person's form, displayed and spoken, of at most three syllables. */
 import { t } from '../language/texts.ts';
 import type { FaultCode, RepFault } from '@reptemple/engine/rep';
 import type { LiveResult } from '@reptemple/engine/session';
 
-/** Where the angle does not say it better. */
+/** Cues by fault code, unless the angle determines a better one. */
 const CUES: Readonly<Record<FaultCode, string>> = {
   skipped_end: t('All the way'),
   skipped_return: t('Slow down'),
@@ -18,7 +18,7 @@ const CUES: Readonly<Record<FaultCode, string>> = {
   hips_too_high: t('Hips down'),
 };
 
-/** What has to be held in line, by how the angle is called. */
+/** Cues for alignments, by the name of the angle. */
 const ALIGNMENT_CUES: readonly (readonly [name: RegExp, cue: string])[] = [
   [/^(leg|knee)/i, t('Straight legs')],
   [/^(core|hip)/i, t('Hips in line')],
@@ -29,7 +29,9 @@ type Failed = Pick<RepFault, 'code' | 'value' | 'limit'> & Partial<Pick<RepFault
 
 const isAlignment = (code: FaultCode): boolean => CUES[code] === CUES.alignment;
 
-/** What to do about a failed rep: "Bend more". The detail begins with the name of the angle to blame. */
+/**
+ * Returns the cue for an invalid rep: "Bend more". The detail starts with the name of the angle.
+ */
 export const cueFor = ({ code, value, limit, detail = '' }: Failed): string => {
   if (isAlignment(code)) return ALIGNMENT_CUES.find(([name]) => name.test(detail))?.[1] ?? CUES[code];
   if (code !== 'not_deep_enough' || value === null || limit === null) return CUES[code];
@@ -38,6 +40,6 @@ export const cueFor = ({ code, value, limit, detail = '' }: Failed): string => {
 
 type Position = Pick<LiveResult, 'isVisible' | 'isValidPosition'>;
 
-/** Good form is never said of a position that does not hold, nor beside a rep that has just failed. */
+/** Returns true if the position is valid and the latest rep was not invalid. */
 export const isGoodForm = ({ isVisible, isValidPosition }: Position, fault: RepFault | null): boolean =>
   isVisible && isValidPosition && fault === null;

@@ -48,7 +48,7 @@ export class FrameCounter {
     this.#frames = [];
     this.#last = undefined;
     this.#count = startCount(this.#definition, image);
-    this.#store.set({ validReps: 0, invalidReps: 0, lastFault: null });
+    this.#store.set({ validReps: 0, invalidReps: 0, lastFault: null, lastNotCounted: null });
   }
 
   /** The run's frames from the one with this index on. */
@@ -109,11 +109,17 @@ export class FrameCounter {
     }
     // Reps before the recording do not count; only the position is shown.
     if (!this.#isRecording()) return;
-    if (event.type === 'valid') {
-      this.#store.set({ validReps: event.count, lastFault: null });
+    if (event.type === 'not-counted') {
+      this.#store.set({ lastNotCounted: event.code });
+    } else if (event.type === 'valid') {
+      this.#store.set({ validReps: event.count, lastFault: null, lastNotCounted: null });
       this.#sounds.valid(event.count);
     } else {
-      this.#store.set({ invalidReps: this.#count.result.invalidRepCount, lastFault: event.fault });
+      this.#store.set({
+        invalidReps: this.#count.result.invalidRepCount,
+        lastFault: event.fault,
+        lastNotCounted: null,
+      });
       this.#sounds.invalid(event.fault ? cueFor(event.fault) : '');
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analysedPerSecond, frameAnalysed, frameShown, slowness, startFrameRate } from './frame-rate.ts';
 
-/** Ten seconds by default of a camera that shows, and a model that analyses, so many frames a second. */
+/** Simulates these frame rates of camera and model, for ten seconds by default. */
 const after = (shownPerSecond: number, analysedEach: number, seconds = 10) => {
   let rate = startFrameRate();
   const shown = Array.from({ length: shownPerSecond * seconds }, (_, i) => (i * 1000) / shownPerSecond);

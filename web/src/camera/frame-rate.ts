@@ -1,8 +1,11 @@
-/** How many frames a second are analysed, and when that is too few to count fast reps. */
+/**
+ * Measures the number of analyzed frames per second, and detects if it is too low to count fast
+ * reps.
+ */
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
-/** Below the floor for this long is not a hiccup. */
+/** Time below the minimum before it counts as slow. */
 const PATIENCE_MS = 4000;
 const WINDOW_MS = 2000;
 
@@ -11,7 +14,7 @@ export interface FrameRate {
   /** Times within the last two seconds. */
   readonly analysed: readonly Millis[];
   readonly shown: readonly Millis[];
-  /** Since when the rate has been below the floor. */
+  /** Start of the time below the minimum; null if it is not below. */
   readonly slowSince: Millis | null;
 }
 
@@ -19,7 +22,10 @@ export const startFrameRate = (): FrameRate => ({ startedAt: null, analysed: [],
 
 const recent = (times: readonly Millis[], now: Millis): readonly Millis[] => times.filter((at) => at > now - WINDOW_MS);
 
-/** A frame was shown by the camera; the wall clock, not the media's, because the question is what the device can do. */
+/**
+ * Records a frame of the camera. Uses wall-clock time, because the device's performance is
+ * measured.
+ */
 export const frameShown = (rate: FrameRate, now: Millis): FrameRate => ({
   ...rate,
   startedAt: rate.startedAt ?? now,
@@ -31,7 +37,7 @@ const isMeasured = (rate: FrameRate, now: Millis): boolean =>
 
 const perSecond = (times: readonly Millis[], now: Millis): number => (recent(times, now).length * 1000) / WINDOW_MS;
 
-/** Frames analysed a second over the last two seconds; null before there is enough to say. */
+/** Returns the analyzed frames per second over the last two seconds; null before enough data. */
 export const analysedPerSecond = (rate: FrameRate, now: Millis): number | null =>
   isMeasured(rate, now) ? perSecond(rate.analysed, now) : null;
 
@@ -42,12 +48,12 @@ export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
 };
 
 /**
- * `model`: the analysis cannot hold the floor although the camera delivers enough; a cheaper model helps.
- * `camera`: the camera itself delivers too few (a dark room); a cheaper model would not help.
+ * `model`: the analysis is too slow although the camera is fast enough; a lighter model helps.
+ * `camera`: the camera delivers too few frames (dark room); a lighter model does not help.
  */
 export type Slowness = 'model' | 'camera';
 
-/** Why the rate has been below the floor for four seconds; undefined while it is fine or only hiccups. */
+/** Returns why the rate has been below the minimum for four seconds; otherwise undefined. */
 export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => {
   if (rate.slowSince === null || now - rate.slowSince < PATIENCE_MS) return undefined;
   return perSecond(rate.shown, now) < MIN_FRAMES_PER_SECOND ? 'camera' : 'model';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 
-/** A video as far as it is asked; the types of a whole one are the browser's. */
+/** Fake video with only the given members. */
 const videoOf = (parts: object): HTMLVideoElement => Object.assign(Object.create(null), parts);
 
 describe('frames are announced', () => {
@@ -58,7 +58,7 @@ describe('frames are announced', () => {
 
 describe('a picture of a video', () => {
   const closed = vi.fn<() => void>();
-  /** What the browser's pictures say of themselves from now on, in milliseconds. */
+  /** Timestamps of the following frames, in ms. */
   let ownTime = 0;
   beforeEach(() => {
     closed.mockClear();

@@ -1,8 +1,8 @@
-/** Frames as the browser shows them, with the time they carry (never an assumed 1/30 s). */
+/** Video frames with their own timestamps (never an assumed 1/30 s). */
 import type { Millis } from '@reptemple/engine/units';
 import type { Picture } from './pose-messages.ts';
 
-/** Two readings of one frame's time differ by rounding at most. */
+/** Two readings of one frame's time differ only by rounding. */
 const SAME_FRAME_MS = 1;
 
 const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
@@ -19,7 +19,7 @@ const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Mil
   return () => cancelAnimationFrame(handle);
 };
 
-/** Calls back with the media time of every frame shown, until the returned function is called. */
+/** Calls back with the media time of each displayed frame. Returns a function to stop. */
 export const watchFrames = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
   if (!('requestVideoFrameCallback' in video)) return watchByAnimationFrame(video, onFrame);
   let handle = 0;
@@ -43,21 +43,24 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   try {
     return new VideoFrame(video);
   } catch {
-    // The video has no frame yet, or this browser cannot take one from a stream.
+    // The video has no frame yet, or this browser cannot create one from a stream.
     return undefined;
   }
 };
 
-/** A frame that came after the one announced with `shown`, or that one. */
+/** Returns true if the time is that of the announced frame or a slightly later one. */
 const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
   mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;
 
 export const isSameFrame = (a: Millis, b: Millis): boolean => Math.abs(a - b) < SAME_FRAME_MS;
 
-/** Takes pictures of what is on screen, each with its own time where the browser says that. */
+/** Grabs frames from the screen, with their own timestamps if the browser provides them. */
 export class FrameGrabber {
   readonly #video: HTMLVideoElement;
-  /** A picture once had the very time it was announced with. Until then the two may be clocks of their own, however near to each other. */
+  /**
+   * True once a frame had exactly its announced time. Until then its timestamps may be on a
+   * different clock.
+   */
   #isOneClock = false;
 
   constructor(video: HTMLVideoElement) {
@@ -65,8 +68,8 @@ export class FrameGrabber {
   }
 
   /**
-   * The frame on screen now; undefined where the browser does not say which frame it gives. `shown` is the time of the last frame
-   * announced: a picture that claims an earlier one runs on another clock.
+   * Returns the frame on screen; undefined if its time is unknown. `shown` is the time of the last
+   * announced frame: an earlier timestamp is from a different clock.
    */
   current(shown: Millis): Grabbed | undefined {
     const picture = this.#isOneClock ? asVideoFrame(this.#video) : undefined;
@@ -77,7 +80,10 @@ export class FrameGrabber {
     return undefined;
   }
 
-  /** The frame announced with `mediaTime`; undefined when the video has none. Call it inside the announcement. */
+  /**
+   * Resolves to the frame announced with `mediaTime`; undefined if the video has none. Call it in
+   * the frame callback.
+   */
   async announced(mediaTime: Millis): Promise<Grabbed | undefined> {
     const picture = asVideoFrame(this.#video);
     const ownTime = picture && picture.timestamp / 1000;

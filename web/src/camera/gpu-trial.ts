@@ -1,9 +1,9 @@
 /**
- * A graphics driver may take the whole page down while the GPU is tried. It is noted before, and the note is taken away after: one that is
- * still there was left by a page that never came so far, and the GPU is not tried again on this device for a week.
+ * Detects GPU drivers that crash the page. A marker is stored before the GPU is tried and removed
+ * afterwards. If it is still there later, the GPU is not tried for a week.
  */
 const KEY = 'reptemple.gpuTrial';
-/** Drivers are mended, and a page that was killed for another reason is not held against the chip for ever. */
+/** Expires, because drivers get fixed and the page may have ended for another reason. */
 const DISTRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const hasGpuCrashed = (): boolean => {
@@ -19,11 +19,11 @@ const forget = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing could be noted either.
+    // Without storage there is no marker.
   }
 };
 
-/** The GPU is tried from now on, until the returned function is called or the page is left. */
+/** Sets the marker. Returns a function to remove it; leaving the page removes it too. */
 const noteTrial = (): (() => void) => {
   const until = new AbortController();
   const end = (): void => {
@@ -33,15 +33,18 @@ const noteTrial = (): (() => void) => {
   };
   try {
     localStorage.setItem(KEY, String(Date.now()));
-    // Whoever leaves has not crashed.
+    // Leaving the page is not a crash.
     addEventListener('pagehide', end, { signal: until.signal });
   } catch {
-    // Nothing can be noted here.
+    // The marker cannot be stored.
   }
   return end;
 };
 
-/** The same questions to a model whose first one tries the GPU. `end`: that there will be no answer. */
+/**
+ * Wraps `detect` to set the marker during its first call. `end` removes it if there will be no
+ * result.
+ */
 export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<Answer>) => {
   let isTried = false;
   let end = (): void => undefined;

@@ -1,8 +1,11 @@
-/** What the graphics of this device can do for the pose model. */
+/** Graphics capabilities of this device. */
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|lavapipe/i;
 
-/** Software rendering runs the GPU delegate correctly but ten times slower than the CPU delegate (measured: 1,064 ms a frame). */
+/**
+ * Returns true for software renderers, on which the GPU delegate is ten times slower than the CPU
+ * delegate (measured: 1,064 ms per frame).
+ */
 export const isSoftwareRenderer = (renderer: string): boolean => SOFTWARE.test(renderer);
 
 const context = (): WebGL2RenderingContext | null => {

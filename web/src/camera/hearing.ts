@@ -1,4 +1,4 @@
-/** What the person hears, and what they have set of it. */
+/** Audio output and its settings. */
 import { rememberAudio, rememberedAudio } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 import type { RecorderStore } from './recorder-state.ts';
@@ -14,19 +14,19 @@ export class Hearing {
     this.#hearAs(rememberedAudio());
   }
 
-  /** Call it in a tap: browsers let a page be heard only then. */
+  /** Call it in a user gesture, because browsers block sound otherwise. */
   set(audio: AudioSettings): void {
     this.#hearAs(audio);
     if (audio.isEnabled) this.#sounds.prime();
     rememberAudio(audio);
   }
 
-  /** Says something to the person, when sound is on. */
+  /** Speaks, if sound is enabled. */
   say(words: string): void {
     this.#sounds.say(words);
   }
 
-  /** A rep as it will sound. Call it in a tap. */
+  /** Plays a sample rep. Call it in a user gesture. */
   tryOut(): void {
     this.#sounds.prime();
     this.#sounds.tryOut();

@@ -10,7 +10,7 @@ const check = (isMet: boolean): SetupCheck => ({
   spoken: 'turn sideways',
 });
 
-/** What is shown when the judge says `met` at each time. */
+/** Returns what is displayed when the check is `met` at these times. */
 const shownBy = (story: readonly (readonly [at: number, met: boolean])[]): readonly boolean[] => {
   const shown: boolean[] = [];
   const watch = new IdleWatch<boolean>(

@@ -1,8 +1,8 @@
-/** Shows every frame seen before the recording to whoever judges the set-up, and puts the judgement on the screen. */
+/** Evaluates the set-up checks for every frame before the recording, and displays them. */
 import type { Millis } from '@reptemple/engine/units';
 import type { SetupCheck } from './setup/setup-check.ts';
 
-/** Four times a second: a person cannot follow more. */
+/** Maximum update rate of the display: four times a second. */
 const SHOWN_EVERY_MS = 250;
 
 const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
@@ -11,7 +11,7 @@ const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
 const isSame = (a: readonly SetupCheck[], b: readonly SetupCheck[]): boolean =>
   a.length === b.length && a.every((check, index) => isSameCheck(check, b[index]));
 
-/** `Seen` is what there is to judge: a frame with its surroundings. */
+/** `Seen` is a frame with its context. */
 export class IdleWatch<Seen> {
   readonly #judge: (seen: Seen) => readonly SetupCheck[];
   readonly #show: (checks: readonly SetupCheck[]) => void;
@@ -23,7 +23,7 @@ export class IdleWatch<Seen> {
     this.#show = show;
   }
 
-  /** Every frame is judged; the judgement is shown at most four times a second, and only when it has changed. */
+  /** Evaluates every frame, but displays changes at most four times a second. */
   look(seen: Seen, now: Millis): void {
     const checks = this.#judge(seen);
     if (now - this.#shownAtMs < SHOWN_EVERY_MS || isSame(checks, this.#shown)) return;

@@ -1,11 +1,14 @@
-/** Keeps the pose model's files, once they have been used, for a time without a network: the service worker hands them out then. */
+/**
+ * Caches the pose model's files for offline use, after their first use; the service worker serves
+ * them.
+ */
 import { MODEL_CACHE } from '../service-worker-agreement.ts';
 import { pause } from '../pause.ts';
 
-/** On the first visit the service worker is still being installed while the model is already at work. */
+/** On the first visit the service worker is installed only after the model has started. */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
 
-/** The service worker makes it; where there is none, nothing is kept. */
+/** The service worker creates the cache; without it, nothing is cached. */
 const cacheIsThere = async (): Promise<boolean> => {
   if (!('caches' in globalThis)) return false;
   for (const ms of LOOK_AGAIN_AFTER_MS) {
@@ -15,13 +18,13 @@ const cacheIsThere = async (): Promise<boolean> => {
   return false;
 };
 
-/** They have just been fetched, so this takes them from the browser's cache. Never rejects: without room they are fetched again. */
+/** Served from the HTTP cache, because the files have just been loaded. Never rejects. */
 export const keepModelFiles = async (addresses: readonly string[]): Promise<void> => {
   try {
     if (!(await cacheIsThere())) return;
     const cache = await caches.open(MODEL_CACHE);
     for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
   } catch {
-    // Offline, this model cannot be had.
+    // The model is not available offline.
   }
 };

@@ -1,4 +1,7 @@
-/** The poses of the last 500 ms (second document, section 9), so that what is drawn belongs to what is seen. */
+/**
+ * Poses of the last 500 ms (specification S2, section 9), so that the drawn pose matches the
+ * displayed frame.
+ */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
@@ -13,8 +16,8 @@ export const bufferPose = (buffer: LandmarkBuffer, pose: Frame): LandmarkBuffer 
 ];
 
 /**
- * The pose to draw over the picture of time `at`: the one analysed from it or within 30 ms of it, otherwise the newest before it,
- * as long as it is not older than the buffer.
+ * Returns the pose for the frame at `at`: its own (within 30 ms), or else the latest earlier one in
+ * the buffer.
  */
 export const poseFor = (buffer: LandmarkBuffer, at: Millis): Frame | undefined =>
   buffer.findLast(({ t }) => t <= at + MATCHING_TOLERANCE_MS && t > at - LANDMARK_BUFFER_MS);

@@ -31,7 +31,7 @@ describe('live camera', () => {
 
 const streamOf = (settings: MediaTrackSettings) => ({ getVideoTracks: () => [{ getSettings: () => settings }] });
 
-/** A browser whose camera answers each request in turn. */
+/** Fake browser whose camera returns these results in turn. */
 const aBrowser = (...answers: readonly (object | DOMException)[]) => {
   const left = [...answers];
   const getUserMedia = vi.fn<(constraints: MediaStreamConstraints) => Promise<unknown>>(async () => {

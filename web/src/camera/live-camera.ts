@@ -1,6 +1,6 @@
-/** The device's cameras. */
+/** Access to the device's cameras. */
 
-/** `insecure`: browsers give the camera to secure addresses only; `unsupported`: this browser has no camera interface at all. */
+/** `insecure`: cameras require a secure context. `unsupported`: this browser has no camera API. */
 export type CameraProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'insecure' | 'unsupported';
 
 export class CameraFault extends Error {
@@ -21,10 +21,13 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** Chromium names no other error for a camera that the computer's own settings keep from the browser. */
+/** Chromium has no other error for a camera that the operating system blocks. */
 const BY_SYSTEM = /denied by system/i;
 
-/** What stands in the way, from the browser's error; anything unknown counts as a busy camera, which may be tried again. */
+/**
+ * Maps the browser's error to a problem; unknown errors count as a busy camera, which can be
+ * retried.
+ */
 export const problemOf = (errorName: string, message = ''): CameraProblem => {
   const problem = PROBLEMS[errorName] ?? 'busy';
   return problem === 'denied' && BY_SYSTEM.test(message) ? 'blocked' : problem;
@@ -38,7 +41,7 @@ export interface Camera {
 export interface LiveCamera {
   readonly stream: MediaStream;
   readonly id: string | undefined;
-  /** A camera that looks at the person is shown as a mirror. */
+  /** A front camera is displayed mirrored. */
   readonly isFront: boolean;
 }
 
@@ -63,7 +66,7 @@ const streamOf = async (which: MediaTrackConstraints): Promise<MediaStream> => {
 
 const isMissing = (fault: unknown): boolean => fault instanceof CameraFault && fault.problem === 'missing';
 
-/** The camera with this id; whichever faces the user when it is not there any more. */
+/** Opens the camera with this id, or the front camera if it is no longer available. */
 const chosenStream = async (id: string): Promise<MediaStream> => {
   try {
     return await streamOf({ deviceId: { exact: id } });
@@ -73,26 +76,23 @@ const chosenStream = async (id: string): Promise<MediaStream> => {
   }
 };
 
-/**
- * Opens the camera with this id, or the one that faces the user.
- * Throws `CameraFault`.
- */
+/** Opens the camera with this id, or the front camera. Throws `CameraFault`. */
 export const openCamera = async (id: string | undefined): Promise<LiveCamera> => {
-  // Absent outside secure contexts, whatever the types say.
+  // Missing in insecure contexts, unlike in the types.
   if (!('mediaDevices' in navigator)) throw new CameraFault(isSecureContext ? 'unsupported' : 'insecure');
   const stream = await (id ? chosenStream(id) : streamOf({ facingMode: 'user' }));
   const settings = stream.getVideoTracks()[0]?.getSettings();
   return { stream, id: settings?.deviceId, isFront: settings?.facingMode !== 'environment' };
 };
 
-/** All cameras; their labels are empty until one was opened. */
+/** Lists all cameras; labels are empty until one has been opened. */
 export const listCameras = async (): Promise<readonly Camera[]> => {
   if (!('mediaDevices' in navigator)) return [];
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
 };
 
-/** The camera after this one, round and round; undefined when there is no other. */
+/** Returns the next camera, cyclically; undefined if there is no other. */
 export const cameraAfter = (cameras: readonly Camera[], id: string | undefined): Camera | undefined => {
   if (cameras.length < 2) return undefined;
   const index = cameras.findIndex((camera) => camera.id === id);

@@ -16,6 +16,7 @@ const heard = (frames: readonly Frame[]): readonly string[] => {
     count = next;
     return events.map((event) => {
       if (event.type === 'valid') return `valid ${event.count}`;
+      if (event.type === 'not-counted') return `not counted: ${event.code}`;
       return event.type === 'invalid' ? `invalid: ${event.fault?.code}` : `ready at ${(frame.t / 1000).toFixed(1)}`;
     });
   });
@@ -47,4 +48,17 @@ it('every rep is told once, with the fault of the one that failed', () => {
     'invalid: not_deep_enough',
     'valid 2',
   ]);
+});
+
+/** Nobody is found from the middle of the rep on. */
+const lostInTheMiddle = framesOf({ from: 170, legs: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
+  frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
+);
+
+it('says why a movement that was lost is no rep', () => {
+  expect(heard(lostInTheMiddle)).toEqual(['ready at 1.0', 'not counted: person_lost']);
+});
+
+it('says nothing of arms that bend out of the posture', () => {
+  expect(heard(framesOf({ from: 170, legs: [wait(500), ...rep(80), wait(500)], pose: standingPose }))).toEqual([]);
 });

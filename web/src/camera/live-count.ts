@@ -1,6 +1,8 @@
 /** Counts the frames of an attempt as they come, with the engine that the server will recount them with, and says what just happened. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ImageSize } from '@reptemple/engine/geometry';
+import { notCountedIn } from '@reptemple/engine/not-counted';
+import type { NotCountedCode } from '@reptemple/engine/not-counted';
 import type { RepFault } from '@reptemple/engine/rep';
 import { advance, liveResult, startSession } from '@reptemple/engine/session';
 import type { LiveResult, Session } from '@reptemple/engine/session';
@@ -21,6 +23,8 @@ export interface LiveCount {
 export type CountEvent =
   | { readonly type: 'valid'; readonly count: number }
   | { readonly type: 'invalid'; readonly fault: RepFault | null }
+  /** A clear movement that is no rep. */
+  | { readonly type: 'not-counted'; readonly code: NotCountedCode }
   /** A valid start position has been held for a second, for the first time. */
   | { readonly type: 'start-position' };
 
@@ -34,6 +38,12 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
   ...(after.invalidRepCount > before.invalidRepCount ? [{ type: 'invalid', fault: after.lastFault } as const] : []),
 ];
 
+/** Out of posture the screen says "Adjust Position" already, and people bend their arms for many reasons. */
+const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
+  notCountedIn(events).flatMap(({ code }) =>
+    code === 'out_of_posture' ? [] : [{ type: 'not-counted', code } as const],
+  );
+
 /** Straight arms alone are no start: somebody who stands has them, too. */
 const isInPosture = ({ readiness }: Session): boolean => readiness.inPostureSinceMs !== null;
 
@@ -46,6 +56,10 @@ export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; 
   const isCueDue = !count.isCued && startSince !== null && frame.t - startSince >= START_CUE_MS;
   return {
     count: { session, result, startSince, isCued: count.isCued || isCueDue },
-    events: [...repEvents(count.result, result), ...(isCueDue ? [{ type: 'start-position' } as const] : [])],
+    events: [
+      ...repEvents(count.result, result),
+      ...notCountedEvents(session),
+      ...(isCueDue ? [{ type: 'start-position' } as const] : []),
+    ],
   };
 };

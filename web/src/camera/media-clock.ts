@@ -1,21 +1,21 @@
 /**
- * Makes the clock of whatever is shown strictly increasing. A switched camera or a rewound video starts its own time again, and a
- * timestamp that does not increase kills the pose model for good.
+ * Makes media time strictly increasing. Switching cameras or rewinding restarts it, and a
+ * non-increasing timestamp breaks the pose model permanently.
  */
 import type { Millis } from '@reptemple/engine/units';
 
 export interface MediaClock {
   readonly offset: Millis;
-  /** The last time given out. */
+  /** Last returned time. */
   readonly last: Millis;
 }
 
-/** Assumed between the last frame of one source and the first of the next. */
+/** Assumed time between the last frame of one source and the first of the next. */
 const SEAM_MS = 40;
 
 export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
 
-/** Whole milliseconds for a frame at `mediaTime`, later than any given out before. */
+/** Returns the clock with a new time in whole ms, later than all before. */
 export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   const at = Math.round(mediaTime + clock.offset);
   if (at > clock.last) return { ...clock, last: at };

@@ -3,7 +3,7 @@ import type { Slowness } from './frame-rate.ts';
 import { showMeter } from './meter.ts';
 import { RecorderStore } from './recorder-state.ts';
 
-/** What is said in a story of rates, one look after the other. */
+/** Returns the spoken messages for a sequence of rates. */
 const said = (story: readonly (Slowness | undefined)[], elapsedMs: number | null): readonly string[] => {
   const [store, words] = [new RecorderStore(), new Array<string>()];
   for (const hopeless of story) {

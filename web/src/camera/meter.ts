@@ -1,11 +1,11 @@
-/** What the device achieves: shown on the stage, and said once when it is too little to count fast reps. */
+/** Displays the frame rate, and speaks a warning once if it is too low for fast reps. */
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../language/texts.ts';
 import type { AdaptivePose } from './adaptive-pose.ts';
 import type { RecorderStore } from './recorder-state.ts';
 import type { Sounds } from './sounds.ts';
 
-/** Not a message that would lie over the picture. */
+/** Short, because it is not over the picture. */
 export const TOO_FEW_FRAMES = t('Too few frames');
 
 /** `elapsedMs` of the recording; null before it. */

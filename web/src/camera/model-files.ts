@@ -1,14 +1,17 @@
-/** Loads the pose library's files: all from our own origin. */
+/** Loads the pose library's files from our own origin. */
 import { FilesetResolver } from '@mediapipe/tasks-vision';
 
 declare global {
-  // The library looks for its wasm loader under this name and deletes it after use.
+  // Global name of the library's wasm loader, which deletes it after use.
   var ModuleFactory: unknown;
-  // What the library hands to that loader, if it is there.
+  // Options for that loader.
   var Module: unknown;
 }
 
-/** The library reports everything as an error; its lines begin with their severity, as in "W1121 05:58:52 …". */
+/**
+ * Reports only errors: the library logs everything as an error, with a severity prefix as in "W1121
+ * 05:58:52 …".
+ */
 const printErr = (line: string): void => {
   if (/^[EF]\d{4} /.test(line)) reportError(new Error(line));
 };
@@ -16,7 +19,7 @@ const printErr = (line: string): void => {
 const wasmName = async (assets: string): Promise<string> =>
   `${assets}/vision_wasm_${(await FilesetResolver.isSimdSupported()) ? 'module' : 'nosimd'}_internal`;
 
-/** Everything that is fetched for one model on this device, the model first. */
+/** Returns the URLs of all files for a model, the model first. */
 export const modelAddresses = async (assets: string, model: string): Promise<readonly [string, ...string[]]> => {
   const wasm = await wasmName(assets);
   return [`${assets}/pose_landmarker_${model}.task`, `${wasm}.js`, `${wasm}.wasm`];
@@ -28,9 +31,10 @@ export interface WasmFiles {
 }
 
 /**
- * The wasm build for this device. Without SIMD there is only a classic script, which the library itself loads on the main thread;
- * otherwise the module is imported here, before every opening: `import()` is cached, so a second model in the same thread would find
- * no factory, and an import that Vite cannot see is not rewritten by its dev server.
+ * Loads the wasm build for this device. Without SIMD the library loads a classic script on the main
+ * thread. Otherwise the module is imported here before every opening: `import()` is cached, so a
+ * second model in the same thread would find no factory. The import is hidden from Vite, whose dev
+ * server would rewrite it.
  */
 export const loadWasm = async (assets: string): Promise<WasmFiles> => {
   globalThis.Module = { printErr };
@@ -57,11 +61,11 @@ const readAll = async (
   return chunks;
 };
 
-/** Throws when the file is not there. `onProgress` receives shares from 0 to 1 when the size is known. */
+/** Throws if the file is missing. `onProgress` gets values from 0 to 1 if the size is known. */
 export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
-  // With content encoding the length counts compressed bytes: cap, never exceed.
+  // With content encoding the length is that of the compressed data, so the share is capped.
   const total = Number(response.headers.get('content-length') ?? 0);
   let loaded = 0;
   const chunks = await readAll(response.body, (bytes) => {

@@ -1,12 +1,12 @@
-/** Draws a pose over the picture, straight onto a canvas: nothing here knows React. */
+/** Draws a pose on a canvas, without React. */
 import type { Frame } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
 import type { DrawnParts } from '@reptemple/pose/skeleton';
 
-/** Earned gold and clay red, as in the theme. */
+/** Gold and clay of the theme. */
 export const POSE_COLOURS = { good: '#e3b341', bad: '#d9694a' } as const;
 
-/** Clears the canvas and draws the frame's pose, or those parts of it, if there is one. */
+/** Clears the canvas and draws the given parts of the pose, if any. */
 export const drawPose = (
   canvas: HTMLCanvasElement,
   frame: Frame | undefined,

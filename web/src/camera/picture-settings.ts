@@ -1,6 +1,6 @@
 /**
- * How the picture is set: which camera, turned, mirrored, with the pose over it. What a person has chosen holds for the tab: whoever puts
- * the phone up once records many sets with it.
+ * Picture settings: camera, rotation, mirroring and pose overlay. The user's choices are kept for
+ * the tab, because many recordings follow.
  */
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 import type { Rotation } from './pose-config.ts';
@@ -11,12 +11,12 @@ const KEY = 'reptemple.picture';
 
 interface Chosen {
   readonly cameraId?: string | undefined;
-  /** Of that camera; undefined: as it faces. */
+  /** For that camera; undefined for the default. */
   readonly isMirrored?: boolean | undefined;
   readonly rotation?: Rotation | undefined;
 }
 
-/** What another version or a curious person may have left there is not believed. */
+/** Ignores invalid stored values. */
 const chosenBefore = (): Chosen => {
   try {
     const { cameraId, isMirrored, rotation }: Readonly<Record<string, unknown>> = JSON.parse(
@@ -36,7 +36,7 @@ const keep = (chosen: Chosen): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // Then it holds for this attempt.
+    // Not stored; applies to this attempt.
   }
 };
 
@@ -55,7 +55,7 @@ export class PictureSettings {
     store.set({ rotation: this.#chosen.rotation ?? 0 });
   }
 
-  /** The camera chosen last stays chosen. */
+  /** Last chosen camera. */
   get choice(): SourceChoice {
     return this.#choice;
   }
@@ -69,26 +69,26 @@ export class PictureSettings {
     this.#store.set({ hasPicture: true, isMirrored: chosen ?? isMirrored, cameraId: id });
   }
 
-  /** Another camera was opened by choice. */
+  /** Stores a camera that the user has chosen. */
   switched(choice: SourceChoice): void {
     this.#choice = choice;
     if (choice.kind === 'camera') this.#choose({ cameraId: choice.id, isMirrored: undefined });
   }
 
-  /** A camera that has failed is not the one to begin with. */
+  /** Forgets a camera that has failed. */
   forgetCamera(): void {
     if (this.#choice.kind === 'camera') this.#choice = { kind: 'camera', id: undefined };
     this.#choose({ cameraId: undefined, isMirrored: undefined });
   }
 
-  /** By the person; refused while recording, because the film is already being made. */
+  /** Sets the rotation by the user. Returns false during a recording, whose video has started. */
   turnTo(rotation: Rotation): boolean {
     if (!this.standAs(rotation)) return false;
     this.#choose({ rotation });
     return true;
   }
 
-  /** By the phone, which stands on its head or does not any more: nobody's choice. Refused as above. */
+  /** Sets the rotation by the device's orientation, without storing it. Returns false as above. */
   standAs(rotation: Rotation): boolean {
     const { stage } = this.#store.getSnapshot();
     if (stage !== 'ready' && stage !== 'opening') return false;
@@ -98,7 +98,7 @@ export class PictureSettings {
     return true;
   }
 
-  /** How the person sees themselves; what is analysed and filmed stays as it is. */
+  /** Sets the mirroring of the display; analysis and video are not affected. */
   mirror(isMirrored: boolean): void {
     this.#store.set({ isMirrored });
     this.#choose({ cameraId: this.#store.getSnapshot().cameraId, isMirrored });

@@ -1,4 +1,4 @@
-/** Where the picture comes from: a camera, or in test-camera mode a video that takes its place. */
+/** Source of the picture: a camera, or a video in test-camera mode. */
 import { openCamera } from './live-camera.ts';
 import type { LiveCamera } from './live-camera.ts';
 
@@ -8,24 +8,24 @@ export type SourceChoice =
 
 export interface PictureSource {
   readonly isMirrored: boolean;
-  /** The camera's id; undefined for a video. */
+  /** Id of the camera; undefined for a video. */
   readonly id: string | undefined;
-  /** The camera's; undefined for a video. */
+  /** Track of the camera; undefined for a video. */
   readonly track: MediaStreamTrack | undefined;
-  /** Recording starts now: a video starts from its beginning, a camera just goes on. */
+  /** Recording starts: rewinds and plays a video; no effect on a camera. */
   readonly begin: () => Promise<void>;
-  /** Recording is called off: a video goes back to its beginning and waits. */
+  /** Recording is cancelled: rewinds and pauses a video. */
   readonly rest: () => void;
-  /** Calls back when there is no more picture. */
+  /** Calls back when the source has ended. */
   readonly onEnded: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-/** A call, or another app that takes the sound, pauses the picture, and nobody plays it again: it goes on as soon as it may. */
+/** Resumes playback after a call or another app paused it. */
 const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
   const goOn = (): void => {
     if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;
-    // Refused, it is tried again when the next of these happens.
+    // Retried at the next event.
     video.play().catch(() => undefined);
   };
   video.addEventListener('pause', goOn, { signal });
@@ -92,7 +92,7 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
       video.pause();
       video.currentTime = 0;
     },
-    // The element outlives it: the next video's end is not this one's.
+    // Removed on closing, because the element is reused for the next source.
     onEnded: (listener) => video.addEventListener('ended', listener, { once: true, signal: open.signal }),
     close: () => {
       open.abort();
@@ -104,9 +104,9 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
 };
 
 /**
- * Shows the chosen picture in `video`: a camera live, a video still, on its first frame.
- * Throws `CameraFault` for a camera, `Error` for a video that cannot be played, the signal's reason when aborted: `video` then
- * belongs to someone else already.
+ * Shows the source in `video`: a camera live, a video paused at its first frame. Throws
+ * `CameraFault` for a camera, `Error` for a video that cannot be played, or the signal's reason if
+ * aborted.
  */
 export const openSource = async (
   video: HTMLVideoElement,

@@ -1,4 +1,7 @@
-/** The moving picture to be recorded: the camera's own stream, or what a canvas shows when the picture has to be turned, or belongs to a video. */
+/**
+ * Stream to record: the camera's own, or that of a canvas if the picture is rotated or from a
+ * video.
+ */
 import { watchFrames } from './frame-source.ts';
 import type { Rotation } from './pose-config.ts';
 
@@ -16,10 +19,10 @@ declare global {
   }
 }
 
-/** What a canvas shows that every picture of `video` is drawn on. */
+/** Returns the stream of a canvas on which every frame is drawn. */
 const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   const canvas = document.createElement('canvas');
-  // Safari has it, and older ones of it have not.
+  // Missing in older versions of Safari.
   if (!('captureStream' in canvas)) return { stream: undefined, stop: () => undefined };
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -29,13 +32,13 @@ const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream
     drawing?.rotate(Math.PI);
   }
   const draw = (): void => drawing?.drawImage(video, 0, 0);
-  // A video that waits at its beginning announces nothing yet.
+  // A paused video fires no frame callback.
   draw();
   const stop = watchFrames(video, draw);
   return { stream: canvas.captureStream(FRAMES_PER_SECOND), stop };
 };
 
-/** What `video` shows, turned by `rotation`. No stream where the browser cannot give one. */
+/** Returns the stream of `video`, rotated; undefined if the browser does not support it. */
 export const pictureStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   if (rotation === 180) return drawnStream(video, rotation);
   if (video.srcObject instanceof MediaStream) return { stream: video.srcObject, stop: () => undefined };

@@ -1,7 +1,7 @@
-/** Plain pixels, for where there is no graphics chip to read a picture itself. */
+/** Reads pixels for devices without a GPU. */
 import type { Picture } from './pose-messages.ts';
 
-/** Turns pictures into the plain pixels that the stand-in takes. */
+/** Returns a function that converts pictures to pixels for the graphics stand-in. */
 export const pixelReader = (): ((picture: Picture) => ImageData) => {
   const canvas = new OffscreenCanvas(1, 1);
   const drawing = canvas.getContext('2d', { willReadFrequently: true });

@@ -1,7 +1,7 @@
-/** What only a live recording decides about the pose model. */
+/** Pose model settings of live recordings. */
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 
-/** The next cheaper configuration; undefined when there is none. */
+/** Returns the next lighter configuration; undefined if there is none. */
 export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
   if (config.modelComplexity === 2) return { ...config, modelComplexity: 1 };
   if (config.modelComplexity === 1) return { ...config, modelComplexity: 0 };
@@ -9,5 +9,8 @@ export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
 };
 
 export type Delegate = 'CPU' | 'GPU';
-/** Degrees by which the picture is turned before the pose is looked for (second document, section 9: rotation cycles 0 and 180). */
+/**
+ * Rotation of the picture before pose detection, in degrees (specification S2, section 9: rotation
+ * cycles 0 and 180).
+ */
 export type Rotation = 0 | 180;

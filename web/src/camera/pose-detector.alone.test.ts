@@ -17,7 +17,7 @@ vi.mock('./pose-model.ts', () => ({
 
 const OPTIONS = { assets: '/pose', model: 'full', minDetectionConfidence: 0.7, minTrackingConfidence: 0.6 } as const;
 
-/** A worker that answers with this as soon as it is asked anything. */
+/** Fake worker that replies with this to every message. */
 const workerThatSays = (answer: FromWorker) =>
   class extends EventTarget {
     readonly terminate = (): void => undefined;

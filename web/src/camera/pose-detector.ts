@@ -1,10 +1,10 @@
-/** Finds a person's landmarks in pictures: in a worker where that works, otherwise on the main thread. */
+/** Detects a person's landmarks, in a worker if possible, otherwise on the main thread. */
 import { hasGpuCrashed, withNotedTrial } from './gpu-trial.ts';
 import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-messages.ts';
 
 export interface PoseDetector {
   readonly thread: 'worker' | 'main';
-  /** Takes the picture over. Rejects when the model is broken beyond a restart. */
+  /** Takes ownership of the picture. Rejects if the model has failed permanently. */
   readonly detect: (request: DetectRequest) => Promise<Detection>;
   readonly close: () => void;
 }
@@ -14,7 +14,7 @@ interface Waiting {
   readonly reject: (fault: Error) => void;
 }
 
-/** Opens the model in a worker; rejects when this browser cannot run it there. */
+/** Opens the model in a worker; rejects if this browser does not support it. */
 const openInWorker = (options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseDetector> => {
   const worker = new Worker(new URL('pose.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
@@ -53,7 +53,7 @@ const openInWorker = (options: PoseModelOptions, onProgress: (loaded: number) =>
   });
 };
 
-/** The library is part of the worker; the page loads it only when it has to run it itself. */
+/** Lazy import, because the library is normally loaded in the worker only. */
 const openOnMainThread = async (
   options: PoseModelOptions,
   onProgress: (loaded: number) => void,
@@ -62,7 +62,7 @@ const openOnMainThread = async (
   const model = await PoseModel.open(options, onProgress);
   const detect = async (request: DetectRequest): Promise<Detection> => {
     const detection = await model.detect(request);
-    // The page must get its turn between two frames.
+    // Yields to the page between two frames.
     await new Promise((resolve) => setTimeout(resolve));
     return detection;
   };
@@ -78,9 +78,10 @@ const openInEither = async (options: PoseModelOptions, onProgress: (loaded: numb
 };
 
 /**
- * Opens a detector. Rejects when neither thread can run the model, with the main thread's reason: it has the better chance. Without a
- * `delegate` the first picture decides between CPU and GPU, unless the GPU has taken a page down before.
- * @param onProgress share of the model that has arrived, 0 to 1
+ * Opens a detector. Rejects with the main thread's error if neither thread can run the model.
+ * Without a `delegate`, the first frame decides between CPU and GPU, unless the GPU has crashed the
+ * page before.
+ * @param onProgress share of the model that is loaded, 0 to 1
  */
 export const openPoseDetector = async (
   options: PoseModelOptions,

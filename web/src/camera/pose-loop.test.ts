@@ -28,7 +28,7 @@ const looping = async () => {
   });
   return { loop, analysed, faults };
 };
-/** 25 frames a second from this time of the media on. */
+/** Shows 25 frames per second from this media time on. */
 const show = async (fromMs: number, frames: number): Promise<void> => {
   for (let frame = 0; frame < frames; frame += 1) {
     video.show(fromMs + frame * 40);

@@ -1,6 +1,6 @@
 /**
- * The loop from shown frames to poses. One frame at a time is with the detector; a frame that comes while it is busy waits for
- * nothing: it is still the one on screen when the detector is free, or it is dropped.
+ * Pose loop from displayed frames to poses. The detector processes one frame at a time. Frames in
+ * between are dropped, except for the one on screen when it becomes free.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
@@ -17,34 +17,40 @@ import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } fr
 import { pause } from '../pause.ts';
 
 export interface AnalysedFrame extends Detection {
-  /** Strictly increasing over the loop's life. */
+  /** Strictly increasing during the life of the loop. */
   readonly at: Millis;
   /** Milliseconds since the first frame of this run. */
   readonly sinceStart: Millis;
-  /** The picture's own time: of a video, where in it. */
+  /** Time of the frame in its own source. */
   readonly mediaTime: Millis;
 }
 
 export interface PoseLoopListener {
-  /** A frame is on screen; before any of its poses is known. */
+  /** A frame is displayed; its pose is not known yet. */
   readonly onShown: (at: Millis) => void;
   readonly onAnalysed: (frame: AnalysedFrame) => void;
-  /** The detector is broken beyond a restart; the loop has stopped. */
+  /** The detector has failed permanently; the loop has stopped. */
   readonly onFault: (fault: Error) => void;
 }
 
-/** Milliseconds since a run's first frame at which frames were due, and those for which none could be analysed. */
+/**
+ * Times in ms since the first frame of a run: when frames were due, and when none could be
+ * analyzed.
+ */
 export type RunTimes = ReturnType<typeof summary>;
 
 export interface EndedRun {
   readonly times: RunTimes;
-  /** The detector had answered for every frame it was given; otherwise the run's last part was not looked at. */
+  /**
+   * True if the detector returned a result for every frame; otherwise the end of the run was not
+   * analyzed.
+   */
   readonly isAnswered: boolean;
 }
 
-/** Whoever finishes does not wait longer for the last frame's pose. */
+/** Timeout for the last frame's pose when finishing. */
 const LAST_FRAME_MS = 3000;
-/** A model that has not answered once by then is none. */
+/** Timeout for a model's first result. */
 const WARM_UP_MS = 30_000;
 
 export class PoseLoop {
@@ -55,18 +61,18 @@ export class PoseLoop {
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
-  /** As it was before the frame that is with the detector: while there is no answer, that one counts as dropped. */
+  /** Schedule before the current frame, which counts as dropped until there is a result. */
   #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
-  /** Media time of the last frame seen. */
+  /** Media time of the last frame. */
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
   #silence = startSilence();
   readonly #stillTicker: ReturnType<typeof setInterval>;
   #run = 0;
   #isRecording = false;
-  /** Until the first run. */
+  /** True until the first run. */
   #isPaused = true;
 
   constructor(video: HTMLVideoElement, detector: PoseDetector, listener: PoseLoopListener) {
@@ -76,7 +82,7 @@ export class PoseLoop {
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
     this.#stillTicker = setInterval(() => this.#lookAtStill(), LONGEST_GAP_MS);
-    // A still picture was announced before anyone listened.
+    // A paused video fired its frame callback before.
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       this.#frameShown(video.currentTime * 1000);
   }
@@ -86,8 +92,8 @@ export class PoseLoop {
   }
 
   /**
-   * The next frame is the first of a new run: due times count from it. Results of earlier frames are not reported any more. In a run that
-   * is recorded no model has a minute for its first answer: whoever is in the middle of a set must not go on unseen for so long.
+   * Starts a run with the next frame; results of earlier frames are ignored. While recording, the
+   * longer timeout for a first result does not apply.
    */
   startRun(isRecording = false): void {
     this.#run += 1;
@@ -96,17 +102,19 @@ export class PoseLoop {
     this.#schedule = undefined;
     this.#answeredSchedule = undefined;
     this.#isPaused = false;
-    // A still picture is not announced again.
+    // A paused video fires no frame callback.
     const { paused, readyState, currentTime } = this.#video;
     if (!paused || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const show = (): void => this.#frameShown(currentTime * 1000);
     const run = this.#run;
-    // The detector may be at a frame of the run before: its answer comes first.
+    // The detector may still process a frame of the previous run.
     if (this.#pending) void this.#pending.then(() => (run === this.#run && !this.#schedule ? show() : undefined));
     else show();
   }
 
-  /** Takes no further frame and waits a little for the one being analysed: what comes later is not told any more. */
+  /**
+   * Stops taking frames and waits a limited time for the current one; later results are ignored.
+   */
   async endRun(): Promise<EndedRun> {
     this.#isPaused = true;
     if (this.#pending) await Promise.race([this.#pending, pause(LAST_FRAME_MS)]);
@@ -115,13 +123,13 @@ export class PoseLoop {
     return { times: this.runSoFar(), isAnswered };
   }
 
-  /** The run's due and dropped times up to now; it goes on. */
+  /** Returns the times of the current run, which continues. */
   runSoFar(): RunTimes {
     const schedule = this.#answeredSchedule ?? this.#schedule;
     return schedule ? summary(schedule, this.#clock.last - schedule.origin) : { targets: [], dropped: [] };
   }
 
-  /** Analyses the frame on screen once more, due or not: a still picture gives no new ones, and a model has to be warmed up. */
+  /** Analyzes the current frame again: for a paused video, or to warm up the model. */
   analyseAgain(): void {
     const again = async (): Promise<void> => {
       await this.#pending;
@@ -131,7 +139,10 @@ export class PoseLoop {
     void again();
   }
 
-  /** Shows `detector` what is on screen, and waits for its answer: the first takes seconds, and the one in use goes on meanwhile. */
+  /**
+   * Warms up another detector with the current frame, which takes seconds; the current detector
+   * continues.
+   */
   async warm(detector: PoseDetector): Promise<void> {
     const grabbed = await this.#grabber.announced(this.#seen);
     if (!grabbed) return;
@@ -140,7 +151,10 @@ export class PoseLoop {
     await Promise.race([answer, isMuted]);
   }
 
-  /** Goes on with another detector, and closes the old one as soon as it has answered. Also starts the rate anew. */
+  /**
+   * Switches to another detector and closes the old one after its last result. Restarts the frame
+   * rate measurement.
+   */
   async replaceDetector(detector: PoseDetector): Promise<void> {
     const old = this.#detector;
     this.#detector = detector;
@@ -171,12 +185,12 @@ export class PoseLoop {
     else this.#take(() => this.#grabber.announced(mediaTime));
   }
 
-  /** No frame follows a still one, and the model may be mute all the same. */
+  /** Detects an unresponsive model for a paused video, which has no further frames. */
   #lookAtStill(): void {
     if (this.#video.paused && this.#pending && !this.#isPaused) this.#waitOn();
   }
 
-  /** Another frame has gone by without an answer. */
+  /** Another frame has passed without a result. */
   #waitOn(): void {
     this.#silence = frameWithoutAnswer(this.#silence, performance.now());
     if (isMute(this.#silence)) this.#break(new Error('The pose model does not answer.'));
@@ -205,7 +219,7 @@ export class PoseLoop {
     this.#pending = this.#analyse(grab, this.#run);
   }
 
-  /** The detector is free: the frame on screen may be one that came while it was busy. */
+  /** The detector is free: takes the current frame if it is new. */
   #takeCurrent(): void {
     if (this.#isPaused || !this.#schedule) return;
     const grabbed = this.#grabber.current(this.#seen);
@@ -230,7 +244,7 @@ export class PoseLoop {
       this.#rate = frameAnalysed(this.#rate, performance.now());
       this.#silence = answered();
       this.#answeredSchedule = undefined;
-      // The detector goes on while this frame is counted and drawn.
+      // The detector continues while this frame is counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
       if (run === this.#run)

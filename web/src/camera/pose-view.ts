@@ -1,4 +1,4 @@
-/** The pose over the picture: always the one that belongs to what is seen. */
+/** Pose overlay that matches the displayed frame. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { bufferPose, poseFor } from './landmark-buffer.ts';
@@ -15,7 +15,7 @@ export class PoseView {
   readonly #canvas: HTMLCanvasElement;
   #buffer: LandmarkBuffer = [];
   #isShown = true;
-  /** What is on the canvas now: the same pose is not drawn twice. */
+  /** Last drawn pose, to skip redrawing it. */
   #drawn: { readonly pose: Frame | undefined; readonly isGood: boolean } | undefined;
   #isGood = false;
   #shownAt: Millis = 0;
@@ -29,7 +29,7 @@ export class PoseView {
     this.#draw();
   }
 
-  /** The picture of time `at` is on screen. */
+  /** Call when the frame at `at` is displayed. */
   show(at: Millis): void {
     this.#shownAt = at;
     this.#draw();
@@ -42,7 +42,7 @@ export class PoseView {
     this.#draw();
   }
 
-  /** Setting a canvas's size empties it. */
+  /** Resizes only if necessary, because setting the size clears the canvas. */
   #fit({ width, height }: SeenPose['image']): void {
     if (this.#canvas.width === width && this.#canvas.height === height) return;
     this.#canvas.width = width;

@@ -1,4 +1,4 @@
-/** The pose model off the main thread. */
+/** Web worker that runs the pose model. */
 import type { FromWorker, ToWorker } from './pose-messages.ts';
 import { PoseModel } from './pose-model.ts';
 

@@ -1,4 +1,4 @@
-/** What a recorder is given, and whom it tells what. */
+/** Settings and callbacks of a recorder. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ImageSize } from '@reptemple/engine/geometry';
 import type { AttemptLimits } from '@reptemple/engine/limits';
@@ -10,54 +10,54 @@ import type { Delegate, Rotation } from './pose-config.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 import type { SetupCheck } from './setup/setup-check.ts';
 
-/** What is known when the recording starts, at 1 of the countdown. */
+/** Data known at the start of a recording, at 1 of the countdown. */
 export interface RecordingBegun {
-  /** Epoch milliseconds. */
+  /** Unix time in ms. */
   readonly startedAt: number;
   readonly image: ImageSize;
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
-  /** Without its codecs; null when this browser cannot record. */
+  /** Without codecs; null if this browser cannot record. */
   readonly mimeType: string | null;
 }
 
-/** About a second of the recording; all pieces in order are the recording. */
+/** About a second of the recording; all pieces in order make up the whole. */
 export interface RecordedPiece {
-  /** Null when nothing was filmed since the last piece. */
+  /** Null if no video was recorded since the last piece. */
   readonly video: Blob | null;
   readonly frames: readonly Frame[];
 }
 
-/** A frame seen while nothing is recorded yet. */
+/** Frame before the recording. */
 export interface IdleFrame {
   readonly frame: Frame;
   readonly image: ImageSize;
   readonly video: HTMLVideoElement;
-  /** How the picture is turned. */
+  /** Rotation of the picture. */
   readonly rotation: Rotation;
-  /** Analysed frames a second; null until measured. */
+  /** Analyzed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
 }
 
 export interface RecorderSettings {
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
-  /** How the pose model is run; a slow device steps down from it. Without it: as the specification has it. */
+  /** Pose model settings; slow devices use lighter models. Defaults to the specification's. */
   readonly poseConfig?: PoseConfig;
-  /** Without it there are none. */
+  /** No limits if undefined. */
   readonly limits?: AttemptLimits;
   readonly onEvent: (event: RecorderEvent) => void;
-  /** Recording has ended: camera and model are released. */
+  /** The recording has ended; camera and model are closed. */
   readonly onAttempt: (attempt: Attempt) => void;
   /** Start was tapped. */
   readonly onSetOut?: () => void;
-  /** Recording starts. An event `cancelled` or `turned` after it means that it was thrown away. */
+  /** The recording starts. A later event `cancelled` or `turned` means that it was discarded. */
   readonly onBegin?: (begun: RecordingBegun) => void;
-  /** About every second of the recording, and once more at its end, before `onAttempt`. */
+  /** Called about every second, and at the end before `onAttempt`. */
   readonly onPiece?: (piece: RecordedPiece) => void;
   /**
-   * Every frame while the stage is `ready`; null when the camera has shown nothing new for a while. What it answers becomes
-   * `snapshot.setup`, at most four times a second.
+   * Called for each frame in the stage `ready`; with null if the camera has stalled. The result
+   * becomes `snapshot.setup`, at most four times a second.
    */
   readonly onAnalysedIdle?: (idle: IdleFrame | null) => readonly SetupCheck[];
 }

@@ -1,5 +1,6 @@
 /** What the recording screen shows. It changes on events only, never per frame. */
 import type { Phase } from '@reptemple/engine/exercise';
+import type { NotCountedCode } from '@reptemple/engine/not-counted';
 import type { RepFault } from '@reptemple/engine/rep';
 import type { TrackModel } from '@reptemple/engine/track';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
@@ -40,6 +41,8 @@ export interface RecorderSnapshot {
   readonly isGoodForm: boolean;
   /** Why the latest rep did not count; null when it did. */
   readonly lastFault: RepFault | null;
+  /** Why the latest clear movement is no rep; null once a rep came after it. */
+  readonly lastNotCounted: NotCountedCode | null;
   readonly elapsedSeconds: number;
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
@@ -80,6 +83,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   phase: null,
   isGoodForm: false,
   lastFault: null,
+  lastNotCounted: null,
   elapsedSeconds: 0,
   framesPerSecond: null,
   slowness: null,

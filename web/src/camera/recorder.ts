@@ -1,4 +1,7 @@
-/** Camera, pose, count and film of one attempt after another. React subscribes to its snapshot; frames never reach React. */
+/**
+ * Combines camera, pose detection, count and video of an attempt. React subscribes to its snapshot;
+ * frames never reach React.
+ */
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { Attempt } from './attempt.ts';
 import { debugLines } from './debug-lines.ts';
@@ -21,7 +24,7 @@ import { STILL_MS } from './watch/still-picture.ts';
 
 const TICK_MS = 250;
 
-/** `failed`: there is a problem now, which the snapshot names. */
+/** `failed`: the snapshot has the problem. */
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {
@@ -34,12 +37,12 @@ export class Recorder {
   readonly #idle: IdleWatch<IdleFrame | null> | undefined;
   readonly picture: PictureSettings;
   #life = new AbortController();
-  /** From the tap on Start to GO!. */
+  /** Aborts the countdown. */
   #takeoff = new AbortController();
   #rig: Rig | undefined;
   #take: Take | undefined;
   #isSwitching = false;
-  /** While the take is being put together: it is ended once, whoever asks. */
+  /** Set while finishing, so that concurrent calls share the result. */
   #stopping: Promise<Attempt | undefined> | undefined;
   #isForCaller = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
@@ -55,7 +58,7 @@ export class Recorder {
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): ReturnType<RecorderStore['getSnapshot']> => this.#store.getSnapshot();
 
-  /** Opens camera and model and shows the picture. Never rejects: what goes wrong is in the snapshot. */
+  /** Opens camera and model, and shows the picture. Never rejects; problems are in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
     this.close();
     this.#life = new AbortController();
@@ -73,7 +76,7 @@ export class Recorder {
     }
   }
 
-  /** Lets go of camera, model and sound. */
+  /** Closes camera, model and sound. */
   close(): void {
     this.#life.abort();
     this.#takeoff.abort();
@@ -85,7 +88,7 @@ export class Recorder {
     this.#wakeLock.release();
   }
 
-  /** Call it in the tap: browsers let a page be heard only then. */
+  /** Call it in a user gesture, because browsers block sound otherwise. */
   async start(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;
     this.#sounds.prime();
@@ -106,7 +109,7 @@ export class Recorder {
     }
   }
 
-  /** Throws away what is recorded and is ready for another start. */
+  /** Discards the recording and returns to `ready`. */
   #abandon(event: RecorderEvent): void {
     if (this.#stopping) return;
     this.#takeoff.abort();
@@ -119,12 +122,12 @@ export class Recorder {
     this.#settings.onEvent(event);
   }
 
-  /** Calls the countdown off. Its last second may be recorded already; that is thrown away. */
+  /** Cancels the countdown, including the part that is already recorded. */
   cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
     if (isCountingDown(this.#store.getSnapshot())) this.#abandon(why);
   }
 
-  /** Ends the attempt, lets go of the camera and hands the attempt over. */
+  /** Ends the recording, closes the camera and calls `onAttempt`. */
   async finish(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<void> {
     if (this.#stopping) return;
     if (this.#take) this.#sounds.say(ENDING_SPOKEN[ending], 'warning');
@@ -132,7 +135,10 @@ export class Recorder {
     if (attempt && !this.#isForCaller) this.#settings.onAttempt(attempt);
   }
 
-  /** The same for the caller alone, also of what is being finished already; undefined when nothing is being recorded. */
+  /**
+   * Ends the recording and resolves to it without calling `onAttempt`; undefined if nothing is
+   * recorded.
+   */
   stop(): Promise<Attempt | undefined> {
     this.#isForCaller = true;
     return this.#stopOnce('person', null);
@@ -156,12 +162,14 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // What was recorded is kept piece by piece, and offered above the stage.
+      // The saved pieces can be restored by the screen.
     } else this.#fail('model');
     return attempt;
   }
 
-  /** To the camera with this id, or to the next one; refused while recording or counting down. */
+  /**
+   * Switches to the camera with this id, or the next one; refused during countdown and recording.
+   */
   async switchCamera(id?: string): Promise<SwitchOutcome> {
     const rig = this.#rig;
     const { signal } = this.#life;
@@ -180,7 +188,7 @@ export class Recorder {
     return 'switched';
   }
 
-  /** For whoever asks why: the latest frame, the reps, the pipeline. */
+  /** Returns debug information: latest frame, reps, pipeline. */
   explain(): readonly string[] {
     const pose = this.#rig?.pose;
     return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
@@ -211,17 +219,20 @@ export class Recorder {
     );
   }
 
-  /** Picture or model have gone for good: what is recorded is kept, otherwise there is a problem. */
+  /**
+   * Handles a permanent loss of picture or model: finishes a recording, otherwise shows the
+   * problem.
+   */
   #lose(problem: RecorderProblem, ending: Ending): void {
     const { stage } = this.#store.getSnapshot();
     if (stage === 'recording') void this.finish(ending);
     else if (stage !== 'finishing') this.#fail(problem);
   }
 
-  /** The phone was turned: the picture has another shape from now on, and a run has one only. */
+  /** Handles a changed aspect ratio after turning the phone; a run has a single image size. */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    // Whoever waits for GO! stands two metres away, and nobody has judged this picture.
+    // Cancels, because the new picture has not been checked and the person is away from the phone.
     if (isCountingDown(snapshot)) this.cancel('turned');
     else if (snapshot.stage === 'recording') void this.finish('turned');
     else if (snapshot.stage !== 'finishing') this.#beginRun();

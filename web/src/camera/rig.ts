@@ -1,4 +1,4 @@
-/** What one opening of the recorder holds: picture, pose model and the pose drawn over the picture. */
+/** Capture pipeline: picture source, pose model and pose overlay. */
 import type { ImageSize } from '@reptemple/engine/geometry';
 import type { Frame, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -17,45 +17,45 @@ import type { RecorderProblem } from './recorder-state.ts';
 import { lookedAgain, MOVING } from './watch/still-picture.ts';
 
 export interface RigListener {
-  /** The camera gives its picture, or the test video its first one. */
+  /** The first picture of the camera or test video is available. */
   readonly onPicture: (source: PictureSource) => void;
-  /** Share of the pose model that has arrived, 0 to 1. */
+  /** Share of the pose model that is loaded, 0 to 1. */
   readonly onModelLoaded: (share: number) => void;
-  /** The model is warm: from now on frames are analysed at full speed. */
+  /** The model is warmed up and runs at full speed. */
   readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
   readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
-  /** The open picture has another shape than before. */
+  /** The aspect ratio of the picture has changed. */
   readonly onReshaped: () => void;
-  /** The model is broken beyond a restart. */
+  /** The model has failed permanently. */
   readonly onFault: () => void;
-  /** There is no more picture: a test video has ended, a camera was taken away. */
+  /** The test video has ended, or the camera was disconnected. */
   readonly onEnded: () => void;
 }
 
 export interface RigSettings {
   readonly choice: SourceChoice;
-  /** Undefined: as the specification has it. */
+  /** Undefined uses the specification's defaults. */
   readonly poseConfig: PoseConfig | undefined;
   readonly rotation: Rotation;
 }
 
-/** A share: 854 × 480 is 16:9, too. */
+/** Tolerance of the aspect ratio: 854 × 480 counts as 16:9. */
 const ROUNDING = 0.01;
 
-/** Whether two pictures are as wide for their height. */
+/** Returns true if two pictures have the same aspect ratio. */
 const isSameShape = (one: ImageSize, other: ImageSize): boolean =>
   Math.abs((one.width * other.height) / (one.height * other.width) - 1) <= ROUNDING;
 
 /**
- * A camera's picture becomes another one when the phone is turned; until the returned function is called. A camera that gives more
- * or fewer pixels, because another program asked for them, still shows the same: landmarks are shares of the picture.
+ * Detects that the phone was turned. Returns a function to stop. A changed resolution alone does
+ * not matter, because landmarks are relative.
  */
 const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => void) => {
   let shape: ImageSize = { width: video.videoWidth, height: video.videoHeight };
   const look = (): void => {
     const now = { width: video.videoWidth, height: video.videoHeight };
-    // Nothing at all: the picture is only away for a moment.
+    // The picture is missing only for a moment.
     if (now.width === 0 || isSameShape(now, shape)) return;
     shape = now;
     onReshaped();
@@ -102,26 +102,29 @@ export class Rig {
     return { width: this.video.videoWidth, height: this.video.videoHeight };
   }
 
-  /** How long the camera has shown nothing new; ask a few times a second. A test video waits for its beginning, and nobody sees a hidden page. */
+  /**
+   * Returns for how long the camera has shown no new frame; call it several times a second. 0 for
+   * test videos and hidden pages.
+   */
   stillMs(now: Millis): Millis {
     const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
     this.#stillness = isLive ? lookedAgain(this.#stillness, now) : MOVING;
     return this.#stillness.stillMs;
   }
 
-  /** As the pose's; nothing before the model is open. */
+  /** Same as that of the pose loop; no effect before the model is open. */
   startRun(isRecording: boolean): void {
     this.#stillness = MOVING;
     this.#pose?.startRun(isRecording);
   }
 
-  /** The frame with all that says whether a person may start. */
+  /** Returns the frame with the context for the set-up checks. */
   idleFrame(frame: Frame): IdleFrame {
     const { image, video } = this;
     return { frame, image, video, rotation: this.#rotation, framesPerSecond: this.#pose?.framesPerSecond ?? null };
   }
 
-  /** Also while the model is still being opened: it then begins with the picture turned. */
+  /** Also applies if the model is still loading. */
   set rotation(rotation: Rotation) {
     this.#rotation = rotation;
     if (this.#pose) this.#pose.rotation = rotation;
@@ -131,7 +134,10 @@ export class Rig {
     this.#view.isShown = isShown;
   }
 
-  /** Opens the picture, then the model. Rejects with what `problemOf` names, or with the signal's reason. */
+  /**
+   * Opens the picture, then the model. Rejects with an error for `problemOf`, or the signal's
+   * reason.
+   */
   async open(signal: AbortSignal): Promise<void> {
     await this.openPicture(signal);
     await this.#openPose(signal);
@@ -150,9 +156,12 @@ export class Rig {
     return this.#choice.kind === 'camera' ? 'busy' : 'video';
   }
 
-  /** To the camera with this id, or to the next one; false when there is no other. Rejects as `open` does. */
+  /**
+   * Switches to the camera with this id, or the next one; false if there is no other. Rejects like
+   * `open`.
+   */
   async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
-    // A browser that will not list its cameras has no other one to offer; the one in use stays.
+    // If cameras cannot be listed, keeps the current one.
     const other = id ?? cameraAfter(await listCameras().catch(() => []), this.#source?.id)?.id;
     if (!other || this.#choice.kind !== 'camera') return false;
     this.#choice = { kind: 'camera', id: other };

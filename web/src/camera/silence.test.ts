@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered, frameWithoutAnswer, isMute, startSilence } from './silence.ts';
 
-/** Without an answer frames go by, so far apart. */
+/** Simulates this many frames without a result at this interval. */
 const passed = (from: ReturnType<typeof answered>, frames: number, everyMs: number) =>
   Array.from({ length: frames }, (_, frame) => frame * everyMs).reduce(frameWithoutAnswer, from);
 

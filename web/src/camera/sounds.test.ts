@@ -4,7 +4,7 @@ import { compiledCatalogue } from '../../vite/message.ts';
 import { speak } from '../language/texts.ts';
 import { Sounds } from './sounds.ts';
 
-/** Everything that was started to be heard, in order. */
+/** Sounds that were started, in order. */
 let played: string[];
 
 class Node {
@@ -118,9 +118,9 @@ describe('what a recorder says', () => {
 });
 
 describe('the voice of a recorder', () => {
-  /** Everything that was said aloud, and how. */
+  /** Utterances with their settings. */
   let said: readonly { readonly text: string; readonly volume: number; readonly lang: string }[];
-  /** As long as it speaks. */
+  /** True while speaking. */
   let speaking: boolean;
 
   class Utterance extends EventTarget {
@@ -187,7 +187,7 @@ describe('the voice of a recorder', () => {
 });
 
 describe('on a phone', () => {
-  /** Siri or a call: the context is silenced. */
+  /** Simulates Siri or a call, which stops the audio context. */
   const silenced = (by: 'suspended' | 'interrupted') => {
     const sounds = new Sounds();
     sounds.prime();

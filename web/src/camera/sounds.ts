@@ -1,6 +1,6 @@
 /**
- * Everything the recorder lets be heard: the person is two metres away and looks at the floor. An iPhone on silent stays so: what would
- * be heard there all the same (`navigator.audioSession`) stops the music that people train to.
+ * Sounds of the recorder, for a person two metres away who looks at the floor. Respects an iPhone's
+ * silent switch: `navigator.audioSession` could bypass it, but would stop the user's music.
  */
 import { t } from '../language/texts.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
@@ -11,7 +11,7 @@ import type { Urgency } from './speech.ts';
 import { INVALID, START_POSITION, VALID_FALLBACK, playTones } from './tones.ts';
 import type { Tone } from './tones.ts';
 
-/** Undefined where the device has nothing to be heard with. */
+/** Undefined if the device has no audio output. */
 const openContext = (): AudioContext | undefined => {
   try {
     return new AudioContext();
@@ -20,10 +20,10 @@ const openContext = (): AudioContext | undefined => {
   }
 };
 
-/** A call, or Siri, silences the page, and it stays so: it is heard again as soon as it may be, until the signal. */
+/** Resumes the audio context after a call or Siri stopped it, until aborted. */
 const stayAwake = (context: AudioContext, signal: AbortSignal): void => {
   const wake = (): void => {
-    // Refused or broken, it stays silent; a set needs no sound.
+    // On failure there is no sound, which is not required.
     if (context.state !== 'running' && document.visibilityState === 'visible') context.resume().catch(() => undefined);
   };
   context.addEventListener('statechange', wake, { signal });
@@ -35,7 +35,7 @@ export class Sounds {
   readonly #speech = new Speech();
   #context: AudioContext | undefined;
   #life = new AbortController();
-  /** The bell of a valid rep, once it is there. */
+  /** Bell sound, when loaded. */
   #bell: AudioBuffer | undefined;
 
   set settings(settings: AudioSettings) {
@@ -44,29 +44,29 @@ export class Sounds {
     if (!settings.isEnabled) this.hush();
   }
 
-  /** Browsers let a page be heard only after a tap: call it inside one. */
+  /** Call it in a user gesture, because browsers block sound otherwise. */
   prime(): void {
     this.#speech.prime();
     this.#context ??= this.#openContext();
     if (!this.#context) return;
-    // Refused or broken, it stays silent; a set needs no sound.
+    // On failure there is no sound, which is not required.
     this.#context.resume().catch(() => undefined);
     void this.#loadBell(this.#context);
   }
 
-  /** Second document, section 9: a sound file with fallback beeps. */
+  /** Plays the sound file, or beeps as a fallback (specification S2, section 9). */
   valid(count: number): void {
     if (!this.#playBell()) this.#play(VALID_FALLBACK);
     if (this.#settings.isCountSpoken) this.say(String(count));
   }
 
-  /** The bell, then the voice: what a person is going to hear. */
+  /** Plays the bell and speaks a sample. */
   tryOut(): void {
     if (!this.#playBell()) this.#play(VALID_FALLBACK);
     this.say(t('One. Two. Bend more.'));
   }
 
-  /** `cue`: what to do better. */
+  /** `cue`: correction to speak. */
   invalid(cue: string): void {
     this.#play(INVALID);
     if (this.#settings.areCuesSpoken) this.say(cue);
@@ -81,7 +81,7 @@ export class Sounds {
     this.#speech.say(words, urgency);
   }
 
-  /** Says nothing more of what was begun. */
+  /** Stops speaking. */
   hush(): void {
     this.#speech.hush();
   }

@@ -1,25 +1,25 @@
-/** What is said aloud. */
+/** Speech output. */
 import { currentLanguage, type Language } from '../language/texts.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 
-/** Second document, section 9: speech voice preference en-AU. Other languages as most who speak them here do. */
+/** Preferred voices: en-AU by specification S2, section 9; for other languages the most common. */
 const PREFERRED_VOICES: Readonly<Record<Language, string>> = { en: 'en-AU', de: 'de-DE', es: 'es-ES' };
 
 const preferred = (): string => PREFERRED_VOICES[currentLanguage()];
 
-/** What is known of a voice before it speaks. */
+/** Properties of a voice. */
 export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'localService' | 'default'>;
 
-/** Android writes en_AU. */
+/** Android uses `en_AU`. */
 const languageOf = ({ lang }: Pick<Voice, 'lang'>): string => lang.replace('_', '-');
 
-/** Another language's voice would read the words wrongly. */
+/** Returns true if the voice has the page's language. */
 const isOurs = (voice: Voice): boolean => languageOf(voice).split('-')[0]?.toLowerCase() === currentLanguage();
 
 /**
- * The voice to speak the reader's language with: the chosen one; otherwise an Australian one for English, then any of the language, of
- * this device before one that needs a network. Undefined leaves it to the browser.
+ * Returns the voice to use: the chosen one, else the preferred country's, else any of the language;
+ * local voices first. Undefined leaves it to the browser.
  */
 export const voiceFor = <V extends Voice>(voices: readonly V[], chosen: string | null): V | undefined => {
   const local = voices.toSorted((a, b) => Number(b.localService) - Number(a.localService));
@@ -31,7 +31,7 @@ export const voiceFor = <V extends Voice>(voices: readonly V[], chosen: string |
   );
 };
 
-/** Those of the reader's language. The preferred country first. */
+/** Returns the voices of the page's language, preferred country first. */
 export const voicesToChooseFrom = <V extends Voice>(voices: readonly V[]): readonly V[] =>
   voices
     .filter(isOurs)
@@ -42,24 +42,24 @@ export const voicesToChooseFrom = <V extends Voice>(voices: readonly V[]): reado
 
 const synthesis = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined);
 
-/** The browser's voices; empty until it has loaded them, which `voiceschanged` says. */
+/** Returns the browser's voices; empty until loaded, which fires `voiceschanged`. */
 export const knownVoices = (): readonly SpeechSynthesisVoice[] => synthesis()?.getVoices() ?? [];
 
-/** Calls back when the browser has other voices; the returned function ends that. */
+/** Subscribes to changes of the voices. Returns an unsubscribe function. */
 export const onVoicesChange = (listener: () => void): (() => void) => {
   const speaker = synthesis();
   speaker?.addEventListener('voiceschanged', listener);
   return () => speaker?.removeEventListener('voiceschanged', listener);
 };
 
-/** `warning` is heard to its end; a number or a cue gives way to it. */
+/** A `warning` is not interrupted; a `passing` message is dropped during it. */
 export type Urgency = 'passing' | 'warning';
 
 export class Speech {
   settings: AudioSettings = DEFAULT_AUDIO;
   #warning: SpeechSynthesisUtterance | undefined;
 
-  /** Browsers let a page speak only after it has spoken in a tap: call it inside one. */
+  /** Browsers allow speech only after an utterance in a user gesture: call it in one. */
   prime(): void {
     synthesis()?.speak(new SpeechSynthesisUtterance(''));
   }
@@ -70,12 +70,12 @@ export class Speech {
     if (this.#isWarning(speaker) && urgency === 'passing') return;
     const utterance = this.#utteranceOf(words, speaker.getVoices());
     this.#warning = urgency === 'warning' ? utterance : undefined;
-    // A late number is worse than none.
+    // Interrupts the previous message, because an outdated number is worse than none.
     speaker.cancel();
     speaker.speak(utterance);
   }
 
-  /** Says nothing more of what was begun. */
+  /** Stops speaking. */
   hush(): void {
     this.#warning = undefined;
     synthesis()?.cancel();
@@ -93,7 +93,7 @@ export class Speech {
     return utterance;
   }
 
-  /** Some browsers forget to say that they have ended. */
+  /** Also checks the speaker, because some browsers fire no `end` event. */
   #isWarning(speaker: SpeechSynthesis): boolean {
     return this.#warning !== undefined && (speaker.speaking || speaker.pending);
   }

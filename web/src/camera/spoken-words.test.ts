@@ -1,4 +1,4 @@
-/** Heard in passing, out of breath: at most three syllables. */
+/** Spoken cues have at most three syllables. */
 import { FAULT_CODES } from '@reptemple/engine/rep';
 import { describe, expect, it } from 'vitest';
 import german from '../language/catalogues/de.json' with { type: 'json' };
@@ -7,7 +7,7 @@ import { cueFor } from './form-cue.ts';
 import { TOO_FEW_FRAMES } from './meter.ts';
 import { HAND_HINT, WARNING_WORDS } from './watch/set-watch.ts';
 
-/** As they are said, not as they are written: an e at the end of a word is silent. */
+/** Counts spoken syllables; a final e is silent. */
 const syllablesOf = (word: string): number =>
   Math.max(
     1,
@@ -37,7 +37,10 @@ it.each(SPOKEN)('%s is short enough', (words) => {
   expect(syllables).toBeLessThanOrEqual(3);
 });
 
-/** Weak vowels beside strong ones are one syllable with them in Spanish; Spanish words for parts of the body have two or three. */
+/**
+ * In Spanish, weak vowels form one syllable with strong ones; words for body parts have two or
+ * three.
+ */
 const LANGUAGES = [
   { language: 'German', catalogue: german, syllable: /[aeiouyäöü]+/g, most: 3 },
   {

@@ -44,7 +44,7 @@ const taking = (video: StandInVideo, isKept = true) => {
     { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
   );
   let t = 0;
-  /** Frames and film of so many seconds, looked at four times a second. */
+  /** Simulates frames and video for this many seconds, four ticks per second. */
   const film = async (seconds: number): Promise<void> => {
     for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
       counter.analysed({ at: t, mediaTime: t, sinceStart: t, landmarks: null, tookMs: 5, delegate: 'CPU' });
@@ -121,7 +121,7 @@ describe('a take', () => {
 });
 
 describe('a picture that cannot be filmed as it is', () => {
-  /** A canvas that can be filmed, and how it was drawn on. */
+  /** Fake canvas with a stream that records draw calls. */
   const openCanvas = () => {
     const turned = new StandInStream(new StandInTrack('canvas'));
     const drawing = {

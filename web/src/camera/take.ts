@@ -1,4 +1,4 @@
-/** One take: film and frames from the 1 of the countdown until it is finished or thrown away. */
+/** Video and frames of one recording, from 1 of the countdown until it is finished or discarded. */
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
@@ -16,12 +16,12 @@ import { NO_LIMITS } from './watch/limit-watch.ts';
 import { SetWatch } from './watch/set-watch.ts';
 import type { SetWatchListener } from './watch/set-watch.ts';
 
-/** Second document, section 9: a data chunk every 1000 ms. */
+/** Interval of data chunks (specification S2, section 9). */
 const PIECE_MS = 1000;
 
 export interface TakeParts {
   readonly video: HTMLVideoElement;
-  /** The camera's; undefined for a video. */
+  /** Track of the camera; undefined for a video. */
   readonly track: MediaStreamTrack | undefined;
   readonly rotation: Rotation;
   readonly pose: AdaptivePose;
@@ -29,7 +29,7 @@ export interface TakeParts {
 }
 
 export interface TakeListener extends SetWatchListener {
-  /** The browser's recorder failed before its first byte, so there is no video. */
+  /** MediaRecorder failed before its first byte, so there is no video. */
   readonly onNeverStarted: () => void;
 }
 
@@ -40,12 +40,12 @@ export class Take {
   readonly #settings: TakeSettings;
   readonly #film: Film;
   readonly #watch: SetWatch;
-  /** Filmed and not handed on yet. */
+  /** Recorded chunks that have not been handed on. */
   #chunks: Blob[] = [];
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
 
-  /** Throws when the browser's recorder refuses to start. */
+  /** Throws if MediaRecorder cannot be started. */
   constructor(parts: TakeParts, settings: TakeSettings, listener: TakeListener) {
     this.#parts = parts;
     this.#settings = settings;
@@ -58,7 +58,7 @@ export class Take {
     this.#watch = new SetWatch(settings.limits ?? NO_LIMITS, { track: parts.track, page: document }, listener);
   }
 
-  /** `session` is what the engine knows after `frame`. */
+  /** `session`: engine state after `frame`. */
   watch(frame: Frame, session: Session): void {
     this.#watch.frame(frame, session);
   }
@@ -67,32 +67,35 @@ export class Take {
     return this.#film.elapsedMs();
   }
 
-  /** Null when this browser cannot record. */
+  /** Null if this browser cannot record. */
   get mimeType(): string | null {
     return this.#film.mimeType;
   }
 
-  /** Call it a few times a second: hands on a piece when one is due. `stillMs`: for how long the camera has shown nothing new. */
+  /**
+   * Call it several times a second: hands on a piece when due. `stillMs`: time without a new camera
+   * frame.
+   */
   tick(stillMs: Millis): void {
     this.#watch.still(stillMs);
     if (this.elapsedMs - this.#handedAtMs >= PIECE_MS) this.#handOn();
   }
 
-  /** Undefined when something broke on the way: what was handed on until then is all there is. */
+  /** Resolves to undefined on failure; the pieces handed on so far remain. */
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();
     try {
       const { times, isAnswered } = await this.#parts.pose.endRun();
       const film = await this.#film.finish();
       this.#handOn();
-      // Whoever finished while the model was mute has to know that it had stopped looking.
+      // Reports `model-lost` if the model did not respond at the end.
       return this.#attemptOf({ times, ...film, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;
     }
   }
 
-  /** Stops without waiting for what was recorded. Harmless after `finish`. */
+  /** Stops without the recorded data. No effect after `finish`. */
   discard(): void {
     this.#watch.close();
     this.#film.discard();

@@ -6,7 +6,7 @@ import { takeOff } from './takeoff.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A take-off whose recording begins like this. */
+/** Countdown with this start of the recording. */
 const takingOff = (begin: (store: RecorderStore) => Promise<void>) => {
   const [store, sounds, calledOff] = [new RecorderStore(), new Sounds(), new AbortController()];
   const heard: string[] = [];

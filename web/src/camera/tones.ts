@@ -1,4 +1,4 @@
-/** Sounds made on the spot (second document, section 9, "Audio"). */
+/** Generated tones (specification S2, section 9, "Audio"). */
 
 export interface Tone {
   readonly hertz: number;
@@ -7,12 +7,12 @@ export interface Tone {
   readonly shape: OscillatorType;
 }
 
-/** Where the sample of a valid rep is not there. */
+/** Used if the bell sound is not loaded. */
 export const VALID_FALLBACK: readonly Tone[] = [
   { hertz: 880, startSeconds: 0, lengthSeconds: 0.12, shape: 'sine' },
   { hertz: 1320, startSeconds: 0.12, lengthSeconds: 0.25, shape: 'sine' },
 ];
-/** Two square beeps. */
+/** Two square-wave beeps. */
 export const INVALID: readonly Tone[] = [
   { hertz: 400, startSeconds: 0, lengthSeconds: 0.15, shape: 'square' },
   { hertz: 300, startSeconds: 0.18, lengthSeconds: 0.15, shape: 'square' },
@@ -24,11 +24,14 @@ export const START_POSITION: readonly Tone[] = [
   { hertz: 659, startSeconds: 0.28, lengthSeconds: 0.2, shape: 'sine' },
 ];
 
-/** A square wave of the same height is much louder than a sine. */
+/** Relative volume of square waves, which are louder than sine waves of the same amplitude. */
 const SQUARE_SHARE = 0.4;
 const ATTACK_SECONDS = 0.01;
 
-/** Plays them from now on; `volume` 0 to 1. Silence has no logarithm, so a volume of 0 plays nothing. */
+/**
+ * Plays the tones now; `volume` is 0 to 1. 0 plays nothing, because exponential ramps cannot reach
+ * it.
+ */
 export const playTones = (context: AudioContext, tones: readonly Tone[], volume: number): void => {
   if (volume === 0) return;
   for (const { hertz, startSeconds, lengthSeconds, shape } of tones) {

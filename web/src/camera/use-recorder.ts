@@ -1,4 +1,7 @@
-/** The recorder of one screen: opened when its video and canvas are there, closed when they go. */
+/**
+ * Creates the recorder of a component: opened when video and canvas are mounted, closed when
+ * unmounted.
+ */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { Recorder } from './recorder.ts';
@@ -10,11 +13,11 @@ export interface UsedRecorder {
   readonly snapshot: RecorderSnapshot;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** Opens camera and model again: another attempt, or another try after a problem. */
+  /** Reopens camera and model, for another attempt or after a problem. */
   readonly reopen: () => void;
 }
 
-/** `settings` are read once; give the component another key to change them. */
+/** `settings` are read once; change the component's `key` to apply others. */
 export const useRecorder = (settings: RecorderSettings): UsedRecorder => {
   const [recorder] = useState(() => new Recorder(settings));
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);

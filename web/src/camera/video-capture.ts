@@ -1,39 +1,39 @@
-/** Records the picture as a video file while reps are counted. */
+/** Records the picture as a video file. */
 import type { Millis } from '@reptemple/engine/units';
 import { pause } from '../pause.ts';
 
-/** Second document, section 9. */
+/** Video bit rate (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;
 const CHUNK_MS = 1000;
-/** A recorder that does not say by then that it has stopped never will; nobody's set waits for it. */
+/** Timeout for MediaRecorder to stop. */
 const STOP_PATIENCE_MS = 5000;
-/** A chunk is due every second. A recorder without a byte after this time records nothing. */
+/** Timeout of the first chunk; one is due every second. */
 const FIRST_CHUNK_TIMEOUT_MS = 5000;
 
 const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
 const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
 
 /**
- * The file type to record: WebM (VP8) as specified, but MP4 first on WebKit, which claims WebM and then rotates or breaks it.
- * Undefined when the browser records neither.
+ * Returns the MIME type to record: WebM (VP8) as specified, but MP4 first on WebKit, whose WebM is
+ * rotated or broken. Undefined if neither is supported.
  */
 export const recordingType = (isWebKit: boolean, isSupported: (type: string) => boolean): string | undefined =>
   (isWebKit ? [...MP4, ...WEBM] : [...WEBM, ...MP4]).find(isSupported);
 
-/** What Safari's engine has and others have not: on iPhones every browser is this engine, whatever it calls itself. */
+/** Globals that exist only in WebKit, which every browser on iPhones uses. */
 const WEBKIT_ONLY = ['GestureEvent', 'WebKitMediaKeys'] as const;
 
-/** By what there is in `scope`, never by the browser's name. */
+/** Detects WebKit by features of `scope` rather than by user agent. */
 export const isWebKit = (scope: object): boolean => WEBKIT_ONLY.some((name) => name in scope);
 
 export interface VideoCapture {
-  /** Without its codecs; null when nothing is recorded. */
+  /** Without codecs; null if nothing is recorded. */
   readonly mimeType: string | null;
-  /** What has been recorded up to a second ago; recording goes on. */
+  /** Returns the data recorded so far, up to about a second ago; recording continues. */
   readonly soFar: () => Blob;
-  /** The whole recording; empty when nothing could be recorded. */
+  /** Resolves to the whole recording; empty if nothing was recorded. */
   readonly stop: () => Promise<Blob>;
-  /** On the clock of `performance`: when it ended although nobody had asked for it; null while it goes on, and when it was asked to stop. */
+  /** Time of `performance.now()` at which recording ended unexpectedly; null if it did not. */
   readonly brokeAt: () => Millis | null;
 }
 
@@ -44,7 +44,7 @@ const NOTHING: VideoCapture = {
   brokeAt: () => null,
 };
 
-/** Throws when the browser claims to support the type and then refuses to record. */
+/** Throws if the browser cannot record the type despite claiming support. */
 const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => {
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
   recorder.start(CHUNK_MS);
@@ -52,13 +52,16 @@ const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => 
 };
 
 export interface CaptureListener {
-  /** Receives about every second what was recorded since. */
+  /** Called about every second with new data. */
   readonly onChunk: (chunk: Blob) => void;
-  /** Called at most once: the recorder ended, failed or stayed silent before its first byte. Never after `stop`. */
+  /**
+   * Called at most once, if the recorder ends, fails or times out before its first byte; never
+   * after `stop`.
+   */
   readonly onNeverStarted?: () => void;
 }
 
-/** Calls `onNeverStarted` unless a byte arrives first, or the returned function is called. */
+/** Calls `onNeverStarted` unless data arrive, or the returned function is called, first. */
 const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | undefined): (() => void) => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -77,7 +80,7 @@ const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | unde
   return cancel;
 };
 
-/** When it ends, and whether it was asked to. */
+/** Tracks the end of the recorder, and if it was requested. */
 const watchEnd = (recorder: MediaRecorder) => {
   let isAsked = false;
   let brokeAt: Millis | null = null;
@@ -96,8 +99,8 @@ const watchEnd = (recorder: MediaRecorder) => {
 };
 
 /**
- * Starts recording. A browser without a recorder gives an empty blob: the count matters more than the video.
- * Throws when the browser has a recorder that refuses to start.
+ * Starts recording. Without MediaRecorder the result is empty, because the count matters more than
+ * the video. Throws if MediaRecorder cannot be started.
  */
 export const captureVideo = (stream: MediaStream | undefined, listener: CaptureListener): VideoCapture => {
   if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
@@ -121,7 +124,7 @@ export const captureVideo = (stream: MediaStream | undefined, listener: CaptureL
       if (recorder.state !== 'inactive') recorder.stop();
       await Promise.race([ended, pause(STOP_PATIENCE_MS)]);
     } catch {
-      // It broke: what came until then is the film.
+      // On failure the data so far are the video.
     }
     return soFar();
   };

@@ -10,7 +10,7 @@ class Page extends EventTarget {
   }
 }
 
-/** A browser that writes down what it is asked for. */
+/** Fake browser that logs calls. */
 const browser = (hasLock: boolean, mayPlay = true, isLockVain = false) => {
   const [page, log] = [new Page(), new Array<string>()];
   const lockOf = (name: string): Promise<Lock> => {

@@ -1,10 +1,9 @@
 /**
- * Keeps the screen on while a person is away from the phone: by the wake lock where the browser has one, otherwise by a silent video
- * that plays round and round. Installed web apps on iPhones were granted a lock for years that kept nothing on (WebKit 254545): there
- * both.
+ * Keeps the screen on: with a wake lock if supported, otherwise with a silent video. Uses both in
+ * installed web apps on iPhones, where the lock had no effect for years (WebKit 254545).
  */
 
-/** MP4 first: whoever has no wake lock is most likely an older iPhone. */
+/** MP4 first, because browsers without wake locks are mostly older iPhones. */
 const SILENT = [
   new URL('assets/silence.mp4', import.meta.url).href,
   new URL('assets/silence.webm', import.meta.url).href,
@@ -12,20 +11,26 @@ const SILENT = [
 
 export interface Lock {
   readonly release: () => Promise<unknown>;
-  /** Calls back when it has ended, whoever ended it. Absent in what ends only when it is asked to. */
+  /**
+   * Calls back when the lock has ended for any reason. Missing for the video, which ends only on
+   * release.
+   */
   readonly onEnded?: (listener: () => void) => void;
 }
 
-/** A system that takes the lock away (a low battery, another app in front) may do so again: it is not asked at once. */
+/**
+ * Delay before a lost lock is requested again, because the system (low battery, another app) may
+ * revoke it repeatedly.
+ */
 const TAKEN_AGAIN_MS = 1000;
 
-/** What of a browser keeps a screen on. */
+/** Browser functions that keep the screen on. */
 export interface ScreenKeeper {
-  /** Rejects where there is none, or when the browser refuses (battery saver, hidden page). */
+  /** Rejects if unsupported or refused (battery saver, hidden page). */
   readonly lock: () => Promise<Lock>;
-  /** Starts a silent video; a tap may be needed for it. */
+  /** Plays a silent video; may need a user gesture. */
   readonly play: () => Promise<Lock>;
-  /** A lock may be granted and keep nothing on. */
+  /** True if a granted lock may have no effect. */
   readonly isLockVain: boolean;
   readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
 }
@@ -33,17 +38,20 @@ export interface ScreenKeeper {
 export class WakeLock {
   readonly #keeper: ScreenKeeper;
   #held: Lock | undefined;
-  /** Beside a lock that may be in vain. */
+  /** Used in addition to a lock that may have no effect. */
   #video: Promise<Lock> | undefined;
   #life: AbortController | undefined;
-  /** One after the other: two locks at once, and one would never be released. */
+  /** Serializes requests, because of two concurrent locks one would never be released. */
   #taking = Promise.resolve();
 
   constructor(keeper: ScreenKeeper) {
     this.#keeper = keeper;
   }
 
-  /** Call it in a tap, once more if it was first called outside one. A hidden page loses its lock, and takes it again when it is back. */
+  /**
+   * Call it in a user gesture; may be called again. A hidden page loses its lock and requests it
+   * again when visible.
+   */
   hold(): void {
     if (this.#keeper.isLockVain) this.#playBeside();
     if (!this.#life) {
@@ -64,7 +72,10 @@ export class WakeLock {
     this.#video = undefined;
   }
 
-  /** At once: a moment later it would not be in the tap any more. Another time anew: what was begun outside a tap may have been stopped. */
+  /**
+   * Synchronous, to stay within the user gesture. Restarts the video, which may have been blocked
+   * outside a gesture.
+   */
   #playBeside(): void {
     const before = this.#video;
     this.#video = this.#keeper.play();
@@ -100,7 +111,7 @@ export class WakeLock {
     await before?.release();
   }
 
-  /** The system has taken it away: a page that is seen takes it again, a hidden one as soon as it is seen. */
+  /** The system has revoked the lock: requests it again when the page is visible. */
   #lost(lock: Lock, signal: AbortSignal): void {
     if (this.#held !== lock) return;
     this.#held = undefined;
@@ -113,7 +124,8 @@ export class WakeLock {
 const playSilence = async (): Promise<Lock> => {
   const video = document.createElement('video');
   video.playsInline = true;
-  // WebKit keeps the screen on for what has sound and does not loop (`HTMLMediaElement::shouldDisableSleep`).
+  // WebKit keeps the screen on only for videos with sound that do not loop
+  // (`HTMLMediaElement::shouldDisableSleep`).
   video.addEventListener('timeupdate', () => {
     if (video.currentTime > video.duration / 2) video.currentTime = 0;
   });
@@ -123,7 +135,7 @@ const playSilence = async (): Promise<Lock> => {
     video.append(source);
   }
   const until = new AbortController();
-  // A page that is put away has its videos stopped, and they stay so.
+  // Resumes the video, which the browser pauses on hidden pages.
   const goOn = (): void => {
     if (document.visibilityState === 'visible') video.play().catch(() => undefined);
   };
@@ -154,10 +166,10 @@ const lockScreen = async (): Promise<Lock> => {
   };
 };
 
-/** Only Safari has it: a web app that was put on the home screen. */
+/** `standalone` exists only in Safari and is true for installed web apps. */
 const isInstalledOnAnIphone = (): boolean => 'standalone' in navigator && navigator.standalone === true;
 
-/** This browser's means. */
+/** Implementation for this browser. */
 export const browserScreenKeeper = (): ScreenKeeper => ({
   lock: lockScreen,
   play: playSilence,

@@ -1,6 +1,6 @@
 import { t } from './texts.ts';
 
-/** What a set came to: "5 valid, 1 invalid". */
+/** Counts as text: "5 valid, 1 invalid". */
 export const countsWords = ({
   validReps,
   invalidReps,

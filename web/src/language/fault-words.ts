@@ -1,10 +1,10 @@
-/** Why a rep did not count, in the reader's language: the engine words it in English, and that is what recordings keep. */
+/** Translates why a rep is invalid; the engine and recordings use English. */
 import { said, t } from './texts.ts';
 
-/** `Arm movement 132°, at most 110°`: engine/src/verdict.ts. */
+/** Matches `Arm movement 132°, at most 110°`: engine/src/verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
-/** `Hips 10% below the body line, at most 8%`: engine/src/body-line.ts. */
+/** Matches `Hips 10% below the body line, at most 8%`: engine/src/body-line.ts. */
 const LINE_DETAIL = /^Hips (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
 
 const lineDetail = (detail: string): string | undefined => {
@@ -16,7 +16,7 @@ const lineDetail = (detail: string): string | undefined => {
 };
 
 interface Fault {
-  /** Empty when no single angle is to blame. */
+  /** Empty if the fault is not due to a single angle. */
   readonly detail: string;
 }
 
@@ -28,7 +28,7 @@ export const faultDetail = ({ detail }: Fault): string => {
     : t('{name} {value}°, at least {limit}°', { name: said(name), value, limit });
 };
 
-/** The angle and its limit where one is to blame, otherwise the rule's own words. */
+/** Returns the angle with its limit, or else the rule's text. */
 export const faultWords = ({
   fault,
   reason,

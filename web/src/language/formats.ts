@@ -1,4 +1,4 @@
-/** Numbers as the reader's language writes them. */
+/** Locale-dependent formatting. */
 import { numberFormat, numberIn } from './intl.ts';
 import { currentLanguage, numberLocale } from './texts.ts';
 
@@ -6,5 +6,5 @@ import { currentLanguage, numberLocale } from './texts.ts';
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   options ? numberFormat(numberLocale(), options).format(value) : numberIn(numberLocale(), value);
 
-/** A title in the middle of a sentence. German keeps its capitals. */
+/** Lower-cases a title for the middle of a sentence, except in German. */
 export const inLowerCase = (words: string): string => (currentLanguage() === 'de' ? words : words.toLowerCase());

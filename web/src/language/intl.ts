@@ -1,4 +1,4 @@
-/** Formats of the platform, each made once: a phone takes milliseconds for one, and a list writes a hundred dates. */
+/** Caches `Intl` formatters, because creating one takes milliseconds on a phone. */
 
 type Locale = Intl.LocalesArgument;
 
@@ -26,9 +26,9 @@ export const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
   (locale, options) => new Intl.PluralRules(locale, options),
 );
 
-/** Below it none of our languages groups digits. */
+/** No supported language groups digits below this. */
 const LEAST_GROUPED = 1000;
 
-/** 1234.5 → "1,234.5". Counts are small as a rule: those need no format, whose first took 15 ms of the start. */
+/** 1234.5 → "1,234.5". Small integers bypass `Intl`, whose first use delayed the start by 15 ms. */
 export const numberIn = (locale: string, value: number): string =>
   Number.isInteger(value) && Math.abs(value) < LEAST_GROUPED ? String(value) : numberFormat(locale).format(value);

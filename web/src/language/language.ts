@@ -1,9 +1,12 @@
-/** Which language the page speaks: the person's choice, else the first of the browser's that we know, else English. */
+/**
+ * Language of the page: the user's choice, else the first supported language of the browser, else
+ * English.
+ */
 import { type Catalogue, type Language, LANGUAGES, speak } from './texts.ts';
 
 const KEY = 'reptemple.language';
 
-/** Each in its own words. */
+/** Each name is in its own language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
 type Translated = Exclude<Language, 'en'>;
@@ -13,7 +16,7 @@ const CATALOGUES: Readonly<Record<Translated, () => Promise<{ readonly default: 
   es: () => import('./catalogues/es.json'),
 };
 
-/** The first page names a small catalogue of what it says itself: web/vite/door-texts.ts. */
+/** The landing page links a smaller catalogue: web/vite/door-texts.ts. */
 const load = async (language: Translated): Promise<Catalogue> => {
   const small = document.querySelector<HTMLLinkElement>(`link[data-texts="${language}"]`);
   if (!small) return (await CATALOGUES[language]()).default;
@@ -27,14 +30,11 @@ const known = (tag: string | null): Language | undefined => {
   return LANGUAGES.find((one) => one === language);
 };
 
-/** `chosen`: what the browser has kept. `offered`: the browser's languages, the dearest first. */
+/** `chosen`: the stored choice. `offered`: the browser's languages in order of preference. */
 export const languageFor = (chosen: string | null, offered: readonly string[]): Language =>
   known(chosen) ?? offered.map(known).find((language) => language !== undefined) ?? 'en';
 
-/**
- * Before anything else of the page is loaded. A catalogue that does not arrive leaves the page in English: better read in the
- * wrong language than not at all.
- */
+/** Call it before other modules load. If the catalogue cannot be loaded, the page is in English. */
 export const startLanguage = async (): Promise<void> => {
   const language = languageFor(localStorage.getItem(KEY), navigator.languages);
   if (language === 'en') return;
@@ -44,7 +44,7 @@ export const startLanguage = async (): Promise<void> => {
   document.documentElement.lang = language;
 };
 
-/** Kept, and the page loaded anew in it: unsaved work asks first, as before any leaving. */
+/** Stores the choice and reloads the page; unsaved changes ask for confirmation first. */
 export const chooseLanguage = (language: Language): void => {
   localStorage.setItem(KEY, language);
   location.reload();

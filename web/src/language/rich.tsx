@@ -1,13 +1,19 @@
-/** Texts with a link or a stress in them: the translation decides where it stands. */
+/** Texts with embedded elements, such as links, whose position depends on the translation. */
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { type Values, wordsOf } from './texts.ts';
 
 type Elements = Readonly<Record<string, ReactElement>>;
 
-/** Returns a text next to an element in an element of its own: browser translation moves bare text nodes (scripts/bare-text.ts). */
+/**
+ * Wraps text next to an element, because browser translation moves bare text nodes
+ * (scripts/bare-text.ts).
+ */
 const wrapText = (part: ReactNode): ReactNode => (typeof part === 'string' ? createElement('span', null, part) : part);
 
-/** `rich('Read the <rules>rules</rules>.', { rules: <Link to="/rules" /> })`: the words between go into the element. */
+/**
+ * `rich('Read the <rules>rules</rules>.', { rules: <Link to="/rules" /> })` renders the enclosed
+ * words inside the element.
+ */
 export const rich = (english: string, elements: Elements, values: Values = {}): ReactNode => {
   const tags = Object.fromEntries(
     Object.entries(elements).map(([name, element]) => [

@@ -12,7 +12,7 @@ afterEach(() => speak('en'));
 const speakWith = (language: Language, catalogue: Readonly<Record<string, string>>): void =>
   speak(language, compiledCatalogue(catalogue));
 
-/** What a screen would show of it, links (`<b>`) in brackets. */
+/** Returns the displayed text, with links (`<b>`) in brackets. */
 const wordsIn = (node: ReactNode): string => {
   if (Array.isArray(node)) return node.map(wordsIn).join('');
   if (isValidElement<{ readonly children?: ReactNode }>(node)) {

@@ -1,6 +1,7 @@
 /**
- * Every text people read goes through here (docs/decisions/0033). The English sentence is the key; the language is chosen before the
- * first module that has texts is loaded, so that tables of texts may stand outside components. Changing it loads the page anew.
+ * Translations (docs/decisions/0033). English texts are the keys. The language is set before any
+ * module with texts loads, so that constants may contain translated texts; changing it reloads the
+ * page.
  */
 import type { Worded } from '@reptemple/contract/worded';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
@@ -9,15 +10,15 @@ import { dateFormat, numberFormat, numberIn, pluralRules } from './intl.ts';
 export const LANGUAGES = ['en', 'de', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** English text → the same in another language, as web/vite/texts.ts compiles both. */
+/** Maps English texts to compiled translations (web/vite/texts.ts). */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** What is made of the words between `<name>` and `</name>`. */
+/** Renders the words between `<name>` and `</name>`. */
 export type Tags<Node> = Readonly<Record<string, (words: readonly (string | Node)[]) => Node>>;
 
-/** How each language writes its numbers and its dates: BCP 47. English has always had British dates here. */
+/** BCP 47 locales for numbers and dates. English uses British dates. */
 const LOCALES: Readonly<Record<Language, { readonly numbers: string; readonly dates: string }>> = {
   en: { numbers: 'en', dates: 'en-GB' },
   de: { numbers: 'de', dates: 'de' },
@@ -35,7 +36,7 @@ const OPTIONS: FormatOptions = {
 let spoken: Language = 'en';
 let catalogue: Catalogue = {};
 
-/** Once, before anything has been said. English needs no catalogue. */
+/** Call it once before any text is used. English needs no catalogue. */
 export const speak = (language: Language, texts: Catalogue = {}): void => {
   spoken = language;
   catalogue = texts;
@@ -45,30 +46,39 @@ export const currentLanguage = (): Language => spoken;
 export const numberLocale = (): string => LOCALES[spoken].numbers;
 export const dateLocale = (): string => LOCALES[spoken].dates;
 
-/** `undefined` where the catalogue says nothing. */
+/** Returns undefined without a translation. */
 const translationOf = (key: string): CompiledMessage | undefined =>
   Object.hasOwn(catalogue, key) ? catalogue[key] || undefined : undefined;
 
-/** What the contract, the engine or the server has worded, in the reader's language: as it came where there is no translation. */
+/**
+ * Translates a text from the contract, the engine or the server; returns it unchanged without a
+ * translation.
+ */
 export const said = (english: string): string => {
   const translation = translationOf(english);
   return typeof translation === 'string' ? translation : english;
 };
 
-/** A text of somebody else's as it would have been compiled: it has nothing but places for values, which are shown. */
+/** Compiles a foreign text at run time, which contains only placeholders. */
 const compiledPlaces = (text: string): CompiledMessage =>
   text
     .split(/\{(\w+)\}/)
     .map((part, at) => (at % 2 === 0 ? part : ([`#${part}`] as [string])))
     .filter((part) => part !== '');
 
-/** Letters that are written from right to left: Hebrew, Arabic and the like. */
+/** Letters of right-to-left scripts such as Hebrew and Arabic. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|\p{Script=Adlam}/u;
 
-/** Keeps a name that is written from right to left from turning the sentence around it: `<bdi>` for plain text (UAX #9, isolates). */
+/**
+ * Isolates right-to-left text from the surrounding sentence: `<bdi>` for plain text (UAX #9,
+ * isolates).
+ */
 const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
-/** As it is for choosing a form, and as the language writes it for showing: web/vite/message.ts. */
+/**
+ * Provides each value twice: raw for plural selection, and formatted under `#name` for display
+ * (web/vite/message.ts).
+ */
 const handedIn = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => [
@@ -77,7 +87,7 @@ const handedIn = (values: Values): Values =>
     ]),
   );
 
-/** `message`: a text as it was compiled, whatever the call says. */
+/** `message`: compiled text, whatever the call's type says. */
 export const wordsOf = <Node = string>(
   message: CompiledMessage,
   values: Values,
@@ -88,7 +98,7 @@ export const wordsOf = <Node = string>(
   return Array.isArray(words) ? words : [words];
 };
 
-/** A sentence with figures that contract or server have worded (docs/decisions/0046). */
+/** Translates a message with parameters from the contract or server (docs/decisions/0046). */
 export const saidOf = ({ text, values }: Worded): string => {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
@@ -97,10 +107,13 @@ export const saidOf = ({ text, values }: Worded): string => {
   return wordsOf(compiledPlaces(text), Object.fromEntries(shown)).join('');
 };
 
-/** What came in English: worded again where it has figures, found in the catalogue where it has none. */
+/** Translates an English message; uses its parameters if it has any. */
 export const saidAgain = (english: string, worded: Worded | undefined): string =>
   worded ? saidOf(worded) : said(english);
 
-/** `english`: always written out at the call, so that it is found and compiled; see CONTRIBUTING.md, "Texts". */
+/**
+ * `english` must be a literal, so that it can be extracted and compiled; see CONTRIBUTING.md,
+ * "Texts".
+ */
 export const t = (english: string, values?: Values): string =>
   values === undefined ? said(english) : wordsOf(english, values).join('');

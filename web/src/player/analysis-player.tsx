@@ -1,4 +1,7 @@
-/** The video analysis player (second document, section 2): a video with its pose, its verdicts and its times. */
+/**
+ * Video analysis player (specification S2, section 2): a video with pose overlay, verdicts and
+ * timelines.
+ */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { LiveResult } from '@reptemple/engine/session';
@@ -23,16 +26,16 @@ import type { Player } from './player.ts';
 import type { PlayerSnapshot } from './player-state.ts';
 import { useKeys, usePlayer, useReadings } from './use-player.ts';
 
-/** What a host can do with the player from outside. */
+/** Imperative handle of the player for its parent. */
 export interface PlayerHandle {
   readonly seekTo: (seconds: number) => void;
   readonly play: () => void;
   readonly pause: () => void;
-  /** Its keys work from then on. */
+  /** Focuses the player, so that its keyboard shortcuts work. */
   readonly focus: () => void;
 }
 
-/** All reps of a stored track, and the definition they were judged by. */
+/** All reps of a stored track, and the definition that counted them. */
 export interface Judgement {
   readonly definition: ExerciseDefinition;
   readonly reps: readonly Rep[];
@@ -40,34 +43,45 @@ export interface Judgement {
 
 export interface AnalysisPlayerProps {
   readonly videoUrl: string;
-  /** Where links expire: resolves to another one to the same video. */
+  /** For expiring links: resolves to a new URL of the same video. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
-  /** Tells it from other players on the page. */
+  /** Distinguishes several players on a page, for screen readers. */
   readonly name?: string | undefined;
-  /** Another one judges the same video anew; until that is done, what stands is the judgement before. */
+  /** Changing it recounts the video; the previous count stays visible until then. */
   readonly definition: ExerciseDefinition;
-  /** Stored landmarks: the engine counts them once. Undefined: the pose model watches the video while it plays. */
+  /** Stored landmarks, counted once. Undefined runs the pose model while the video plays. */
   readonly track?: Track | undefined;
-  /** Shows the analysis panel, and a rep's phases when one points at it; the pose model is run as the admin has set it. */
+  /**
+   * Shows the analysis panel and the phases of a rep on hover, and runs the pose model with the
+   * admin's settings.
+   */
   readonly isAdmin: boolean;
-  /** Plays and analyses from the beginning at once. */
+  /** Starts playback and analysis from the beginning when the player opens. */
   readonly startsByItself?: boolean | undefined;
-  /** Whenever a stored track has been counted. */
+  /** Called each time a stored track has been counted. */
   readonly onJudged?: ((judgement: Judgement) => void) | undefined;
-  /** Once, when the pose model has seen the video to its last picture: what it has seen, and what it counts. */
+  /**
+   * Called once when the pose model has analyzed the video to its last frame, with the track and
+   * the result.
+   */
   readonly onWatched?: ((track: Track, result: LiveResult) => void) | undefined;
-  /** The angles at the playhead, by angle id, up to ten times a second; null where a joint cannot be seen. */
+  /**
+   * Angles in degrees at the playhead, by angle id, at most ten times a second; null if a joint is
+   * not visible.
+   */
   readonly onAngles?: ((angles: Readonly<Record<string, number | null>>) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
-  /** `simple`: for visitors. Play, seek, pose and count; no frames, speeds and timelines. */
+  /**
+   * `simple`: for visitors. Play, seek, pose and count, but no frame steps, speeds or timelines.
+   */
   readonly controls?: 'all' | 'simple' | undefined;
-  /** 1 is as fast as it was; 0.5 half as fast. */
+  /** Playback rate: 1 is normal speed, 0.5 is half speed. */
   readonly rate?: number | undefined;
   readonly initialSeconds?: number | undefined;
 }
 
-/** Several players on a page are told apart by their names. */
+/** Appends the player's name, to distinguish several players on a page. */
 const named = (what: string, name: string): string => (name === '' ? what : `${what}, ${name}`);
 
 const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player, place: RefObject<HTMLElement | null>): void =>
@@ -91,7 +105,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       initialSeconds,
       startsByItself,
       onAnalysed: () => {
-        // A visitor has asked for a video, not for an analysis.
+        // Visitors asked for a video, not for an analysis.
         if (props.controls !== 'simple') toast({ title: t('Analysis complete'), tone: 'success' });
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
@@ -117,7 +131,7 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
   readonly stage: ReactElement;
 }
 
-// Each part is given what it shows and nothing else: a phase that changes draws few of them anew.
+// Each part gets only the props it shows, so that a phase change re-renders few parts.
 const Simple = ({ player, snapshot, stage }: LayoutProps): ReactElement => (
   <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
@@ -148,9 +162,9 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
   );
 };
 
-/** Give it another `key` for another video. Another `definition` or `track` is counted at once. */
+/** Change the `key` for another video. Another `definition` or `track` is counted immediately. */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
-  // Another link is not another video: where links expire, one that plays goes on by the link it was opened with.
+  // A renewed link is not another video: playback keeps the link it was opened with.
   const [firstUrl] = useState(props.videoUrl);
   const videoUrl = props.renewVideo ? firstUrl : props.videoUrl;
   const { posterUrl, track, isAdmin, handle, name = '' } = props;
@@ -158,7 +172,8 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   const place = useRef<HTMLElement>(null);
   useHandle(handle, player, place);
   useKeys(player, place);
-  // What was counted by one definition is not drawn with the angles and limits of another.
+  // Draws with the angles and limits of the definition that was counted, even while another is
+  // being counted.
   const definition = snapshot.judgedBy ?? props.definition;
   const Layout = props.controls === 'simple' ? Simple : Whole;
   const stage = (

@@ -1,4 +1,6 @@
-/** What the engine made of a video, frame after frame, kept so that any moment of it can be looked at again. */
+/**
+ * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
+ */
 import { explain } from '@reptemple/engine/debug';
 import type { TimelineEntry } from '@reptemple/engine/event';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
@@ -14,38 +16,38 @@ import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 import { isGoodForm } from '../camera/form-cue.ts';
 import { lastUntil, latestAt } from './moments.ts';
 
-/** What a video has shown: the track it was counted from, and what the engine made of it. */
+/** Result of analyzing a video: its track and what the engine counted. */
 export interface LiveAnalysis {
-  /** The counts, the reps and the rest as they stand at the end. */
+  /** Final counts and reps. */
   readonly result: LiveResult;
   readonly track: Track;
 }
 
-/** One analysed frame, as the summary shows it. */
+/** State of one analyzed frame, as the summary shows it. */
 export interface Moment {
   readonly t: Millis;
   readonly phase: Phase | null;
   readonly isValidPosition: boolean;
   readonly isReady: boolean;
   readonly isGood: boolean;
-  /** Reps completed up to here. */
+  /** Number of reps completed so far. */
   readonly reps: number;
   readonly validReps: number;
   readonly cycleProgress: Share;
-  /** In the order of the definition's angles; null where the joint cannot be seen. */
+  /** In the order of the definition's angles; null if the joint is not visible. */
   readonly angles: readonly (Degrees | null)[];
 }
 
-/** What React draws: it changes when a phase or a rep does, never per frame. */
+/** Reps and phases for React. Changes with a phase or a rep, never per frame. */
 export interface Chapters {
   readonly reps: readonly Rep[];
-  /** Phases as they were entered, and READY and STOP. */
+  /** Phase changes, and the READY and STOP marks. */
   readonly timeline: readonly TimelineEntry[];
 }
 
 export const NO_CHAPTERS: Chapters = { reps: [], timeline: [] };
 
-/** Between two sessions that are kept whole: to explain a moment, at most so many frames are counted again. */
+/** Number of frames between two saved sessions, so that `explainAt` replays at most this many. */
 const KEPT_EVERY = 250;
 
 const momentOf = (session: Session, t: Millis): Moment => {
@@ -81,7 +83,7 @@ export class Analysis {
     this.#session = this.#first;
   }
 
-  /** Counts one more frame, later than those before. */
+  /** Counts the next frame; frames must be in ascending order of time. */
   add(frame: Frame): void {
     this.#session = advance(this.#session, frame);
     if (this.#frames.length % KEPT_EVERY === 0) this.#kept.push(this.#session);
@@ -104,17 +106,20 @@ export class Analysis {
     return this.#frames.at(-1)?.t;
   }
 
-  /** The pose to draw over the picture of a time; undefined where none was seen. */
+  /** Returns the pose for the video frame at a time; undefined if there is none. */
   frameAt(ms: Millis): Frame | undefined {
     return this.#frames[latestAt(this.#frames, ms)];
   }
 
-  /** What stands at a time: of the latest frame, however long ago it was. */
+  /** Returns the state of the latest frame up to a time, however old. */
   momentAt(ms: Millis): Moment | undefined {
     return this.#moments[lastUntil(this.#moments, ms + MATCHING_TOLERANCE_MS)];
   }
 
-  /** The engine's own words on the moment: counts some frames again, so call it when someone looks. */
+  /**
+   * Returns the engine's explanation of a moment. Replays up to `KEPT_EVERY` frames, so call it
+   * only on demand.
+   */
   explainAt(ms: Millis): readonly string[] {
     const index = lastUntil(this.#frames, ms + MATCHING_TOLERANCE_MS);
     if (index === -1) return [];
@@ -124,7 +129,7 @@ export class Analysis {
     return explain(session);
   }
 
-  /** @param model that has seen the frames */
+  /** @param model the pose model that detected the frames */
   result(model: TrackModel): LiveAnalysis {
     const { width, height } = this.#image;
     const track: Track = { version: TRACK_VERSION, model, width, height, frames: [...this.#frames] };
@@ -132,10 +137,13 @@ export class Analysis {
   }
 }
 
-/** Frames between two pauses: some 20 ms of work on a slow phone. */
+/** Frames per slice: about 20 ms of work on a slow phone. */
 const SLICE = 400;
 
-/** Counts a whole track; yields the share done now and then, so that a long one need not keep the page from answering. */
+/**
+ * Counts a whole track. Yields the share done after each slice, so that the caller can keep the
+ * page responsive.
+ */
 export const analysing = function* (
   { frames, width, height }: Track,
   definition: ExerciseDefinition,

@@ -1,20 +1,25 @@
-/** When an analysis that was asked for is complete, and when the pose model has seen the video to its last picture: each is told once. */
+/**
+ * Detects that a requested analysis is complete, and that the pose model has analyzed the last
+ * frame. Reports each only once.
+ */
 import type { Millis } from '@reptemple/engine/units';
 
-/** Second document, section 4: the analysis is complete this long before the end. */
+/** The analysis counts as complete this long before the end (specification S2, section 4). */
 const BEFORE_END_MS = 500;
-/** A count may lack so much of the end: a video's sound may go on after its pictures. */
+/**
+ * The count may end this long before the video, because the sound can be longer than the picture.
+ */
 const SLACK_MS = 1000;
-/** Players stop where the last picture begins, or a little before. */
+/** Players stop at the start of the last frame, or slightly before. */
 const AT_END_MS = 1;
 
 export interface Progress {
   readonly atMs: Millis;
   readonly lengthMs: Millis;
-  /** How far the count has come. */
+  /** Time up to which frames have been counted. */
   readonly countedMs: Millis;
   readonly isMoving: boolean;
-  /** The model has answered for the picture the video ends with, which is counted. */
+  /** The model has analyzed the last frame, and it has been counted. */
   readonly hasSeenEnd: boolean;
 }
 
@@ -22,7 +27,7 @@ export class Completion {
   #isComplete = false;
   #isWhole = false;
 
-  /** It is counted anew. */
+  /** Resets both flags before a recount. */
   again(): void {
     this.#isComplete = false;
     this.#isWhole = false;
@@ -35,7 +40,7 @@ export class Completion {
     return true;
   }
 
-  /** However far the count has come: the last picture of a film may stand for long, or go before its sound. */
+  /** Ignores how far the count has come: the last frame may last long, or end before the sound. */
   becomesWhole({ atMs, lengthMs, isMoving, hasSeenEnd }: Progress): boolean {
     const isAtEnd = lengthMs > 0 && !isMoving && atMs >= lengthMs - AT_END_MS;
     if (this.#isWhole || !isAtEnd || !hasSeenEnd) return false;

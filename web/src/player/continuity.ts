@@ -1,12 +1,12 @@
 /**
- * Which of the frames that a video has shown may be counted. Who jumps ahead leaves something out on purpose: that is shown, and counted
- * only when one comes back to it. What the model missed while it stalled is gone back over.
+ * Decides if a frame may be counted. Frames after a seek forward are only shown until the user
+ * returns to the gap. Frames missed by a stalled model are fetched by seeking back.
  */
 import type { Millis } from '@reptemple/engine/units';
 
-/** Further apart than this, two frames have a gap between them. */
+/** Frames further apart than this have a gap between them. */
 const GAP_MS = 500;
-/** So often: a gap that is still there is one of the video's own. */
+/** Maximum number of returns to the same gap; then the gap is part of the video. */
 const MOST_RETURNS = 3;
 
 export type Verdict = 'count' | 'show' | 'go-back';
@@ -15,17 +15,17 @@ export class Continuity {
   #hasLeapt = false;
   #returns = { to: -1, times: 0 };
 
-  /** Another place was asked for; `lastMs` is what was counted last. */
+  /** Call when the user seeks. `lastMs` is the time of the last counted frame. */
   sought(toMs: Millis, lastMs: Millis | undefined): void {
     this.#hasLeapt = toMs > (lastMs ?? 0) + GAP_MS;
   }
 
-  /** It is gone back to what was counted last. */
+  /** Call when playback seeks back to the last counted frame. */
   returned(toMs: Millis): void {
     this.#returns = { to: toMs, times: this.#returns.to === toMs ? this.#returns.times + 1 : 1 };
   }
 
-  /** On the frame of time `t`. */
+  /** Returns the decision for the frame at `t`. */
   verdict(t: Millis, lastMs: Millis | undefined): Verdict {
     if (t <= (lastMs ?? -1)) return 'show';
     const from = lastMs ?? 0;

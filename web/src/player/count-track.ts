@@ -1,4 +1,4 @@
-/** A stored track counted in slices, so that the page goes on answering. */
+/** Counts a stored track in slices, so that the page stays responsive. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
@@ -7,7 +7,7 @@ import type { Analysis } from './analysis.ts';
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Undefined when aborted. */
+/** Resolves to undefined if aborted. */
 export const countTrack = async (
   track: Track,
   definition: ExerciseDefinition,

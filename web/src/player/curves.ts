@@ -1,11 +1,14 @@
-/** The angles of a set as curves: which are drawn, between which degrees, and how they are told apart without colour. */
+/** Angle curves of a set: which to draw, their range in degrees, and their line styles. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { makePlan } from '@reptemple/engine/plan';
 import type { Degrees } from '@reptemple/engine/units';
 import type { Moment } from './analysis.ts';
 import type { CurvePoint } from './scale.ts';
 
-/** How a curve looks; gold and clay are for verdicts. The angle that makes the reps is the plain line. */
+/**
+ * Line styles, distinguishable without colour. Gold and clay are reserved for verdicts. The first
+ * style is for the angle that counts reps.
+ */
 const LOOKS = [
   { className: 'stroke-ink', dashes: '', width: 1.75 },
   { className: 'stroke-focus', dashes: '5 3', width: 1.5 },
@@ -18,12 +21,15 @@ export type CurveLook = (typeof LOOKS)[number];
 export interface CurvedAngle {
   readonly id: string;
   readonly name: string;
-  /** Its place among the angles of a moment. */
+  /** Index into the angles of a moment. */
   readonly index: number;
   readonly look: CurveLook;
 }
 
-/** The angle that makes the reps first, then the others in their order; what only ends an exercise is not drawn. */
+/**
+ * Returns the angle that counts reps first, then the others in order. Omits angles that only stop
+ * an exercise.
+ */
 export const curvedAngles = (definition: ExerciseDefinition): readonly CurvedAngle[] => {
   const { angles, moving } = makePlan(definition);
   const drawn = angles.map(({ id, name, isStop }, index) => ({ id, name, index, isStop })).filter((one) => !one.isStop);
@@ -41,7 +47,9 @@ export const pointsOf = (moments: readonly Moment[], index: number): readonly Cu
 
 const STEP = 10;
 
-/** From the smallest to the largest angle seen, in tens, and as far as the limits; all there are where nothing was seen. */
+/**
+ * Returns the range of seen angles and limits, rounded to tens; the full range if nothing was seen.
+ */
 export const degreesOf = (
   moments: readonly Moment[],
   shown: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * One of our clips with its pose and its count, for pages that show what counts: a picture until somebody wants to see it, then the
- * analysis player with simple controls. Until then neither the video nor the player is fetched.
+ * Sample clip with pose and count, for public pages: a poster that opens the simple player when
+ * pressed. Video and player load only then.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
@@ -19,13 +19,13 @@ const AnalysisPlayer = lazy(async () => ({ default: (await import('./analysis-pl
 
 interface DemoPlayerProps {
   readonly clip: SampleClip;
-  /** By which it is counted. */
+  /** Exercise definition that counts the clip. */
   readonly definition: ExerciseDefinition;
-  /** Says what is shown, and tells it from other players on the page. */
+  /** Label of the clip; distinguishes several players on a page. */
   readonly name: string;
 }
 
-/** As large as the video will be, so that nothing moves when it comes. */
+/** Same size as the video, so that the layout does not shift. */
 const PICTURE =
   'relative mx-auto grid aspect-video w-[min(100%,calc(72dvh*16/9))] place-items-center overflow-hidden rounded-stone bg-black text-white';
 
@@ -61,7 +61,7 @@ const Waiting = (): ReactElement => (
   </div>
 );
 
-/** The button that was pressed is gone. */
+/** Focuses the player, because the pressed button has been removed. */
 const focus = (player: PlayerHandle | null): void => player?.focus();
 
 const Demo = ({ clip, definition, name }: DemoPlayerProps): ReactElement => {

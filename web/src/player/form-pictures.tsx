@@ -1,11 +1,11 @@
-/** What counts and what does not, as pictures from our own clips: people look before they read. */
+/** Pictures of valid and invalid form, taken from the sample clips. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../language/texts.ts';
 import { cn } from '../ui/class-names.ts';
 
 interface FormPicture {
-  /** Below `/samples/`, without its end: the clip, and the kind of rep at the moment that decides about it. */
+  /** File name below `/samples/` without extension: the clip and the kind of rep shown. */
   readonly file: string;
   readonly isValid: boolean;
   readonly words: string;

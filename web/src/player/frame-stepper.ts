@@ -22,12 +22,15 @@ const REMEMBERED_GAPS = 30;
 /** Phones write a frame too early now and then: this many short gaps are ignored. */
 const IGNORED_SHORT_GAPS = 2;
 
-/** Shows the frame at a time and resolves to that frame's own time; undefined where the browser does not say it. */
+/**
+ * Shows the frame at a time and resolves to that frame's own time; undefined if the browser does
+ * not report it.
+ */
 export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 
 export interface StepStart {
   readonly fromMs: Millis;
-  /** Time of the frame on screen; undefined where it is not known. */
+  /** Time of the frame on screen; undefined if unknown. */
   readonly shownMs: Millis | undefined;
   /** End of the video. */
   readonly endMs: Millis;
@@ -35,7 +38,7 @@ export interface StepStart {
 
 export class FrameStepper {
   readonly #show: ShowFrame;
-  /** Between neighbouring frames, the latest ones. */
+  /** Gaps between neighbouring frames, most recent last. */
   #gaps: readonly Millis[] = [];
   #last: Millis | undefined;
 
@@ -72,7 +75,9 @@ export class FrameStepper {
     return Math.abs(reached - goal) <= SNAP_MS ? reached : goal;
   }
 
-  /** Whether the probe shows another frame so close by that the video has more than 30 frames a second. */
+  /**
+   * Returns true if the probed frame is so close that the video has more than 30 frames per second.
+   */
   #isFineNeighbour(probed: Millis | undefined, shownMs: Millis): probed is Millis {
     return probed !== undefined && !isSameFrame(probed, shownMs) && Math.abs(probed - shownMs) <= MAX_FINE_GAP_MS;
   }

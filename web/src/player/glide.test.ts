@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Glide } from './glide.ts';
 
-/** An animation that only keeps its figures. */
+/** Fake animation that only stores its values. */
 const standIn = () => {
   const animation = {
     currentTime: 0,

@@ -1,14 +1,17 @@
-/** A line that goes along with a video. While that plays, the browser moves it by itself: the page draws nothing for it. */
+/**
+ * Line or knob that follows the playhead. During playback a Web Animation moves it, without script
+ * or React work per frame.
+ */
 import type { Millis } from '@reptemple/engine/units';
 import { onDot } from './scale.ts';
 
-/** Further from the video than this it is put right: less cannot be seen. */
+/** Maximum deviation from the video before it is corrected; smaller ones are not visible. */
 const TOLERATED_MS = 80;
-/** So often that is looked at: to ask an animation where it is costs more than to let it go. */
+/** Interval of the check, because reading an animation's time is expensive. */
 const LOOKED_EVERY_MS = 100;
 
 export interface Course {
-  /** Pixels, gone in the time of the whole video. */
+  /** Width in pixels that corresponds to the whole video. */
   readonly width: number;
   readonly lengthMs: Millis;
 }
@@ -16,7 +19,7 @@ export interface Course {
 export class Glide {
   readonly #animation: Animation;
   readonly #course: Course;
-  /** As fast as it was sent last, and when it was looked at last. */
+  /** Last speed set, and time of the last check. */
   #speed = 0;
   #lookedAt = -Infinity;
 
@@ -27,7 +30,7 @@ export class Glide {
     this.#course = course;
   }
 
-  /** Where the playhead is, and how fast it goes on from there; 0: it stands. */
+  /** Moves the line to `ms` and lets it run at `speed`; 0 stops it there. */
   show(ms: Millis, speed: number): void {
     const now = performance.now();
     if (speed > 0 && speed === this.#speed && now - this.#lookedAt < LOOKED_EVERY_MS) return;
@@ -50,7 +53,7 @@ export class Glide {
       animation.currentTime = ms;
   }
 
-  /** On a dot of the screen: a line between two of them is blurred. */
+  /** Aligns the line with a device pixel, because it would be blurred between two. */
   #stand(ms: Millis): void {
     const animation = this.#animation;
     const { width, lengthMs } = this.#course;

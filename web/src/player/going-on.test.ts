@@ -1,4 +1,4 @@
-/** A plain video whose link has expired goes on by another one where it stood; what another link does not help is left alone. */
+/** A plain video resumes with a new link if its link has expired; other errors stay visible. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { goingOn } from './going-on.ts';
 import { StandInVideo } from './stand-in-video.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the page does: at every error of the video. */
+/** Calls the handler at every error of the video, as the page does. */
 const followed = () => {
   const goOn = goingOn(async () => links.shift());
   const runs: Promise<void>[] = [];

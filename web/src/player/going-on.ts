@@ -1,8 +1,14 @@
-/** For a video with the browser's own controls: where its link has expired, or the line broke, it goes on by another link. */
+/**
+ * Resumes a video with the browser's own controls with a new link, after its link expired or the
+ * connection broke.
+ */
 import { loaded } from './loading.ts';
 import { Losses } from './losses.ts';
 
-/** `renew` is as `onLost` of `loaded`. The function that it gives is to be called at each error of the one video. */
+/**
+ * `renew` works like `onLost` of `loaded`. Call the returned function at each error of the same
+ * video.
+ */
 export const goingOn = (
   renew: () => Promise<string | undefined>,
 ): ((video: HTMLVideoElement, signal: AbortSignal) => Promise<void>) => {
@@ -17,7 +23,7 @@ export const goingOn = (
       video.currentTime = at;
       if (!paused) await video.play();
     } catch {
-      // The browser shows that it is lost, and one who plays it is held back by nobody.
+      // The browser shows its own error and lets the user retry.
     } finally {
       isRenewing = false;
     }

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A judge that is to watch a still video by the push-up. */
+/** A judge that runs the pose model on a paused video of push-ups. */
 const judging = () => {
   const onFault = vi.fn<() => void>();
   const onModelLoaded = vi.fn<(loaded: number | null) => void>();

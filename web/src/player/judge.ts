@@ -1,4 +1,6 @@
-/** Gets a video judged: a stored track is counted at once, without one the pose model watches what is played. */
+/**
+ * Analyzes a video: counts a stored track immediately, or else runs the pose model during playback.
+ */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
@@ -8,24 +10,27 @@ import type { Analysis } from './analysis.ts';
 import { countTrack } from './count-track.ts';
 import type { ModelWatch, ModelWatchListener } from './model-watch.ts';
 
-/** What is judged, and by what. Without a track the pose model watches. */
+/** Input of an analysis. Without a track the pose model runs. */
 export interface Judged {
   readonly definition: ExerciseDefinition;
   readonly track: Track | undefined;
 }
 
 export interface JudgeListener {
-  /** Another analysis begins, or is there; undefined while there is none. */
+  /** An analysis has started or changed; undefined if there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
-  /** The stored track has been counted to its end, by the definition the analysis names. */
+  /** The stored track has been counted completely, with the analysis's definition. */
   readonly onJudged: (analysis: Analysis) => void;
-  /** Share of the stored track that is counted; null when nothing is, or what was counted before is shown meanwhile. */
+  /**
+   * Share of the stored track that is counted, 0 to 1. Null if idle, or if an earlier count is
+   * shown meanwhile.
+   */
   readonly onCounted: (counted: Share | null) => void;
-  /** Share of the pose model that has arrived; null when none is on its way. */
+  /** Share of the pose model that is loaded, 0 to 1; null if it is not loading. */
   readonly onModelLoaded: (loaded: Share | null) => void;
-  /** The model has seen another frame, which may lie where nothing is counted. */
+  /** The model has analyzed a frame; `isCounted` is false for frames after a gap. */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
-  /** How fast the video may play for the model to see all that is due; undefined: as one likes. */
+  /** Maximum playback rate at which the model misses no frame; undefined for no limit. */
   readonly onPace: (limit: number | undefined) => void;
   /** The model cannot be loaded or run. */
   readonly onFault: () => void;
@@ -56,17 +61,17 @@ export class Judge {
     return this.#analysis;
   }
 
-  /** The model watches, or will. */
+  /** True if the pose model runs, or will run. */
   get isWatching(): boolean {
     return this.#judged !== undefined && this.#judged.track === undefined;
   }
 
-  /** It has watched the video to the picture it ends with. */
+  /** True if the model has analyzed the last frame of the video. */
   get hasSeenEnd(): boolean {
     return this.#watch?.hasSeenEnd ?? false;
   }
 
-  /** What has seen the frames. */
+  /** The pose model that detected the frames. */
   get model(): TrackModel {
     return this.#judged?.track?.model ?? modelOf(this.#poseConfig);
   }
@@ -75,7 +80,7 @@ export class Judge {
     return this.#judged?.track?.frames ?? [];
   }
 
-  /** The same ones again change nothing. Answers whether they were others. */
+  /** Starts an analysis. Returns false, and does nothing, if the input is unchanged. */
   judge(judged: Judged): boolean {
     if (isSame(this.#judged, judged)) return false;
     const isRecount =
@@ -94,8 +99,8 @@ export class Judge {
   }
 
   /**
-   * Where the model watches, it has to be there before anything is played: by the definition of the moment, if another one comes while
-   * it is loaded. Never rejects.
+   * Loads the pose model before playback, if it is needed. If the definition changes while loading,
+   * the latest is used. Never rejects.
    */
   async prepare(video: HTMLVideoElement, poseConfig: PoseConfig): Promise<void> {
     while (this.#judged && !this.#judged.track && !this.#watch && !this.#hasFailed) {
@@ -106,7 +111,10 @@ export class Judge {
     }
   }
 
-  /** What the model has counted is forgotten; after a fault it is tried again. A counted track stays counted. */
+  /**
+   * Discards what the model has counted and allows a retry after a failure. A counted track stays
+   * counted.
+   */
   restart(): void {
     this.#hasFailed = false;
     if (!this.#watch) return;
@@ -114,7 +122,7 @@ export class Judge {
     this.#set(this.#watch.analysis);
   }
 
-  /** Lets go of the model and stops counting; what was judged last can be judged again. */
+  /** Closes the model and stops counting; the last input can be analyzed again. */
   rest(): void {
     this.#work.abort();
     this.#work = new AbortController();
@@ -130,7 +138,7 @@ export class Judge {
   async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
     this.#listener.onModelLoaded(0);
     try {
-      // Who looks at a recording has its track: the model's part of the page is for those who have not.
+      // Loaded lazily, because recordings with a track do not need the model.
       const { ModelWatch } = await import('./model-watch.ts');
       const listener: ModelWatchListener = {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
@@ -163,8 +171,8 @@ export class Judge {
   }
 
   /**
-   * Counts by the definition of the moment, and again by another one that came meanwhile: what is on its way is finished first, or
-   * somebody who goes on changing it would see nothing until they stop.
+   * Counts, then counts again if the definition changed meanwhile. Finishes each count first, so
+   * that continuous editing still shows results.
    */
   async #count(signal: AbortSignal): Promise<void> {
     this.#isCounting = true;

@@ -1,4 +1,4 @@
-/** What the keyboard does while the focus is in the player. */
+/** Keyboard shortcuts while the focus is in the player. */
 import { t } from '../language/texts.ts';
 export type Command =
   | 'toggle'
@@ -37,7 +37,7 @@ const PLAIN: Readonly<Record<string, Command>> = {
 
 const SHIFTED: Readonly<Record<string, Command>> = { ArrowRight: 'next-second', ArrowLeft: 'previous-second' };
 
-/** @param isPressable the focus is on something that the space bar presses */
+/** @param isPressable true if the focused element reacts to the space bar itself */
 export const commandOf = (pressed: Pressed, isPressable: boolean): Command | undefined => {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return undefined;
@@ -46,7 +46,7 @@ export const commandOf = (pressed: Pressed, isPressable: boolean): Command | und
   return shiftKey ? SHIFTED[name] : PLAIN[name];
 };
 
-/** For whoever asks; in the order they are learned. */
+/** Shortcuts for the help, in order of importance. */
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
   [t('Space'), t('Play or pause')],
   ['← →', t('One frame')],

@@ -1,12 +1,13 @@
 /**
- * How long a video is. One that was recorded in a browser may not say so: then its end is sought, which makes the browser look
- * (second document, section 4, "Viewer", and section 9).
+ * Determines the length of a video. Videos recorded in a browser may not report it; seeking far
+ * beyond the end makes the browser compute it (specification S2, section 4, "Viewer", and section
+ * 9).
  */
 const DELAY_MS = 500;
 const TIMEOUT_MS = 10_000;
 const BEYOND_SECONDS = 999_999;
 
-/** Resolves at the first of these events, or when the time is up. */
+/** Resolves at the first of these events, or after the timeout. */
 const heard = (
   video: HTMLVideoElement,
   events: readonly string[],
@@ -28,15 +29,15 @@ const heard = (
   });
 
 /**
- * Seconds; undefined when it cannot be found out. Call it once the video has its metadata. Leaves the video at its beginning.
- * Rejects when aborted.
+ * Returns seconds, or undefined if unknown. Call it after the metadata has loaded. Leaves the video
+ * at its beginning. Rejects if aborted.
  */
 export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal): Promise<number | undefined> => {
   if (Number.isFinite(video.duration)) return video.duration;
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // Some browsers do not say the length even then, but stand at the end.
+  // Some browsers still do not report the length, but have moved to the end.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);

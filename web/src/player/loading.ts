@@ -1,8 +1,11 @@
-/** A video's way into the page. A link to it holds for about an hour, and a line breaks: what fails is loaded once more. */
+/**
+ * Loads a video and retries once with a new link, because links expire after about an hour and
+ * connections break.
+ */
 
 const NO_LONGER_WANTED = 'No longer wanted.';
 
-/** Rejects when it cannot be loaded, or is not wanted any more. */
+/** Rejects if the video cannot be loaded or the signal aborts. */
 const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> => {
   if (video.error) return Promise.reject(new Error('Failed to load video'));
   if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
@@ -20,8 +23,9 @@ const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<v
 };
 
 /**
- * Resolves when its length and size are there. `isLost`: by what it has it cannot be loaded any more. `onLost` resolves to another link,
- * or to undefined, which is the same once more. Rejects when it cannot be loaded, or is not wanted any more.
+ * Resolves when length and size are known. `isLost`: the current link has failed already. `onLost`
+ * resolves to a new link, or undefined to retry the same one. Rejects if the video cannot be loaded
+ * or the signal aborts.
  */
 export const loaded = async (
   video: HTMLVideoElement,
@@ -32,7 +36,7 @@ export const loaded = async (
   try {
     if (!isLost) return await loadedMetadata(video, signal);
   } catch {
-    // By another link, then.
+    // Retries with another link below.
   }
   if (signal.aborted) throw new Error(NO_LONGER_WANTED);
   const link = await onLost();

@@ -1,13 +1,16 @@
-/** Where a video was lost. Its link has expired or the line broke, and by another link it goes on; lost there again, it is the video itself. */
+/**
+ * Records where a video failed. A first failure may be an expired link or a broken connection. A
+ * second one at the same place means that the video is damaged.
+ */
 import type { Millis } from '@reptemple/engine/units';
 
-/** What breaks in a video is not met at the very same moment each time. */
+/** Failures at the same defect can differ by this much. */
 const SAME_PLACE_MS = 500;
 
 export class Losses {
   #lastMs: Millis | undefined;
 
-  /** Lost at this place now: whether it was here that it was lost the last time, too. */
+  /** Records a failure. Returns true if the previous one was at the same place. */
   isAgain(atMs: Millis): boolean {
     const isSame = this.#lastMs !== undefined && Math.abs(atMs - this.#lastMs) < SAME_PLACE_MS;
     this.#lastMs = atMs;

@@ -1,4 +1,7 @@
-/** The pose model watches the video while it plays (second document, section 2). What it has seen once is not asked for again. */
+/**
+ * Runs the pose model on the video during playback (specification S2, section 2). Skips frames that
+ * it has analyzed before.
+ */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
@@ -18,13 +21,13 @@ const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';
 
 export interface ModelWatchListener {
-  /** Share of the model that has arrived, 0 to 1. */
+  /** Share of the model that is loaded, 0 to 1. */
   readonly onProgress: (loaded: Share) => void;
-  /** Another frame has been seen; `isCounted` unless it lies beyond a gap, or was counted before. */
+  /** A frame has been analyzed; `isCounted` is false after a gap and for repeated frames. */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
-  /** How fast the video may play for the model to see all that is due. */
+  /** Maximum playback rate at which the model misses no frame. */
   readonly onPace: (limit: number) => void;
-  /** The model is broken beyond a restart, after it was open. */
+  /** The opened model has failed and cannot be restarted. */
   readonly onFault: () => void;
 }
 
@@ -68,8 +71,8 @@ export class ModelWatch {
   }
 
   /**
-   * Rejects when the model cannot be loaded or run, and when nobody wants it any more: then it is closed. Call it once the video knows
-   * its size.
+   * Call it once the video size is known. Rejects if the model cannot be loaded or run, or if
+   * aborted; the model is closed then.
    */
   static async open(
     video: HTMLVideoElement,
@@ -90,12 +93,12 @@ export class ModelWatch {
     return watch;
   }
 
-  /** The video has ended, and what was counted goes to the picture it ends with. */
+  /** True if the video has ended and its last frame has been counted. */
   get hasSeenEnd(): boolean {
     return this.#atEnd.isSeen;
   }
 
-  /** Forgets what was seen. */
+  /** Discards all analyzed frames. */
   restart(): void {
     this.analysis = this.#fresh();
     this.#atEnd.again();
@@ -107,7 +110,10 @@ export class ModelWatch {
     this.#loop.close();
   }
 
-  /** A model's first pictures take long: it is shown the still one a few times before anything moves. One that fails at that is closed. */
+  /**
+   * Runs the model on the current frame a few times, because its first runs are slow. Closes a
+   * model that fails.
+   */
   #warm(signal: AbortSignal): Promise<void> {
     if (this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -128,7 +134,7 @@ export class ModelWatch {
 
   #warmUp(tookMs: Millis): void {
     this.#warmUps += 1;
-    // The very first one is no measure of those to come.
+    // The first run is too slow to measure the pace.
     if (this.#warmUps > 1) this.#watchPace(tookMs);
     if (this.#warmUps <= WARM_UPS) {
       this.#loop.analyseAgain();
@@ -171,13 +177,13 @@ export class ModelWatch {
     this.#listener.onSeen(frame, verdict === 'count');
   }
 
-  /** The model stalled while the video went on, perhaps to its end. */
+  /** Seeks back to frames that a stalled model missed. */
   #goBack(toMs: Millis): void {
     const { paused, ended, seeking } = this.#video;
     if (seeking || (paused && !ended)) return;
     this.#continuity.returned(toMs);
     this.#video.currentTime = toMs / 1000;
-    // Refused where the page was never touched: then it stays at its end.
+    // Autoplay may be blocked without a user gesture; the video then stays at its end.
     if (ended) void this.#video.play().catch(() => undefined);
   }
 }

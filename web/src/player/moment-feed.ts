@@ -1,15 +1,18 @@
-/** Tells those who show single moments where the playhead is: some at every move, some as often as it can be read. */
+/** Notifies listeners of the playhead: followers at every move, readers at a readable rate. */
 import type { Millis } from '@reptemple/engine/units';
 import type { Moment } from './analysis.ts';
 
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 
-/** A figure has to be read, which takes longer than to see a sign move. */
+/**
+ * A `figure` (number) needs more time to read than a `sign` (moving indicator), so it updates less
+ * often.
+ */
 export type ReadingKind = 'sign' | 'figure';
 
 export interface ReaderTraits {
   readonly kind: ReadingKind;
-  /** Whether what it writes is on the screen. */
+  /** True if the listener's element is on screen. */
   readonly isSeen: () => boolean;
 }
 
@@ -17,9 +20,9 @@ interface Reader extends ReaderTraits {
   readonly listener: MomentListener;
 }
 
-/** Second document, section 9: rep playback polling. */
+/** Polling interval during playback (specification S2, section 9). */
 const READ_EVERY_MS = 100;
-/** Figures change with every second reading: faster ones cannot be read, and each is a layout of the page. */
+/** Numbers update at every second reading: faster is unreadable, and each update causes layout. */
 const FIGURES_EVERY = 2;
 
 const join = <Member>(members: Set<Member>, member: Member): (() => void) => {
@@ -35,12 +38,15 @@ export class MomentFeed {
   #stoodAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Hears of every move; returns how to end that. */
+  /** Notifies at every move. Returns an unsubscribe function. */
   follow(listener: MomentListener): () => void {
     return join(this.#followers, listener);
   }
 
-  /** Hears ten times a second (figures: five) while the playhead moves and one can see it, and of where it stops. */
+  /**
+   * Notifies ten times a second (figures: five) while the playhead moves and the listener is
+   * visible, and always when it stops. Returns an unsubscribe function.
+   */
   read(listener: MomentListener, traits: ReaderTraits): () => void {
     return join(this.#readers, { listener, ...traits });
   }
@@ -54,7 +60,7 @@ export class MomentFeed {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // Whoever drags the playhead moves it as well: all are told of where it is let go.
+    // During a drag the playhead moves in steps; the final position is always reported.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;
     if (!isDragged) {

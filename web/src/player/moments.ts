@@ -1,4 +1,4 @@
-/** Which of what was seen belongs to a moment of the video, and which frames lie beside it. */
+/** Finds the sample or frame that belongs to a time of the video. */
 import type { Millis } from '@reptemple/engine/units';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 
@@ -6,10 +6,16 @@ interface Timed {
   readonly t: Millis;
 }
 
-/** What was seen longer ago than this says nothing of now (second document, section 9: the landmark buffer). */
+/**
+ * Older samples do not describe the current frame (specification S2, section 9: the landmark
+ * buffer).
+ */
 const STALE_MS = 500;
 
-/** Index of the last one not later than `ms`; -1 before the first. They are in the order of time. */
+/**
+ * Returns the index of the last item not later than `ms`; -1 before the first. Items are sorted by
+ * time.
+ */
 export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
   let [low, high] = [0, timed.length];
   while (low < high) {
@@ -20,20 +26,23 @@ export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
   return low - 1;
 };
 
-/** Index of what belongs to the picture of time `ms`: analysed from it, or the newest before it that is not stale; otherwise -1. */
+/**
+ * Returns the index of the sample for the frame at `ms`: its own or the newest earlier one that is
+ * not stale. Otherwise -1.
+ */
 export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   const index = lastUntil(timed, ms + MATCHING_TOLERANCE_MS);
   const t = timed[index]?.t;
   return t === undefined || t <= ms - STALE_MS ? -1 : index;
 };
 
-/** Two readings of one frame's time differ by rounding at most. */
+/** Two readings of one frame's time differ only by rounding. */
 const ROUNDING_MS = 1;
 
-/** Time of the frame after or before the one at `ms`; undefined at either end. */
+/** Returns the time of the next or previous frame; undefined at either end. */
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;
-  // Between two frames the earlier one is on screen: the one before that is asked for.
+  // Between two frames the earlier one is on screen, so the previous one is before that.
   return frames[here - 1]?.t;
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen } from './on-screen.ts';
 
-/** Tells what it observes as the browser would. */
+/** Fires the observer as the browser would. */
 let tell: ((isIntersecting: boolean) => void) | undefined;
 
 beforeEach(() => {

@@ -1,12 +1,15 @@
-/** Whether an element is on the screen: what is written where nobody looks costs as much as what is seen. */
+/**
+ * Tracks if an element is on screen, because updating hidden elements is as expensive as visible
+ * ones.
+ */
 
 export interface Sight {
-  /** True as well until the browser has told. */
+  /** True until the browser has reported otherwise. */
   readonly isSeen: () => boolean;
   readonly end: () => void;
 }
 
-/** Without an element, always. `onSeen` is called whenever it has come onto the screen. */
+/** Always visible without an element. `onSeen` is called each time the element becomes visible. */
 export const onScreen = (element: Element | null | undefined, onSeen?: () => void): Sight => {
   if (!element) return { isSeen: () => true, end: () => undefined };
   let isSeen = true;

@@ -1,4 +1,4 @@
-/** A playback that is open, and what it has told. For tests. */
+/** Test helper: an open playback that records its events. */
 import { Playback } from './playback.ts';
 
 export const openPlayback = async (video: HTMLVideoElement, links: string[] = []) => {
@@ -17,5 +17,5 @@ export const openPlayback = async (video: HTMLVideoElement, links: string[] = []
   return { playback, stages, moves };
 };
 
-/** After whatever follows by itself. */
+/** Resolves after pending promises. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

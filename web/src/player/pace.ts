@@ -1,22 +1,22 @@
 /**
- * How fast a video may play while the pose model watches it: so that none of the frames that are due is missed. A slow device takes
- * longer for the same count, instead of counting less.
+ * Limits the playback rate, so that the pose model misses no frame. A slow device takes longer, but
+ * its count stays correct.
  */
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 import type { Millis } from '@reptemple/engine/units';
 
-/** Something is left for drawing, and for the next frame that takes a little longer. */
+/** The rest of the time is for drawing and for slower frames. */
 const SHARE_FOR_MODEL = 0.8;
 const SLOWEST = 0.1;
 const FASTEST = 4;
-/** Smaller changes are not worth a change of speed. */
+/** Smaller relative changes of the rate are ignored. */
 const NOTABLE = 0.2;
 const REMEMBERED = 9;
 
 export interface Pace {
-  /** Times the speed the video was taken at. */
+  /** Maximum playback rate, relative to the recorded speed. */
   readonly limit: number;
-  /** How long the model took for the latest frames. */
+  /** Processing times of the latest frames. */
   readonly times: readonly Millis[];
 }
 
@@ -24,7 +24,7 @@ export const UNMEASURED_PACE: Pace = { limit: FASTEST, times: [] };
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The pace after one more frame, for which the model took so long. */
+/** Returns the pace after another frame, which took `tookMs` to process. */
 export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
   const remembered = [...times, tookMs].slice(-REMEMBERED);
   const possible = (PROCESSING_INTERVAL_MS * SHARE_FOR_MODEL) / Math.max(1, median(remembered));

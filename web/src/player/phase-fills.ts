@@ -1,4 +1,7 @@
-/** How the phases look wherever they are drawn. Gold and clay are for verdicts, so they are told apart by how dark they are. */
+/**
+ * Fill colours of the phases. They differ in lightness, because gold and clay are reserved for
+ * verdicts.
+ */
 import type { Phase } from '@reptemple/engine/exercise';
 
 export const PHASE_FILLS: Readonly<Record<Phase, string>> = {

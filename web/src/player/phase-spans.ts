@@ -1,4 +1,4 @@
-/** The phases a body walked through, each from when it was entered to when the next one was. */
+/** Time spans of the phases, each from its start to the start of the next. */
 import type { Phase } from '@reptemple/engine/exercise';
 import type { Millis } from '@reptemple/engine/units';
 
@@ -8,7 +8,7 @@ export interface PhaseSpan {
   readonly toMs: Millis;
 }
 
-/** Prolongs the phase one is in, or begins the next one where the last one ends. Changes `spans`. */
+/** Extends the current phase, or starts the next one where it ends. Mutates `spans`. */
 export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): void => {
   const last = spans.at(-1);
   if (last) spans[spans.length - 1] = { ...last, toMs: t };

@@ -1,18 +1,21 @@
 /**
- * Whether the pose model has answered for the picture a video ends with. When the video ends, what is with the model may be an earlier
- * one, and what was shown meanwhile may not even have been announced: it is looked at until an answer was both asked for after the end
- * and is of what was shown last.
+ * Detects that the pose model has analyzed the last frame of a video. At the end the model may
+ * still work on an earlier frame, and the last one may not have been reported. So it is requested
+ * again until an answer was both requested after the end and is for the last frame shown.
  */
 import type { Millis } from '@reptemple/engine/units';
 
-/** One picture at a time is with the model: what it answers second was asked for after the end. */
+/**
+ * The model works on one frame at a time, so the second answer after the end was requested after
+ * it.
+ */
 const ENOUGH_ANSWERS = 2;
 
 interface Answer {
-  /** On the clock of what is shown. */
+  /** On the same clock as the frames shown. */
   readonly at: Millis;
   readonly hasEnded: boolean;
-  /** It is counted, or what was counted goes further. */
+  /** The frame is in the track, or the track is already longer. */
   readonly isInTrack: boolean;
 }
 
@@ -29,13 +32,13 @@ export class PictureAtEnd {
     this.#shownAt = at;
   }
 
-  /** The video has ended just now, or is somewhere else. */
+  /** Resets when the video has just ended or was sought elsewhere. */
   again(): void {
     this.#answers = 0;
     this.#isSeen = false;
   }
 
-  /** Answers whether the picture on screen has to be looked at once more. */
+  /** Records an answer. Returns true if the frame on screen has to be analyzed again. */
   answered({ at, hasEnded, isInTrack }: Answer): boolean {
     if (!hasEnded) return false;
     this.#answers += 1;

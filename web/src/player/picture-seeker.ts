@@ -1,12 +1,12 @@
-/** Has a video show its picture of another time, one at a time, and says which one came. */
+/** Seeks a video one frame at a time, and reports the frame that was shown. */
 import type { Millis } from '@reptemple/engine/units';
 
-/** After a seek the frame is on screen within this, or the browser does not announce it. */
+/** Timeout for the frame callback after a seek. */
 const ANNOUNCED_WITHIN_MS = 150;
 
 export class PictureSeeker {
   readonly #video: HTMLVideoElement;
-  /** Asked for while another picture was on its way. */
+  /** Latest seek target, requested during another seek. */
   #wanted: Millis | undefined;
   #shownMs: Millis | undefined;
   #announced: ((ms: Millis) => void) | undefined;
@@ -15,7 +15,7 @@ export class PictureSeeker {
     this.#video = video;
   }
 
-  /** This browser says which frame it shows. */
+  /** True if the browser reports which frame it shows. */
   get saysFrames(): boolean {
     return 'requestVideoFrameCallback' in this.#video;
   }
@@ -24,25 +24,31 @@ export class PictureSeeker {
     return this.#wanted;
   }
 
-  /** Time of the frame on screen; undefined where that is not known. */
+  /** Time of the frame on screen; undefined if unknown. */
   get shownMs(): Millis | undefined {
     return this.saysFrames ? this.#shownMs : undefined;
   }
 
-  /** While a picture is on its way none other is asked for: who drags the playhead sees some of them, not none. */
+  /**
+   * Seeks, or stores the target until the current seek is done. Dragging the playhead so shows some
+   * frames instead of none.
+   */
   seek(ms: Millis): void {
     if (this.#video.seeking) this.#wanted = ms;
     else this.#video.currentTime = ms / 1000;
   }
 
-  /** Goes where was asked for meanwhile, if anywhere. */
+  /** Seeks to the stored target, if any. */
   toWanted(): void {
     const wanted = this.#wanted;
     this.#wanted = undefined;
     if (wanted !== undefined) this.#video.currentTime = wanted / 1000;
   }
 
-  /** Where the browser says its frames: resolves to the time of the one at `ms`, or of the last one known when none comes. */
+  /**
+   * Resolves to the time of the frame shown at `ms`, or of the last known frame after a timeout.
+   * Requires `saysFrames`.
+   */
   show(ms: Millis): Promise<Millis | undefined> {
     return new Promise((resolve) => {
       const done = (shown: Millis | undefined): void => {
@@ -62,12 +68,12 @@ export class PictureSeeker {
     this.#announced?.(ms);
   }
 
-  /** The video is loaded anew: no picture is on its way any more. */
+  /** Clears the stored target, because the video is reloading. */
   forgetWanted(): void {
     this.#wanted = undefined;
   }
 
-  /** What is on screen is about to change: a step begins where was asked for. */
+  /** Clears the known frame, because another one is about to be shown. */
   forgetShown(): void {
     this.#shownMs = undefined;
   }

@@ -1,4 +1,4 @@
-/** A stored video as it is, with the browser's own controls. */
+/** Stored video with the browser's own controls. */
 import { type ReactElement, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../language/texts.ts';
 import { focusOnArrival } from '../ui/focus.ts';
@@ -8,21 +8,21 @@ import { goingOn } from './going-on.ts';
 
 interface PlainVideoProps {
   readonly videoUrl: string;
-  /** Where links expire: resolves to another one to the same video. */
+  /** For expiring links: resolves to a new URL of the same video. */
   readonly renewVideo: () => Promise<string | undefined>;
   readonly posterUrl?: string | undefined;
-  /** Somebody has asked for it: it plays, and has the focus. */
+  /** Starts playing with focus, because the user asked for it. */
   readonly startsByItself?: boolean;
-  /** 1 is as fast as it was; 0.5 half as fast. */
+  /** Playback rate: 1 is normal speed, 0.5 is half speed. */
   readonly rate?: number;
   readonly handle?: Ref<PlayerHandle>;
 }
 
-/** Give it another `key` for another video. */
+/** Change the `key` for another video. */
 export const PlainVideo = (props: PlainVideoProps): ReactElement => {
   const { renewVideo, posterUrl, startsByItself = false, rate = 1, handle } = props;
   const video = useRef<HTMLVideoElement>(null);
-  // Another link is not another video: one that plays goes on by the link it was opened with.
+  // A renewed link is not another video: playback keeps the link it was opened with.
   const [videoUrl] = useState(props.videoUrl);
   const [goOn] = useState(() => goingOn(renewVideo));
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export const PlainVideo = (props: PlainVideoProps): ReactElement => {
     seekTo: (seconds) => {
       if (video.current) video.current.currentTime = seconds;
     },
-    // One that is stopped at once, or held back, says so itself.
+    // Blocked or interrupted playback is visible in the browser's controls.
     play: () => void video.current?.play().catch(() => undefined),
     pause: () => video.current?.pause(),
     focus: () => video.current?.focus(),

@@ -1,22 +1,25 @@
-/** What a playback tells of itself. */
+/** Events of a playback. */
 import type { Millis } from '@reptemple/engine/units';
 import type { Shuttle } from './shuttle.ts';
 
-/** Second document, section 4, "Viewer"; `failed`: the video cannot be played. */
+/** Stages of a video (specification S2, section 4, "Viewer"). `failed`: it cannot be played. */
 export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
 
 export interface PlaybackListener {
   readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
-  /** How long it is, as soon as that is known. */
+  /** The length is known. */
   readonly onLength: (ms: Millis) => void;
   /** Another frame is on screen. */
   readonly onShown: (ms: Millis) => void;
-  /** The playhead has moved: at most once a frame or repaint. */
+  /** The playhead has moved; called at most once per frame or repaint. */
   readonly onMoved: (ms: Millis) => void;
-  /** Its link leads nowhere any more, or the line broke: resolves to another link; undefined: the same once more. */
+  /**
+   * The link expired or the connection broke: resolves to a new link, or undefined to retry the
+   * same one.
+   */
   readonly onLost: () => Promise<string | undefined>;
-  /** The browser plays it only when somebody presses for it. */
+  /** The browser blocked playback until the user presses play again. */
   readonly onHeldBack: () => void;
-  /** It has failed because it breaks off here each time: loaded once more, it can be gone on with elsewhere. */
+  /** It failed twice at this place. After a reload it can be played elsewhere. */
   readonly onBroken: () => void;
 }

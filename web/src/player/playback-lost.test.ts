@@ -1,4 +1,4 @@
-/** What becomes of a video whose link has expired, whose line breaks, or which is broken itself. */
+/** Recovery of a video whose link expired, whose connection broke, or which is damaged. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPlayback, settled } from './opened-playback.ts';
 import { StandInVideo } from './stand-in-video.ts';
@@ -54,7 +54,7 @@ describe('a video that is lost', () => {
     const turns = async (): Promise<void> => {
       for (let wait = 0; wait < 5; wait += 1) await settled();
     };
-    /** Whatever is loaded, and however often: who plays it comes to 4 s and no further. */
+    /** Simulates a video that always breaks at 4 s, after any reload. */
     const broken = async () => {
       const { video, playback, stages } = await opened(LONG, ['/again', '/and-again', '/and-again']);
       playback.seek(3990);

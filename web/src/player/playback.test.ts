@@ -4,12 +4,12 @@ import { Playback } from './playback.ts';
 import { StandInVideo } from './stand-in-video.ts';
 import type { StandInFilm } from './stand-in-video.ts';
 
-/** Neither 25 nor 30 a second, and one frame that lasts twice as long. */
+/** Irregular frame rate with one frame that lasts twice as long. */
 const FRAME_TIMES = [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502];
 const FILM: StandInFilm = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
 const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));
 
-/** What a repaint does, when the test says so. */
+/** Triggers a repaint. */
 let repaint: ((now: number) => void) | undefined;
 
 beforeEach(() => {
@@ -204,7 +204,7 @@ describe('seeking', () => {
 });
 
 describe('while a slow picture is on its way', () => {
-  /** From here on time goes by when the test says so. */
+  /** Fake timers from here on. */
   const slowAt = async (ms: number) => {
     const { video, playback } = await opened(FILM);
     playback.seek(ms);

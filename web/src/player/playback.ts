@@ -1,4 +1,7 @@
-/** The video as a thing that is played, stopped, sought and stepped through. It owns the element while it is open; React does not see frames. */
+/**
+ * Controls a video: play, stop, seek and step. Owns the element while open; React does not see
+ * frames.
+ */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../camera/frame-source.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
@@ -12,7 +15,10 @@ import { Repaints } from './repaints.ts';
 import { playable, shuttled } from './shuttle.ts';
 import type { Shuttle } from './shuttle.ts';
 
-/** Of a video that has been scrolled away hardly a frame is announced, and its figures may still be on the screen. */
+/**
+ * Polling interval: browsers report few frames of a video that is scrolled away, but its numbers
+ * may be visible.
+ */
 const LOOKED_EVERY_MS = 100;
 
 export class Playback {
@@ -24,7 +30,7 @@ export class Playback {
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
   readonly #losses = new Losses();
   readonly #stopWatching: () => void;
-  /** Analyzed frames; empty where there is no track. */
+  /** Analyzed frames; empty without a track. */
   frames: readonly { readonly t: Millis }[] = [];
   /** A step goes to the next analyzed frame instead of the next frame of the video. */
   stepsAnalyzedFrames = false;
@@ -33,15 +39,15 @@ export class Playback {
   #rate = 1;
   #pace = Infinity;
   #shuttle: Shuttle = 1;
-  /** Where the playhead is: what was asked for, also while the picture is still on its way. */
+  /** Playhead: the requested time, even while its frame is still loading. */
   #atMs: Millis = 0;
-  /** Asked for before the video could be sought. */
+  /** Seek target from before the video was ready. */
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
-  /** It has failed, and may go on anywhere but here. */
+  /** Failed at this place; playback elsewhere is possible. */
   #isBroken = false;
-  /** The step that is on its way. */
+  /** Aborts the current step. */
   #stepping: AbortController | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
@@ -51,7 +57,10 @@ export class Playback {
     this.#stopWatching = watchFrames(video, (ms) => this.#frameShown(ms));
   }
 
-  /** Resolves when the video can be played, at `startMs`; rejects when it cannot, or when closed meanwhile. */
+  /**
+   * Resolves when the video is ready at `startMs`. Rejects if it cannot be played or is closed
+   * meanwhile.
+   */
   async open(startMs: Millis, isLost = false): Promise<void> {
     const { signal } = this.#life;
     try {
@@ -62,13 +71,13 @@ export class Playback {
       throw fault;
     }
     this.#go('ready');
-    // A poster goes with the first seek: what is on screen is from now on what the playhead says.
+    // The first seek hides the poster, so that the frame on screen matches the playhead.
     this.seek(this.#asked ?? startMs);
   }
 
-  /** After it has failed: once more, where it stood. Rejects as `open` does. */
+  /** Reloads a failed video at the same place. Rejects like `open`. */
   async reopen(): Promise<void> {
-    // Whoever loads it hears of it.
+    // The caller that started the current load gets its result.
     if (this.#stage === 'loading') return;
     const { isMoving } = this;
     this.#isBroken = false;
@@ -81,12 +90,15 @@ export class Playback {
     if (isMoving) this.play();
   }
 
-  /** What goes wrong is said by the stage. */
+  /** Reloads without rejecting; failures are reported by the stage. */
   #reopenQuietly(): void {
     this.reopen().catch(() => undefined);
   }
 
-  /** By another link it goes on, once: a place that no link gets past would be loaded without an end. */
+  /**
+   * Reloads with a new link once. A second failure at the same place would reload forever, so it
+   * fails.
+   */
   #lost(): void {
     if (this.#stage === 'loading') return;
     if (!this.#losses.isAgain(this.#atMs)) return this.#reopenQuietly();
@@ -105,7 +117,8 @@ export class Playback {
     video.addEventListener('error', () => this.#lost(), { signal });
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
-    // The pause that reversing begins with is none; nor is one that is told of late, when the video plays again.
+    // Ignores the pause that starts reverse playback, and a late pause event when the video plays
+    // again.
     const halted = (): void => {
       if (this.#shuttle > 0 && (video.paused || video.ended)) this.#stopped();
     };
@@ -131,7 +144,7 @@ export class Playback {
     return this.#stage === 'playing';
   }
 
-  /** Times the speed it was taken at, forwards; 0 while it does not play by itself, or waits for its pictures. */
+  /** Forward playback rate; 0 while paused, in reverse or buffering. */
   get speed(): number {
     const isWaiting = this.#video.seeking || this.#video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
     return this.isMoving && this.#shuttle > 0 && !isWaiting ? this.#video.playbackRate : 0;
@@ -142,7 +155,7 @@ export class Playback {
     this.#applyRate();
   }
 
-  /** Faster than this nothing plays forwards, whatever rate was chosen; undefined: as one likes. */
+  /** Maximum forward playback rate; undefined for no limit. */
   set pace(pace: number | undefined) {
     this.#pace = pace ?? Infinity;
     this.#applyRate();
@@ -157,7 +170,8 @@ export class Playback {
       this.#began();
     } else if (this.#video.paused) {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
-      // No picture is waited for that is still on its way, least of all the last one: playing would end with it.
+      // Seeks to the requested time first. Otherwise a pending frame at the end would stop
+      // playback.
       this.#seeker.toWanted();
       void this.#video.play().catch((fault: unknown) => this.#refused(fault));
     } else this.#go('playing');
@@ -168,12 +182,12 @@ export class Playback {
     else this.#video.pause();
   }
 
-  /** One step faster in a direction. */
+  /** Speeds up by one step in a direction. */
   shuttle(direction: 1 | -1): void {
     this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
   }
 
-  /** It goes before a step that is on its way. */
+  /** Seeks and cancels a step in progress. */
   seek(ms: Millis): void {
     this.#stepping?.abort();
     this.#stepping = undefined;
@@ -198,7 +212,7 @@ export class Playback {
     this.#listener.onMoved(target);
   }
 
-  /** One frame on or back; it stops for that. Steps asked for while one is on its way wait for nothing: they are left out. */
+  /** Stops and moves by one frame. Ignored while another step is in progress. */
   step(direction: 1 | -1): void {
     if (this.#stage === 'loading' || this.#stage === 'failed' || this.#stepping) return;
     this.pause();
@@ -230,7 +244,10 @@ export class Playback {
     this.#listener.onMoved(shown);
   }
 
-  /** Resolves to the time of the frame on screen at `ms`; undefined where the browser does not say it. */
+  /**
+   * Resolves to the time of the frame on screen at `ms`; undefined if the browser does not report
+   * it.
+   */
   async #show(ms: Millis): Promise<Millis | undefined> {
     if (this.#seeker.saysFrames) return this.#seeker.show(ms);
     this.#seek(ms);
@@ -255,7 +272,10 @@ export class Playback {
     this.#video.playbackRate = playable(Math.min(this.#pace, this.#rate * Math.max(1, this.#shuttle)));
   }
 
-  /** What plays by itself is looked at with its frames: nothing is repainted in between. What is led backwards goes on at every repaint. */
+  /**
+   * Follows the playhead: polls it during forward playback, and moves it at every repaint in
+   * reverse.
+   */
   #began(): void {
     this.#go('playing');
     this.#rest();
@@ -279,7 +299,10 @@ export class Playback {
     this.#goneOn();
   }
 
-  /** Before the page was touched, by a phone that saves its battery, or because it was stopped at once: then it stays as it is. */
+  /**
+   * Handles a rejected `play()`: autoplay policy, battery saver, or stopped immediately. Playback
+   * stays stopped.
+   */
   #refused(fault: unknown): void {
     if (this.#stage === 'loading' || this.#stage === 'failed') return;
     this.#stopped();
@@ -291,7 +314,9 @@ export class Playback {
     this.#listener.onMoved(this.#atMs);
   }
 
-  /** No browser plays backwards: it is sought, again as soon as the last picture is there. */
+  /**
+   * Plays in reverse by seeking, because browsers cannot; seeks again once the last frame is shown.
+   */
   #backwards(elapsed: Millis): void {
     this.#atMs = Math.max(0, this.#atMs + elapsed * this.#shuttle * this.#rate);
     if (!this.#video.seeking || this.#atMs === 0) this.#video.currentTime = this.#atMs / 1000;

@@ -1,4 +1,4 @@
-/** What the player shows through React. It changes on events only, never per frame. */
+/** State of the player for React. Changes on events only, never per frame. */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Millis, Share } from '@reptemple/engine/units';
@@ -8,17 +8,21 @@ import type { Stage } from './playback-listener.ts';
 import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 
-/** `video`: it cannot be played; `broken`: not from this place on; `held-back`: the browser plays it only when it is asked to again; `model`: the pose model cannot be loaded or run; `canvas`: nothing can be drawn over the video. */
+/**
+ * `video`: cannot be played. `broken`: cannot be played past this place. `held-back`: the browser
+ * requires another press of play. `model`: the pose model cannot be loaded or run. `canvas`: the
+ * overlay cannot be drawn.
+ */
 export type PlayerProblem = 'video' | 'broken' | 'held-back' | 'model' | 'canvas';
 
-/** What another stage of the video says of the problem there was. */
+/** Returns the problem that remains when the video changes to another stage. */
 export const problemAt = (stage: Stage, problem: PlayerProblem | null): PlayerProblem | null => {
   if (stage === 'failed') return 'video';
   const isOver = problem === 'video' || problem === 'broken' || (problem === 'held-back' && stage === 'playing');
   return isOver ? null : problem;
 };
 
-/** How far the moment's reps and phase stand; what belongs to single frames is told to those who watch moments. */
+/** Reps and phase at the playhead. Values of single frames go to moment listeners instead. */
 export interface Standing {
   readonly phase: Phase | null;
   readonly isReady: boolean;
@@ -27,9 +31,9 @@ export interface Standing {
   readonly invalidReps: number;
   /** The rep completed last; undefined before the first. */
   readonly latest: Rep | undefined;
-  /** The same, as long as it was completed just now. */
+  /** The same rep while it is recent; otherwise undefined. */
   readonly fresh: Rep | undefined;
-  /** Number of the rep that is going on. */
+  /** Number of the rep in progress. */
   readonly current: number | undefined;
 }
 
@@ -47,25 +51,27 @@ export const NO_STANDING: Standing = {
 export interface PlayerSnapshot {
   readonly stage: Stage;
   readonly problem: PlayerProblem | null;
-  /** Whether it has been played or sought since it was opened. */
+  /** True after the first play or seek. */
   readonly isTouched: boolean;
   readonly lengthMs: Millis;
   readonly rate: number;
-  /** Times the rate; negative is backwards. */
+  /** Multiple of the rate; negative plays in reverse. */
   readonly shuttle: number;
-  /** Fastest at which the model sees all that is due; undefined where none watches. */
+  /** Maximum playback rate at which the model misses no frame; undefined without a model. */
   readonly pace: number | undefined;
   readonly shown: ShownParts;
-  /** A step goes to the next analyzed frame; undefined where there is no track to step through. */
+  /** Steps go to the next analyzed frame; undefined without a track. */
   readonly stepsAnalyzedFrames: boolean | undefined;
-  /** Share of the stored track that is counted; null when there is nothing left to count. */
+  /** Share of the stored track that is counted, 0 to 1; null when done. */
   readonly counted: Share | null;
-  /** Share of the pose model that has arrived; null while none is on its way. */
+  /** Share of the pose model that is loaded, 0 to 1; null if it is not loading. */
   readonly modelLoaded: Share | null;
-  /** The pose model is to watch, and is not there yet. */
+  /** The pose model is needed, but not loaded. */
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
-  /** What the chapters were counted by: for a moment still the definition before the latest. */
+  /**
+   * Definition that the chapters were counted with. Lags behind the current one during a recount.
+   */
   readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
 }
@@ -88,10 +94,10 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
   standing: NO_STANDING,
 };
 
-/** How long a verdict is shown over the picture. */
+/** Time for which a verdict is shown over the picture. */
 const FRESH_MS = 2000;
 
-/** A stored track knows the rep that is going on before it is completed. */
+/** Returns the rep in progress. A stored track knows it before it is completed. */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;
   return latest && ms <= latest.endMs ? latest.number : undefined;
@@ -119,7 +125,7 @@ const isSame = (one: object, other: object): boolean => {
 
 type Listener = () => void;
 
-/** A snapshot that can be watched; listeners hear of real changes only. */
+/** Observable snapshot; notifies listeners only of real changes. */
 export class PlayerStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();
@@ -137,7 +143,7 @@ export class PlayerStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Asked for every frame: most change nothing. */
+  /** Called for every frame; most change nothing. */
   stand(standing: Standing): void {
     if (!isSame(this.#snapshot.standing, standing)) this.set({ standing });
   }

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A player that plays on its own, watched by a model that is warm. */
+/** A playing player with a warmed-up model. */
 const watching = async () => {
   const video = new EndingVideo({ frameTimes: FRAME_TIMES, lengthSeconds: LENGTH_MS / 1000 });
   const player = new Player();

@@ -87,7 +87,7 @@ describe('a recording with its track', () => {
 
   it('stands at every moment where it stood then', async () => {
     const { player } = await opened();
-    // Of moments that follow upon each other, as under a finger that drags, React is told of some, and of the last.
+    // During a fast drag React gets only some of the moments, but always the last.
     const standsAt = async (ms: number, standing: object): Promise<void> => {
       player.seekTo(ms);
       await vi.waitFor(() => expect(player.getSnapshot().standing).toMatchObject(standing), 10_000);
@@ -171,7 +171,7 @@ describe('a recording with its track', () => {
   });
 });
 
-/** Whoever comes down to this is deep enough. */
+/** Variant of the push-up that is valid down to this angle. */
 const deepTo = (max: number): ExerciseDefinition => {
   const { end } = PUSH_UP.phases;
   const angleRanges = { ...end.angleRanges, angle_1: { min: 0, max } };

@@ -1,4 +1,7 @@
-/** Video, pose and count of one player. React subscribes to its snapshot; whoever shows single frames follows it. */
+/**
+ * Combines video, pose overlay and count of one player. React subscribes to its snapshot; per-frame
+ * listeners follow it directly.
+ */
 import type { LiveResult } from '@reptemple/engine/session';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -22,15 +25,15 @@ export interface PlayerSettings {
   readonly rate: number;
   readonly initialSeconds: number;
   readonly startsByItself: boolean;
-  /** An analysis that was asked for, by playing on its own or by the model, has come to its end, or nearly. */
+  /** A requested analysis, by autoplay or by the model, is complete or nearly so. */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
-  /** A stored track has been counted, the first time or by another definition. */
+  /** A stored track has been counted, for the first time or with another definition. */
   readonly onJudged: (analysis: Analysis) => void;
-  /** The pose model has seen the video to its last picture, and the engine has counted it. */
+  /** The pose model has analyzed the video to its last frame, and the engine has counted it. */
   readonly onWatched: (track: Track, result: LiveResult) => void;
-  /** Where links expire: resolves to another one to the same video. */
+  /** For expiring links: resolves to a new URL of the same video. */
   readonly renewVideo?: () => Promise<string | undefined>;
-  /** Asked whenever the pose model is opened. */
+  /** Read each time the pose model is opened. */
   readonly poseConfig: () => PoseConfig;
 }
 
@@ -55,31 +58,35 @@ export class Player {
   readonly #completion = new Completion();
 
   constructor() {
-    // A finger that drags the playhead passes a dozen phases a second: React draws those that can be read.
+    // Dragging passes a dozen phases a second, so React updates only at a readable rate.
     this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
 
-  /** Calls back whenever the playhead has moved, at most once a frame. Returns how to end that. */
+  /**
+   * Calls back when the playhead moves, at most once per frame. Returns an unsubscribe function.
+   */
   follow(listener: MomentListener): () => void {
     this.tell(listener);
     return this.#feed.follow(listener);
   }
 
-  /** The same, as often as figures can be read, and while it plays only as long as somebody can see them. */
+  /**
+   * Like `follow`, but at a readable rate, and during playback only while the reader is visible.
+   */
   read(listener: MomentListener, reader: ReaderTraits): () => void {
     this.tell(listener);
     return this.#feed.read(listener, reader);
   }
 
-  /** Once, now: for whoever reads by something else from now on. While the video stands nothing else tells them. */
+  /** Calls the listener once now. Needed when it reads differently while the video is paused. */
   tell(listener: MomentListener): void {
     listener(this.atMs, this.#momentAt(this.atMs));
   }
 
-  /** Shows the video's beginning. Never rejects: what goes wrong is in the snapshot. */
+  /** Shows the beginning of the video. Never rejects; problems are in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
     this.close();
     this.#settings = settings;
@@ -108,11 +115,11 @@ export class Player {
       await playback.open(settings.initialSeconds * SECOND_MS);
       if (settings.startsByItself) this.play();
     } catch {
-      // Closed meanwhile, or the video cannot be played: then it has said so itself.
+      // Closed meanwhile, or failed; the playback has reported that.
     }
   }
 
-  /** Lets go of the video and of the model. */
+  /** Closes the video and the model. */
   close(): void {
     this.#judge.rest();
     this.#playback?.close();
@@ -121,7 +128,9 @@ export class Player {
     this.#overlay = undefined;
   }
 
-  /** Counts the track by the definition, or has the model count by it from now on. The same ones again change nothing. */
+  /**
+   * Counts the track, or makes the model count, with the definition. Unchanged input does nothing.
+   */
   judge(judged: Judged): void {
     if (!this.#judge.judge(judged)) return;
     this.#completion.again();
@@ -136,9 +145,9 @@ export class Player {
     this.#playback?.pause();
   }
 
-  /** A video that could not be played is loaded once more. */
+  /** Reloads a video that could not be played. */
   tryAgain(): void {
-    // When it fails again, the snapshot says so.
+    // Another failure is reported in the snapshot.
     this.#playback?.reopen().catch(() => undefined);
   }
 
@@ -147,7 +156,7 @@ export class Player {
     else this.play();
   }
 
-  /** To the beginning, and counted anew where the model counts. */
+  /** Goes to the beginning; with a model, discards its count. */
   reset(): void {
     this.pause();
     this.seekTo(0);
@@ -188,17 +197,17 @@ export class Player {
     this.#commands[command]();
   }
 
-  /** How fast the video goes on by itself now; 0 while it stands, or is led backwards picture by picture. */
+  /** Forward playback rate; 0 while paused or in reverse. */
   get speed(): number {
     return this.#playback?.speed ?? 0;
   }
 
-  /** Where the playhead is, for whoever acts on it: what was read last may be older. */
+  /** Current playhead. The last notified time may be older. */
   get atMs(): Millis {
     return this.#playback?.atMs ?? 0;
   }
 
-  /** For whoever asks why: what the engine makes of the moment. */
+  /** Returns the engine's explanation of the current moment. */
   explain(): readonly string[] {
     return this.#judge.analysis?.explainAt(this.atMs) ?? [];
   }
@@ -207,7 +216,7 @@ export class Player {
     return this.#judge.analysis?.moments ?? [];
   }
 
-  /** How far the count has come. */
+  /** Time up to which frames have been counted. */
   get countedMs(): Millis {
     return this.#judge.analysis?.lastMs ?? 0;
   }
@@ -242,7 +251,7 @@ export class Player {
     if (rep) this.seekTo(rep.startMs);
   }
 
-  /** Where the model watches, it is loaded before anything moves. */
+  /** Runs an action; loads the pose model first, if it is needed. */
   async #whenPrepared(act: (playback: Playback) => void): Promise<void> {
     const [playback, video] = [this.#playback, this.#video];
     if (!playback || !video || !this.#settings) return;
@@ -261,9 +270,9 @@ export class Player {
   #seen(frame: Frame, isCounted: boolean): void {
     const { analysis } = this.#judge;
     if (!isCounted) {
-      // Shown where nothing was counted; where something was, that is drawn already.
+      // Shows the pose of an uncounted frame; counted ones are drawn already.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
-      // It may be the picture the video ends with, once more.
+      // It may be the last frame of the video, analyzed again.
       this.#complete(this.atMs);
       return;
     }
@@ -290,7 +299,7 @@ export class Player {
     this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
   }
 
-  /** What was asked to be analysed has been played to its end, or nearly. */
+  /** Reports a requested analysis once it has been played to its end, or nearly. */
   #complete(atMs: Millis): void {
     const { analysis, model, isWatching, hasSeenEnd } = this.#judge;
     if (!analysis || !this.#settings || !(isWatching || this.#settings.startsByItself)) return;

@@ -1,4 +1,4 @@
-/** The pose over the video, drawn straight onto a canvas as sharp as the screen. */
+/** Pose overlay: a canvas over the video in device resolution. */
 import type { Frame } from '@reptemple/engine/track';
 import { drawPose, POSE_COLOURS } from '../camera/overlay.ts';
 import { onScreen } from './on-screen.ts';
@@ -12,7 +12,7 @@ export interface ShownParts {
 
 export const ALL_PARTS: ShownParts = { pose: true, landmarks: true, connections: true };
 
-/** Sharper than this costs a phone more than an eye sees. */
+/** Maximum canvas pixels per CSS pixel; more is slow on phones without visible benefit. */
 const MOST_PIXELS_PER_DOT = 2;
 
 export class PoseOverlay {
@@ -23,7 +23,7 @@ export class PoseOverlay {
   #frame: Frame | undefined;
   #isGood = false;
 
-  /** Throws when the canvas cannot be drawn on. */
+  /** Throws if the canvas has no 2D context. */
   constructor(canvas: HTMLCanvasElement) {
     if (!canvas.getContext('2d')) throw new Error('Failed to get canvas context');
     this.#canvas = canvas;
@@ -37,7 +37,7 @@ export class PoseOverlay {
     this.#draw();
   }
 
-  /** The same pose is not drawn twice. */
+  /** Draws a pose, unless it is unchanged. */
   show(frame: Frame | undefined, isGood: boolean): void {
     if (frame === this.#frame && isGood === this.#isGood) return;
     this.#frame = frame;

@@ -1,4 +1,4 @@
-/** Calls back at every repaint, with the time since the last one. */
+/** Calls back at every repaint, with the time since the previous one. */
 import type { Millis } from '@reptemple/engine/units';
 
 export class Repaints {
@@ -18,7 +18,7 @@ export class Repaints {
     this.#next();
   }
 
-  /** Also from within what is called. */
+  /** Stops; may be called from within the callback. */
   end(): void {
     this.#isOn = false;
     cancelAnimationFrame(this.#handle);

@@ -1,10 +1,13 @@
-/** Our own clips (media/clips), which lie beside the page like its pictures: each with a poster and the landmarks the pose model saw. */
+/**
+ * Sample clips (media/clips), served as static files, each with a poster and the detected
+ * landmarks.
+ */
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
 import { t } from '../language/texts.ts';
 
-/** The first one is what a new panel of the editor shows. */
+/** The first one is the default of a new editor panel. */
 export const SAMPLE_CLIPS = [
   { clip: 'push-up', name: t('Push-up') },
   { clip: 'push-up-faults', name: t('Push-up with faults') },
@@ -20,7 +23,10 @@ export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** The clip of the exercise that is called so ("Strict squat": the squat, "Pushups": the push-up); undefined where we have none. */
+/**
+ * Returns the clip that matches an exercise name ("Strict squat": squat, "Pushups": push-up);
+ * undefined if there is none.
+ */
 export const sampleClipFor = (exercise: string): SampleClip | undefined =>
   SAMPLE_CLIPS.find(({ clip }) => lettersOf(exercise).includes(lettersOf(clip)))?.clip;
 
@@ -34,7 +40,10 @@ const trackOf = async (clip: SampleClip, signal: AbortSignal): Promise<Track> =>
   return track.value;
 };
 
-/** The clip's landmarks. Thousands of frames are one value: comparing them one by one would cost more than drawing them. */
+/**
+ * Landmarks of a clip. Structural sharing is off, because comparing thousands of frames is slower
+ * than drawing them.
+ */
 export const sampleTrackQuery = (clip: SampleClip) =>
   queryOptions({
     staleTime: Infinity,

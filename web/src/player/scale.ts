@@ -1,29 +1,35 @@
-/** Where times and angles stand in a drawing: scales, curves, ticks, zooms. Pixels in, pixels out; no browser. */
+/**
+ * Positions of times and angles in a drawing: scales, curves, ticks, zooms. Pure functions in
+ * pixels.
+ */
 import { scaleLinear } from '@visx/scale';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Degrees, Millis } from '@reptemple/engine/units';
 
 export interface CurvePoint {
   readonly t: Millis;
-  /** Null while the angle cannot be seen. */
+  /** Null while the angle is not visible. */
   readonly degrees: Degrees | null;
 }
 
 export type Scale = (value: number) => number;
 
-/** Straight from one stretch to another; a stretch without length lies at the other's beginning (d3 alone puts it in the middle). */
+/** Linear scale. An empty domain maps to the start of the range (d3 maps it to the middle). */
 export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale =>
   domain[0] === domain[1] ? () => range[0] : scaleLinear({ domain: [...domain], range: [...range] });
 
 /**
- * The nearest dot of the screen. Between two of them nothing can be seen to move, and what does not move is not painted anew:
- * of a long set most frames leave the playhead where it is.
+ * Rounds to the nearest device pixel. Smaller moves are invisible, and an unchanged position needs
+ * no repaint.
  */
 export const onDot = (pixels: number, dotsPerPixel: number): number => Math.round(pixels * dotsPerPixel) / dotsPerPixel;
 
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** At most two points a pixel, the smallest and the largest there: a curve of them looks like the curve of all. */
+/**
+ * Keeps at most two points per pixel, the smallest and the largest, so that the curve looks the
+ * same.
+ */
 export const thinned = (points: readonly CurvePoint[], x: Scale): readonly CurvePoint[] => {
   const kept: CurvePoint[] = [];
   let column: CurvePoint[] = [];
@@ -31,7 +37,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
     const seen = column.filter(({ degrees }) => degrees !== null);
     const byDegrees = seen.toSorted((a, b) => (a.degrees ?? 0) - (b.degrees ?? 0));
     const [least, most] = [byDegrees[0], byDegrees.at(-1)];
-    // A column in which the angle got lost for a moment keeps the gap.
+    // Keeps a gap if the angle was not visible at all in this column.
     const gap = seen.length === 0 ? column[0] : undefined;
     const chosen = new Set([least, most, gap].filter((point) => point !== undefined));
     kept.push(...[...chosen].toSorted((a, b) => a.t - b.t));
@@ -50,7 +56,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
 
 const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;
 
-/** An SVG path through the points; it breaks off where the angle could not be seen. */
+/** Returns an SVG path through the points, interrupted where the angle is not visible. */
 export const curveOf = (points: readonly CurvePoint[], x: Scale, y: Scale): string => {
   const parts: string[] = [];
   let isDown = false;
@@ -64,7 +70,7 @@ export const curveOf = (points: readonly CurvePoint[], x: Scale, y: Scale): stri
 const TICK_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600] as const;
 const MIN_TICK_PX = 56;
 
-/** Whole times to write below the axis, as close as they can be read. */
+/** Returns round times for axis labels, as dense as readable. */
 export const timeTicks = (
   { fromMs, toMs }: { readonly fromMs: Millis; readonly toMs: Millis },
   widthPx: number,
@@ -76,11 +82,11 @@ export const timeTicks = (
   return ticks;
 };
 
-/** So wide a second has to be for reps to be told apart, and no wider than so it helps. */
+/** Minimum pixels per second to distinguish reps, and maximum useful ones. */
 const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
-/** How many times as wide as the page a picture can be: 1 shows all of it. */
+/** Returns the zoom factors: 1 shows the whole video, each next one doubles. */
 export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly number[] => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);
   const zooms = [1];
@@ -88,7 +94,7 @@ export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly numbe
   return zooms;
 };
 
-/** The smallest in which reps can be told apart, by its place among them. */
+/** Returns the index of the smallest zoom at which reps are distinguishable. */
 export const firstZoom = (zooms: readonly number[], durationMs: Millis, pageWidthPx: number): number => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);
   const readable = zooms.findIndex((zoom) => zoom * pxPerSecond >= READABLE_PX);

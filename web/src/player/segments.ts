@@ -1,4 +1,4 @@
-/** The phases of a set as stretches of time, the marks between them, and the reps beside a moment. */
+/** Phases of a set as time spans, the marks between them, and the reps next to a moment. */
 import type { TimelineEntry } from '@reptemple/engine/event';
 import type { Phase } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
@@ -6,7 +6,7 @@ import type { Millis } from '@reptemple/engine/units';
 import type { PhaseSpan } from './phase-spans.ts';
 
 export interface Segment extends PhaseSpan {
-  /** Entered in a valid position. */
+  /** The position was valid when the phase started. */
   readonly isValid: boolean;
 }
 
@@ -20,7 +20,7 @@ const isMark = (phase: TimelineEntry['phase']): phase is Mark['kind'] => phase =
 export const marksOf = (timeline: readonly TimelineEntry[]): readonly Mark[] =>
   timeline.flatMap(({ phase, timestamp }) => (isMark(phase) ? [{ kind: phase, t: timestamp }] : []));
 
-/** Each phase from when it was entered to when the next one was; the last one until `endMs`. */
+/** Returns the spans of the phases: each ends where the next starts, the last at `endMs`. */
 export const segmentsOf = (timeline: readonly TimelineEntry[], endMs: Millis): readonly Segment[] => {
   const entries = timeline.flatMap(({ phase, timestamp, valid }) =>
     isMark(phase) ? [] : [{ phase, fromMs: timestamp, isValid: valid }],
@@ -31,14 +31,14 @@ export const segmentsOf = (timeline: readonly TimelineEntry[], endMs: Millis): r
   });
 };
 
-/** What of `segments` lies within `fromMs` and `toMs`, cut off at both. */
+/** Returns the segments between `fromMs` and `toMs`, clipped to both. */
 export const within = (segments: readonly Segment[], fromMs: Millis, toMs: Millis): readonly Segment[] =>
   segments.flatMap((segment) => {
     const cut = { ...segment, fromMs: Math.max(segment.fromMs, fromMs), toMs: Math.min(segment.toMs, toMs) };
     return cut.toMs > cut.fromMs ? [cut] : [];
   });
 
-/** The way down and the way back are one phase to the engine, two to a person. */
+/** The engine has one transition phase; people distinguish down and up. */
 export type Part = Exclude<Phase, 'transition'> | 'down' | 'up';
 
 export interface RepPart {
@@ -48,7 +48,7 @@ export interface RepPart {
   readonly isValid: boolean;
 }
 
-/** The phases of one rep: on which side of its deepest moment a transition lies tells which way it went. */
+/** Returns the phases of one rep. A transition before the deepest point is down, after it up. */
 export const partsOf = (
   { startMs, bottomMs, endMs }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>,
   segments: readonly Segment[],
@@ -58,14 +58,14 @@ export const partsOf = (
     return { part: phase === 'transition' ? (isDown ? 'down' : 'up') : phase, fromMs, toMs, isValid };
   });
 
-/** The beginning of one of `stretches` is where a jump lands; jumps back leave the one begun just now. */
+/** A jump back within this time after a rep's start goes to the previous rep. */
 const JUST_NOW_MS = 400;
 
 interface Stretch {
   readonly startMs: Millis;
 }
 
-/** Index of the rep a jump from `ms` leads to; undefined where there is none. */
+/** Returns the index of the rep that a jump from `ms` leads to; undefined if there is none. */
 export const beside = (stretches: readonly Stretch[], ms: Millis, direction: 1 | -1): number | undefined => {
   const index =
     direction === 1

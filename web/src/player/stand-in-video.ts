@@ -1,12 +1,12 @@
-/** A video as far as the player asks for it: frames at known times, seeks that take a moment, no picture. For tests. */
+/** Fake video element for tests: known frame times, seeks with a delay, no picture. */
 
 export interface StandInFilm {
   /** Start of each frame in seconds. */
   readonly frameTimes: readonly number[];
   readonly lengthSeconds: number;
-  /** What it says of its length until its end was sought. */
+  /** Reports an infinite length until its end has been sought. */
   readonly isLengthUnknown?: boolean;
-  /** A browser that announces no frames. */
+  /** Simulates a browser without frame callbacks. */
   readonly isSilent?: boolean;
 }
 
@@ -17,16 +17,16 @@ export class StandInVideo extends EventTarget {
   readonly videoWidth = 640;
   readonly videoHeight = 360;
   error: object | null = null;
-  /** What it was given to load, the same link once more as an empty text. */
+  /** Sources that were loaded; an empty string is a reload of the same link. */
   readonly loaded: string[] = [];
-  /** What comes of loading it again. */
+  /** Makes the next load succeed or fail. */
   loads = true;
   duration: number;
   paused = true;
   seeking = false;
   playbackRate = 1;
   readonly sought: number[] = [];
-  /** How long a picture is on its way; 0: as short as can be. */
+  /** Delay of a seek; 0 is as short as possible. */
   pictureAfterMs = 0;
   readonly #film: StandInFilm;
   #time = 0;
@@ -47,7 +47,7 @@ export class StandInVideo extends EventTarget {
     };
   }
 
-  /** Its link leads nowhere any more. */
+  /** Simulates an expired link. */
   break(): void {
     this.readyState = 0;
     this.error = {};
@@ -86,7 +86,7 @@ export class StandInVideo extends EventTarget {
     this.#seeks += 1;
     const seek = this.#seeks;
     const arrive = (): void => {
-      // A slow picture that is no longer wanted does not come.
+      // A slow frame that is no longer wanted does not arrive.
       if (this.pictureAfterMs > 0 && seek !== this.#seeks) return;
       this.seeking = false;
       if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {
@@ -112,7 +112,7 @@ export class StandInVideo extends EventTarget {
     this.dispatchEvent(new Event('pause'));
   }
 
-  /** Plays up to a time, frame after frame. */
+  /** Plays frame by frame up to a time. */
   playTo(seconds: number): void {
     for (const time of this.#film.frameTimes) {
       if (time <= this.#time || time > seconds) continue;

@@ -1,4 +1,4 @@
-/** What an exercise asks of the angle that makes its reps: the limits the pictures draw. */
+/** Limits of the angle that counts reps, for drawings. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { makePlan } from '@reptemple/engine/plan';
 import type { AngleSpan } from '@reptemple/engine/rep';
@@ -8,22 +8,22 @@ import { said } from '../language/texts.ts';
 export interface Standard {
   readonly angleId: string;
   readonly angleName: string;
-  /** 1 when the angle falls on the way to the end position, otherwise -1. */
+  /** 1 if the angle decreases towards the end position, otherwise -1. */
   readonly direction: 1 | -1;
-  /** What a rep has to reach at its end position; null where the exercise asks nothing. */
+  /** Angle that a rep has to reach; null if the exercise has no limit. */
   readonly depth: Degrees | null;
-  /** What it has to come back to. */
+  /** Angle that a rep has to return to; null if the exercise has no limit. */
   readonly extension: Degrees | null;
 }
 
-/** The edge of a range that is met first on the way into it; null where the range has no such edge. */
+/** Returns the bound of a range; null if the range is open on that side. */
 const edge = (range: AngleSpan | null | undefined, side: 'min' | 'max'): Degrees | null => {
   if (!range) return null;
   const isOpen = side === 'min' ? range.min <= 0 : range.max >= 180;
   return isOpen ? null : range[side];
 };
 
-/** Undefined for an exercise without angles. */
+/** Returns undefined for an exercise without angles. */
 export const standardOf = (definition: ExerciseDefinition): Standard | undefined => {
   const { angles, moving, direction, ranges } = makePlan(definition);
   const angle = angles[moving];

@@ -1,4 +1,7 @@
-/** The player of one component: opened when its video and canvas are there, closed when they go. */
+/**
+ * Creates the player of a component: opened when video and canvas are mounted, closed when
+ * unmounted.
+ */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { Glide } from './glide.ts';
@@ -18,7 +21,7 @@ export interface UsedPlayer {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** `settings` are read when it is opened; definition and track may change. */
+/** `settings` are read on opening; definition and track may change later. */
 export const usePlayer = (settings: PlayerSettings, { definition, track }: Judged): UsedPlayer => {
   const [player] = useState(() => new Player());
   const snapshot = useSyncExternalStore(player.subscribe, player.getSnapshot);
@@ -49,7 +52,10 @@ const PRESSABLE = 'button, a, summary, select, textarea, input:not([type="range"
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Obeys the keyboard while the focus is within `place`. Whoever walks a row of their own is marked `data-walks`. */
+/**
+ * Handles shortcuts while the focus is within `place`. Elements with their own arrow keys are
+ * marked `data-walks`.
+ */
 export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const { current } = place;
@@ -67,8 +73,9 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
 };
 
 /**
- * Calls back while the playhead moves, as often as that can be read: what it writes, it writes without React. Where `place` is given, only
- * while that is on the screen. `what` is what it reads the moment by: by another one it is read anew, also while the video stands.
+ * Calls back at a readable rate while the playhead moves; the listener writes to the DOM without
+ * React. With `place`, only while that is on screen. `what` is the data that the listener reads
+ * with; a change calls it again, even while paused.
  */
 export const useReadings = (
   player: Player,
@@ -81,7 +88,8 @@ export const useReadings = (
   const readBy = useRef(what);
   useEffect(() => {
     latest.current = listener;
-    // Another count was told before React had drawn what it is read by, and read by what was before.
+    // Calls again with the new data, because the last call may have used the data from before the
+    // render.
     if (readBy.current !== what) player.tell(listener);
     readBy.current = what;
   });
@@ -95,7 +103,7 @@ export const useReadings = (
   }, [player, place, kind]);
 };
 
-/** What goes along with the video, from one end of its course to the other. Another course takes another `key`. */
+/** Moves an element along with the video. Change the `key` for another course. */
 export const useGlide = (line: RefObject<Element | null>, player: Player, { width, lengthMs }: Course): void => {
   useEffect(() => {
     if (!line.current) return undefined;
@@ -108,12 +116,15 @@ export const useGlide = (line: RefObject<Element | null>, player: Player, { widt
   }, [line, player, width, lengthMs]);
 };
 
-/** Nothing is styled anew, and nobody is told, for what is so already. */
+/**
+ * Sets an attribute only if it changes, to avoid style recalculation and screen reader
+ * announcements.
+ */
 export const writeAttribute = (element: Element, name: string, value: string): void => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
-/** Nothing is laid out anew for words that are there already. */
+/** Sets a text only if it changes, to avoid layout. */
 export const writeText = (element: HTMLElement | null, text: string): void => {
   if (element && element.textContent !== text) element.textContent = text;
 };

@@ -1,4 +1,4 @@
-/** How phases, times and verdicts are said wherever people see them. */
+/** Display texts of phases, times and verdicts. */
 import type { Phase } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
@@ -8,7 +8,7 @@ import { formatNumber } from '../language/formats.ts';
 import { t } from '../language/texts.ts';
 import type { Part } from './segments.ts';
 
-/** Words short enough to be read from three metres. */
+/** Short enough to be readable from three metres. */
 export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   start: t('Start'),
   transition: t('Transition'),
@@ -22,7 +22,7 @@ export const PART_WORDS: Readonly<Record<Part, string>> = {
   up: t('To the start'),
 };
 
-/** `1:05.24`: to the hundredth, because frames are told apart by it. */
+/** `1:05.24`: with hundredths, to distinguish frames. */
 export const timecode = (ms: Millis): string => {
   const hundredths = Math.max(0, Math.floor(ms / 10));
   const seconds = Math.floor(hundredths / 100);

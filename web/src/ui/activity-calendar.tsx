@@ -1,4 +1,7 @@
-/** Days as a wall of blocks, a week a column: the more was done, the more gold. It breaks into rows where a page is narrow. */
+/**
+ * Activity calendar: a column per week, darker gold for more reps. Breaks into several rows on
+ * narrow screens.
+ */
 import { cloneElement, type ReactElement } from 'react';
 import { type Activity, ActivityCalendar as Blocks } from 'react-activity-calendar';
 import { numberLocale, t } from '../language/texts.ts';
@@ -7,18 +10,18 @@ import { useWidth } from './use-width.ts';
 
 const GAP_PX = 3;
 const LARGEST_PX = 14;
-/** So wide the names of the weekdays are in usual letters. */
+/** Width of the weekday labels at the default font size. */
 const LABELS_PX = 32;
 const HIGHEST_LEVEL = 4;
 
 const goldAt = (percent: number): string =>
   `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
 
-/** Our tokens follow the theme by themselves. */
+/** The design tokens already follow the theme. */
 const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
 const THEME = { light: LEVELS, dark: LEVELS };
 
-/** 1 February 1970 was a Sunday, with which a week begins here. */
+/** 1 February 1970 was a Sunday, the first day of the week here. */
 const shortNames = (count: number, dayOf: (at: number) => number, part: 'month' | 'weekday'): string[] => {
   const format = new Intl.DateTimeFormat(numberLocale(), { [part]: 'short', timeZone: 'UTC' });
   return Array.from({ length: count }, (_, at) => format.format(dayOf(at)));
@@ -36,7 +39,7 @@ export interface CalendarDay {
   readonly count: number;
 }
 
-/** Five levels: none, and four equal parts of the most. */
+/** Returns one of five levels: none, or the quarter of the maximum. */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : Math.min(HIGHEST_LEVEL, Math.ceil((count / most) * HIGHEST_LEVEL));
 
@@ -47,16 +50,16 @@ const blocksOf = (row: readonly string[], counts: ReadonlyMap<string, number>, m
   });
 
 interface ActivityCalendarProps {
-  /** What the picture shows, for whoever does not see it. */
+  /** Accessible description of the calendar. */
   readonly label: string;
-  /** The first and the last day shown. */
+  /** First and last day shown, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** Days without an entry were idle. */
+  /** Days without an entry count 0. */
   readonly days: readonly CalendarDay[];
-  /** So many are as much gold as there is. */
+  /** Count that gets the strongest colour. */
   readonly most: number;
-  /** Said when a day is pointed at. */
+  /** Returns the tooltip of a day. */
   readonly words: (day: CalendarDay) => string;
 }
 

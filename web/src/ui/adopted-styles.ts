@@ -1,6 +1,7 @@
 /**
- * Stands in for react-style-singleton, with which Radix keeps a page from scrolling behind a dialog: that writes a style element, which the
- * content security policy refuses. A sheet made by script and adopted is no element, and is allowed.
+ * Replaces react-style-singleton, which Radix uses to lock scrolling behind dialogs. The original
+ * inserts a style element, which the content security policy blocks; adopted style sheets are
+ * allowed.
  */
 import { useEffect } from 'react';
 
@@ -10,13 +11,13 @@ interface SheetProps {
 
 const without = (gone: CSSStyleSheet): CSSStyleSheet[] => document.adoptedStyleSheets.filter((sheet) => sheet !== gone);
 
-/** The first that is mounted writes the styles, the last that goes takes them away. */
+/** Adds the styles with the first mounted user and removes them with the last. */
 export const styleSingleton = (): ((props: SheetProps) => null) => {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;
   const add = (styles: string): void => {
     users += 1;
-    // Before iOS 16.4 nothing can be adopted: there the page scrolls behind a dialog.
+    // iOS before 16.4 has no adopted style sheets; there the page scrolls behind dialogs.
     if (sheet || !('adoptedStyleSheets' in document)) return;
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);

@@ -1,4 +1,7 @@
-/** When something happened, as the dashboard and the leaderboard say it (first document, section 2; second document, section 9). */
+/**
+ * Relative times for the dashboard and the leaderboard (specification S1, section 2; specification
+ * S2, section 9).
+ */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { t } from '../language/texts.ts';
 
@@ -7,8 +10,8 @@ const hoursAgo = (count: number): string => t('{count, plural, one {# hour} othe
 const daysAgo = (count: number): string => t('{count, plural, one {# day} other {# days}} ago', { count });
 
 /**
- * 'Just now', "5 minutes ago", "2 hours ago", "3 days ago"; whole units, rounded down. Both in milliseconds since 1970; what a clock
- * ahead of ours calls later is just now.
+ * Returns 'Just now', "5 minutes ago", "2 hours ago", "3 days ago", rounded down. Both arguments
+ * are Unix times in ms; a future time is 'Just now'.
  */
 export const agoWords = (at: number, now: number): string => {
   const past = now - at;

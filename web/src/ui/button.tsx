@@ -10,7 +10,7 @@ const buttonClasses = cva(
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    // Where grounds are taken away, an edge is what makes it a button; over a picture it needs one of its own.
+    // Forced colors remove backgrounds, so the button needs a border.
     'forced-colors:border forced-colors:bg-[ButtonFace]',
   ],
   {
@@ -36,16 +36,16 @@ const buttonClasses = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /** Gives the looks to the child (a link, say) instead of drawing a `<button>`. */
+  /** Renders the child (a link, for example) with the button's styles instead of a `<button>`. */
   readonly asChild?: boolean;
-  /** Shows a spinner over the label, keeps the width and the focus, and cannot be pressed. */
+  /** Shows a spinner over the label. Keeps the width and the focus, and ignores presses. */
   readonly busy?: boolean;
 }
 
-/** Enter in a field of its form presses it, too. */
+/** Prevents the default action, because Enter in a form field also presses the button. */
 const swallow = (event: MouseEvent): void => event.preventDefault();
 
-/** Enter that is held down presses once: what the button does next, or what has taken its place by then, nobody asked for. */
+/** Ignores the key repeat of Enter, which could press the button that appears next. */
 const pressOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
@@ -75,7 +75,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // A button that is disabled while it works would lose the focus of whoever pressed it.
+      // `aria-disabled` instead of `disabled`, which would drop the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? swallow : onClick}
       onKeyDown={(event) => {

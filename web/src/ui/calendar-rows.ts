@@ -1,24 +1,27 @@
-/** How many weeks of a calendar stand beside each other: all of them on a desk, as many as there is room for on a phone. */
+/** Layout of the activity calendar: how many weeks fit next to each other. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { dayOfMs, msOfDay, sundayMs } from './day.ts';
 
 const DAYS = 7;
 
-/** Below this a day is not seen any more. */
+/** Smallest visible block size. */
 const SMALLEST_PX = 9;
 
 interface Wall {
   readonly from: string;
   readonly to: string;
-  /** Pixels for the columns of weeks. */
+  /** Width in pixels for the columns of weeks. */
   readonly room: number;
-  /** Between two blocks. */
+  /** Pixels between two blocks. */
   readonly gap: number;
-  /** A block is never larger. */
+  /** Maximum block size in pixels. */
   readonly largest: number;
 }
 
-/** The days of each row in order; rows have as many weeks as each other, the first one may have fewer. Weeks begin on Sunday. */
+/**
+ * Returns the days of each row in order. Rows have equally many weeks; the first may have fewer.
+ * Weeks start on Sunday.
+ */
 export const rowsOfWeeks = ({
   from,
   to,

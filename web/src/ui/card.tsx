@@ -1,4 +1,4 @@
-/** A slab: a surface with an edge. Its parts are ordinary elements, laid out by the caller. */
+/** Card: a surface with a border. The caller arranges its content. */
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
@@ -7,7 +7,7 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>): ReactElemen
 );
 
 interface CardTitleProps extends ComponentProps<'h2'> {
-  /** Headings keep their order on the page: say which one this is. */
+  /** Heading level, to keep the page's outline in order. */
   readonly as?: 'h1' | 'h2' | 'h3';
 }
 

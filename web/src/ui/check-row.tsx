@@ -5,7 +5,7 @@ interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'c
   readonly children: ReactNode;
 }
 
-/** One thing to tick, with its words as the label; the whole row can be pressed. */
+/** Checkbox with a label; the whole row is clickable. */
 export const CheckRow = ({ children, ...rest }: CheckRowProps): ReactElement => {
   const id = useId();
   return (

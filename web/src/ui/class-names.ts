@@ -1,4 +1,7 @@
-/** Joins class names; of two that set the same thing the later one wins, so a caller can adjust a piece. */
+/**
+ * Joins class names. Of two conflicting Tailwind classes the later wins, so that callers can
+ * override styles.
+ */
 import { type ClassValue, clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 

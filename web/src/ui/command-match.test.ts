@@ -6,7 +6,7 @@ test.each([
   ['us', ['Users'], 1],
   ['push strict', ['Strict Push-Ups', 'push-ups'], 0.8],
   ['new', ['Create challenge', 'new'], 0.5],
-  // Letters in order, but no word: what most palettes would find.
+  // A fuzzy search would match these letters; this one matches words only.
   ['strict', ['Exercise editor', 'definition', 'angles'], 0],
 ])('“%s” finds %j: %d', (search, names, match) => {
   expect(matchOf(search, names)).toBe(match);

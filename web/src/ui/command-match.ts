@@ -1,6 +1,9 @@
-/** Which rows of a palette a few letters find. */
+/** Search ranking of the command palette. */
 
-/** Every word must be somewhere; a name that begins with the letters comes first. 0: not found. `names`: what is seen, then what else finds it. */
+/**
+ * Returns a score from 0 (no match) to 1. Every word must occur in a name; a visible name that
+ * starts with the search ranks first. `names`: the visible name, then keywords.
+ */
 export const matchOf = (search: string, names: readonly string[]): number => {
   const [seen = '', ...others] = names.map((name) => name.toLowerCase());
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

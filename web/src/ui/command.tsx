@@ -1,4 +1,4 @@
-/** A palette: one writes a few letters, and Enter does what they find. Arrow keys move, Escape closes. */
+/** Command palette: type to filter, Enter to run, arrow keys to move, Escape to close. */
 import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -7,15 +7,15 @@ import { t } from '../language/texts.ts';
 import { matchOf } from './command-match.ts';
 import { useReturnFocus } from './return-focus.ts';
 
-/** A row is found by what is seen of it and by its further words, not by its id. */
+/** Matches the visible name and the keywords, but not the id. */
 const filter = (_: string, search: string, names: string[] | undefined): number => matchOf(search, names ?? []);
 
 interface CommandDialogProps {
-  /** Heard, not seen. */
+  /** For screen readers only. */
   readonly title: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Field and list. */
+  /** Search field and list. */
   readonly children: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -59,7 +59,7 @@ interface CommandFieldProps {
   readonly value: string;
   readonly onWrite: (words: string) => void;
   readonly placeholder: string;
-  /** What was chosen before, within which one now looks. */
+  /** Previous choice that the search is limited to. */
   readonly within?: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export const CommandField = ({ value, onWrite, placeholder, within }: CommandFie
 
 interface CommandListProps {
   readonly label: string;
-  /** What it says when nothing is found. */
+  /** Text for an empty result. */
   readonly nothing: string;
   readonly children: ReactNode;
 }
@@ -95,7 +95,7 @@ export const CommandList = ({ label, nothing, children }: CommandListProps): Rea
   </Primitive.List>
 );
 
-/** Rows under a heading; the heading goes when none of them is found. */
+/** Group of rows with a heading; hidden when none of them matches. */
 export const CommandGroup = ({
   heading,
   children,
@@ -112,12 +112,12 @@ export const CommandGroup = ({
 );
 
 interface CommandRowProps {
-  /** Unlike that of any other row. */
+  /** Unique among the rows. */
   readonly id: string;
-  /** Words that find it, beside its own. */
+  /** Additional search keywords. */
   readonly words?: readonly string[];
   readonly icon: ReactNode;
-  /** On the right: what kind of thing it is. */
+  /** Type of the item, shown on the right. */
   readonly note?: string | undefined;
   readonly onSelect: () => void;
   readonly children: string;

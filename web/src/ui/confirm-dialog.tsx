@@ -7,22 +7,22 @@ import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
-  /** Called with Escape, Cancel and nothing else: what is asked here is never dismissed by a stray tap. */
+  /** Called for Escape and Cancel only; clicks outside do not dismiss the dialog. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** What else must be given before it may be done: a typed word, a reason. */
+  /** Additional required input: a typed word or a reason. */
   readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel?: string;
   readonly onConfirm: () => void;
   readonly isReady?: boolean;
   readonly isBusy?: boolean;
-  /** Clay for what cannot be undone. */
+  /** `danger` for irreversible actions. */
   readonly tone?: 'danger' | 'primary';
 }
 
-/** What must be typed comes first; without it, Cancel is where a hasty Enter lands. */
+/** Focuses the first field; without one Radix focuses Cancel, so that a hasty Enter is safe. */
 const focusField = (event: Event): void => {
   const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector('input, textarea') : null;
   if (!(field instanceof HTMLElement)) return;
@@ -30,7 +30,10 @@ const focusField = (event: Event): void => {
   field.focus();
 };
 
-/** Asks before something is done. Focus starts on the first field, or else on Cancel, stays inside, and returns to the opener. */
+/**
+ * Asks for confirmation. The focus starts on the first field or Cancel, is trapped, and returns to
+ * the opener.
+ */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
   const { isReady = true, isBusy = false, tone = 'danger', cancel = t('Cancel') } = props;

@@ -7,9 +7,9 @@ import { Input } from './input.tsx';
 import { toast } from './toast.ts';
 import { useCopied } from './use-copied.ts';
 
-/** What is said of it, where it is not just a link. */
+/** Custom texts for values other than links. */
 export interface CopyWords {
-  /** What screen readers call the button. */
+  /** Accessible name of the button. */
   readonly button: string;
   readonly copied: { readonly title: string; readonly description?: string };
   readonly failed: { readonly title: string; readonly description?: string };
@@ -28,7 +28,10 @@ const LINK_WORDS: CopyWords = {
   failed: { title: t('Error'), description: t('Failed to copy link to clipboard.') },
 };
 
-/** A link to be handed on. Where the browser refuses the clipboard (no https), the link is selected to be copied by hand. */
+/**
+ * Read-only field with a copy button. If the browser denies clipboard access (no HTTPS), the text
+ * is selected for manual copying.
+ */
 export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldProps): ReactElement => {
   const field = useRef<HTMLInputElement>(null);
   const { isCopied, markCopied } = useCopied();

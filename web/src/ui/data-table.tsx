@@ -1,4 +1,6 @@
-/** A table on a desk; on a phone every row is a small slab whose values carry their column's name. */
+/**
+ * Responsive table: on phones every row is a card whose values are labelled with the column title.
+ */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
@@ -7,14 +9,14 @@ import { Skeleton } from './skeleton.tsx';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `lead` heads the slab on phones; `actions` sits in its corner; `value` is a named line. */
+  /** On phones: `lead` is the card's heading, `actions` its corner, `value` a labelled line. */
   readonly kind?: 'lead' | 'value' | 'actions';
   readonly className?: string;
-  /** What sorting by this column is called; left out, it cannot be sorted by. */
+  /** Accessible name of sorting by this column; without it the column is not sortable. */
   readonly sort?: string;
 }
 
-/** How the rows come, and what to do to have them otherwise. */
+/** Current sort order and its change handler. */
 export interface Sorting {
   readonly by: string;
   readonly direction: 'asc' | 'desc';
@@ -22,14 +24,17 @@ export interface Sorting {
 }
 
 interface DataTableProps<Row> {
-  /** Said to screen readers before the table. */
+  /** Caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** With it, the titles of sortable columns are buttons. Slabs have no titles: offer a `SortField` there. */
+  /**
+   * Makes the titles of sortable columns buttons. Cards have no titles, so offer a `SortField`
+   * there.
+   */
   readonly sorting?: Sorting;
-  /** Up to which width rows are slabs. A table of many columns needs a desk. */
+  /** Maximum width at which rows are cards. Use `desk` for tables with many columns. */
   readonly slabs?: 'phone' | 'desk';
 }
 
@@ -60,7 +65,7 @@ interface TitlesProps<Row> {
   readonly slabs: 'phone' | 'desk';
 }
 
-/** Many columns stand closer. */
+/** Less padding for many columns. */
 const SIDES = { phone: 'px-4', desk: 'px-2.5' } as const;
 
 const Titles = <Row,>({ columns, sorting, slabs }: TitlesProps<Row>): ReactElement => (
@@ -92,7 +97,8 @@ const SLAB = 'rounded-stone border bg-surface shadow-lifted slabs:border-0 slabs
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   const { caption, columns, rows, keyOf, sorting, slabs = 'phone' } = props;
   return (
-    // Where words are longer than English ones the columns may be wider than their slab: it scrolls, the page does not.
+    // Columns can be wider than the table in other languages; then the table scrolls instead of the
+    // page.
     <div data-slabs={slabs} className={cn(SLAB, slabs === 'desk' && 'xl:overflow-x-auto')}>
       <table
         className={cn(
@@ -130,7 +136,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   );
 };
 
-/** Holds the table's place while it loads. */
+/** Placeholder of a loading table. */
 export const TableSkeleton = ({ label, rows = 6 }: { readonly label: string; readonly rows?: number }) => (
   <output aria-label={label} data-slabs="phone" className={cn('block', SLAB)}>
     {Array.from({ length: rows }, (_, index) => (

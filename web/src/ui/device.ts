@@ -1,4 +1,4 @@
-/** What a browser says of itself, and where it is, in words. */
+/** Describes browsers and IP addresses. */
 import { t } from '../language/texts.ts';
 import { readUrl } from '../address/rules.ts';
 
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Windows", from a browser's description of itself. */
+/** Returns a description of a User-Agent, such as "Firefox on Windows". */
 export const deviceOf = (userAgent: string | null): string => {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');
@@ -33,11 +33,14 @@ export const deviceOf = (userAgent: string | null): string => {
   return browser ?? system ?? t('Unknown device');
 };
 
-/** Whether something that is held in the hand was described. */
+/** Returns true if the User-Agent is a phone or tablet. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '');
 
-/** An address as short as it can be written. All zeros is what is left of this machine's own: nothing to tell anybody by. */
+/**
+ * Returns an IP address in its shortest form. The unspecified address (`::`) becomes empty, because
+ * it identifies no one.
+ */
 export const shortAddress = (address: string | null): string => {
   if (!address?.includes(':')) return address ?? '';
   const host = readUrl(`http://[${address}]/`)?.hostname.slice(1, -1) ?? address;

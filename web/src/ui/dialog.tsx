@@ -6,7 +6,7 @@ import { cn } from './class-names.ts';
 import { useEscape } from './escape.ts';
 import { useReturnFocus } from './return-focus.ts';
 
-/** `open` and `onOpenChange` are the caller's; focus is trapped inside and returns to the opener. */
+/** Controlled with `open` and `onOpenChange`. The focus is trapped and returns to the opener. */
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
@@ -14,11 +14,11 @@ export const DialogClose = Primitive.Close;
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Where the focus goes when its opener is no longer on the page. */
+  /** Focus target if the opener is no longer on the page. */
   readonly returnTo?: () => HTMLElement | null;
 }
 
-/** A sheet from below on a phone, a slab in the middle on a desk. Scrolls inside itself. */
+/** Bottom sheet on phones, centred dialog on desktops, with its own scrolling. */
 export const DialogContent = ({
   title,
   description,
@@ -65,7 +65,7 @@ export const DialogContent = ({
   );
 };
 
-/** The ways on, on the sheet's lower edge for as long as more of it can be scrolled to. Its last part. */
+/** Sticky footer with the dialog's actions. Must be the last child. */
 export const DialogFoot = ({ className, ...rest }: ComponentProps<'div'>): ReactElement => (
   <div
     className={cn(

@@ -13,7 +13,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Everything about one row, beside its list: from the right on a desk, over the whole page on a phone. */
+/** Detail panel of a row: on the right on desktops, full screen on phones. */
 export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => {
   const { remember, giveBack } = useReturnFocus();
   const { content, closing, onEscapeKeyDown } = useEscape();

@@ -1,12 +1,14 @@
 import { t } from '../language/texts.ts';
 
-/** Minutes and seconds as on a stopwatch, `m:ss` (second document, section 5). Negative or unknown lengths read as 0:00. */
+/**
+ * Formats a duration as `m:ss` (specification S2, section 5). Negative or unknown values are 0:00.
+ */
 export const minutesAndSeconds = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** The same for an ear: "1 minute 5 seconds". */
+/** Formats a duration for screen readers: "1 minute 5 seconds". */
 export const spokenDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];

@@ -1,4 +1,7 @@
-/** Dialogs above each other, and who of them hears Escape. radix-ui itself is stood in for: it calls the one it takes for the topmost, before anybody else. */
+/**
+ * Escape with stacked dialogs. The fake radix-ui calls the handler of the dialog it considers
+ * topmost first.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEscape } from './escape.ts';
 
@@ -27,7 +30,7 @@ const opened = (name: string) => {
   return { onEscapeKeyDown, gone };
 };
 
-/** `hearing`: what radix-ui calls first, which closes unless that is prevented. */
+/** `hearing`: the dialog whose handler radix-ui calls first; it closes unless prevented. */
 const press = (
   key: string,
   hearing?: { readonly name: string; readonly onEscapeKeyDown: (event: KeyboardEvent) => void },

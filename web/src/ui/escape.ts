@@ -1,19 +1,19 @@
 /**
- * Escape in a dialog that has just opened. radix-ui begins to listen a moment after the dialog is there, and on a busy device that moment can
- * be felt: until then Escape reaches the dialog below it, or nobody.
+ * Handles Escape in dialogs that have just opened. radix-ui registers its listener with a delay,
+ * which is noticeable on slow devices; until then Escape would close the dialog below, or none.
  */
 import { type RefCallback, type RefObject, useState } from 'react';
 
 type Closing = RefObject<HTMLButtonElement | null>;
 
-/** What closes each dialog that is open, the topmost last. */
+/** Close buttons of the open dialogs, topmost last. */
 const open: Closing[] = [];
 
 interface Escape {
-  /** Of the dialog's content. */
+  /** Ref for the dialog's content. */
   readonly content: RefCallback<HTMLElement>;
   readonly onEscapeKeyDown: (event: KeyboardEvent) => void;
-  /** Of the button that closes it. */
+  /** Ref for the close button. */
   readonly closing: Closing;
 }
 
@@ -24,7 +24,7 @@ const close = (event: KeyboardEvent, closing: Closing): void => {
 
 export const openEscape = (): Escape => {
   const closing: Closing = { current: null };
-  /** Comes last: who hears it before has closed something, and prevents what else would be done. */
+  /** Runs last: an earlier listener that has closed something calls `preventDefault`. */
   const heard = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented && open.at(-1) === closing) close(event, closing);
   };

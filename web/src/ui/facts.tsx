@@ -4,7 +4,7 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and values, one under the other. */
+/** Description list with names and values. */
 export const Facts = ({ facts }: FactsProps): ReactElement => (
   <dl className="border-y">
     {facts.map(([name, value]) => (

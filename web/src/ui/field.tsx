@@ -1,10 +1,10 @@
-/** A label, a control, a hint and a fault, tied together for the eye and for screen readers. */
+/** Form field: connects label, control, hint and error visually and for screen readers. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { said } from '../language/texts.ts';
 import { Label } from './label.tsx';
 
-/** What the control must carry so that label, hint and fault belong to it. */
+/** Props that the control needs to be connected to label, hint and error. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;

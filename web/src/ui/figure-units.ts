@@ -1,4 +1,4 @@
-/** What a profile's figures are counted in. */
+/** Display texts of the units of profile values. */
 import type { PROFILE_FIGURES } from '@reptemple/contract/profile';
 import { t } from '../language/texts.ts';
 

@@ -1,4 +1,4 @@
-/** The same as a picture shows, for whoever asks for the figures. */
+/** Table with the values of a chart. */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../language/texts.ts';
 import { cn } from './class-names.ts';
@@ -6,7 +6,7 @@ import { cn } from './class-names.ts';
 interface FiguresTableProps {
   readonly caption: string;
   readonly titles: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the row header. */
   readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 

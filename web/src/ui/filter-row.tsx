@@ -1,14 +1,14 @@
-/** Above a long list: looking for words, and narrowing it down by lists beside them. On phones the lists share the line below. */
+/** Search field and filter lists above a long list. On phones the filters are in a second line. */
 import type { ReactElement, ReactNode } from 'react';
 import { SearchField } from './search-field.tsx';
 import { Select } from './select.tsx';
 
 interface FilterRowProps {
-  /** Of the search field. */
+  /** Accessible name of the search field. */
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** The search field keeps its own text; another round empties it. */
+  /** Changing it clears the search field, which keeps its own text. */
   readonly round?: number;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ interface FilterSelectProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
-  /** What showing everything is called; left out where one of the choices is that. */
+  /** Label of the option for no filter; omit it if one of the choices is that. */
   readonly all?: string;
   readonly value: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;

@@ -1,4 +1,4 @@
-/** What the checks of a recording found, in the same words for its owner and for whoever reviews it. */
+/** Check results of a recording, with the same texts for owners and reviewers. */
 import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/contract/verification';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<FindingOutcome, typeof Eye>> = {
 
 interface ListProps {
   readonly findings: readonly Finding[];
-  /** The recording's challenge: a recording it resembles is looked for there. */
+  /** Challenge of the recording, for links to similar recordings. */
   readonly challenge: string;
 }
 
@@ -59,7 +59,7 @@ const List = ({ findings, challenge }: ListProps): ReactElement => (
 );
 
 interface FindingsProps extends ListProps {
-  /** Null: nothing has been checked yet. */
+  /** Null if no check has run yet. */
   readonly checkedAt: string | null;
 }
 

@@ -1,15 +1,20 @@
-/** Where the keyboard and the screen reader are after something has changed. */
+/** Focus management after page changes. */
 
-/** A `ref` for what takes the place of the element that had the focus: its heading, say. Give it `tabIndex={-1}`. */
+/**
+ * Ref callback that focuses an element that replaces the focused one, such as its heading. Requires
+ * `tabIndex={-1}`.
+ */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-/** The same for what a person waits before: it is brought into view. */
+/** Same, and scrolls the element into view. */
 export const focusInView = (element: HTMLElement | null): void => {
   focusOnArrival(element);
   element?.scrollIntoView({ block: 'nearest' });
 };
 
-/** To the first field of a form that is at fault, with room for what is said above and below it. */
+/**
+ * Focuses the first invalid field of a form and centres it, so that label and error are visible.
+ */
 export const focusFirstFault = (form: HTMLFormElement | null): void => {
   const field = form?.querySelector('[aria-invalid="true"]');
   if (!(field instanceof HTMLElement)) return;
@@ -17,7 +22,10 @@ export const focusFirstFault = (form: HTMLFormElement | null): void => {
   field.scrollIntoView({ block: 'center' });
 };
 
-/** For a dialog that nothing on the page has opened: leads the focus to `target` when it closes. */
+/**
+ * Returns an `onCloseAutoFocus` handler for a dialog without an opener: focuses `target` on
+ * closing.
+ */
 export const closingTo =
   (target: () => HTMLElement | null) =>
   (event: Event): void => {

@@ -6,7 +6,7 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, beside what they are about. */
+/** Group of form fields next to its title and description. */
 export const FormPart = ({ title, lead, children }: FormPartProps): ReactElement => (
   <fieldset className="grid gap-5 border-t pt-7 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-10">
     <legend className="sr-only">{title}</legend>

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** A blur in the place of a figure that has not left the server; `words` say so to who cannot see it. */
+/**
+ * Blurred placeholder of a number that the server does not reveal; `words` is the text for screen
+ * readers.
+ */
 export const HiddenFigure = ({ words }: { readonly words: string }): ReactElement => (
   <span>
     <span aria-hidden className="inline-block blur-[7px] select-none">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
-/** 16 px letters on phones, or Safari zooms in on focus. */
+/** 16 px text on phones prevents Safari from zooming in on focus. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>): ReactElement => (
   <input
     className={cn(

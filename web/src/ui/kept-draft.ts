@@ -1,12 +1,15 @@
-/** What was typed into a form, kept in the tab until it is saved or given up, or one signs out, or another signs in: a reload or an ended session costs nobody their words. */
+/**
+ * Form drafts in `sessionStorage`, so that a reload or an expired session loses no input. Kept
+ * until saved, discarded, signed out, or another user signs in.
+ */
 
 const BEGINNING = 'reptemple.draft.';
 const keyOf = (name: string): string => BEGINNING + name;
 
-/** The user id of who signed in here last. Not among the drafts. */
+/** Key of the user id that the drafts belong to; not a draft itself. */
 const WHOSE = 'reptemple.drafts-of';
 
-/** Where the browser keeps nothing (private modes, a full disk) the form works all the same. */
+/** Ignores storage errors (private mode, quota), so that forms still work. */
 const quietly = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();
@@ -15,11 +18,11 @@ const quietly = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-/** `name`: the form's, such as `challenge.new`. */
+/** Saves a draft. `name`: id of the form, such as `challenge.new`. */
 export const keepDraft = (name: string, draft: unknown): void =>
   quietly(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
 
-/** What was kept under this name, as it was; undefined when there is nothing. The caller checks its shape. */
+/** Returns the draft with this name, or undefined. The caller validates its shape. */
 export const keptDraft = (name: string): unknown =>
   quietly(() => {
     const kept = sessionStorage.getItem(keyOf(name));
@@ -28,7 +31,7 @@ export const keptDraft = (name: string): unknown =>
 
 export const forgetDraft = (name: string): void => quietly(() => sessionStorage.removeItem(keyOf(name)));
 
-/** All of them: who signs out leaves nothing to whoever sits down here next. */
+/** Deletes all drafts, so that the next user of the browser does not see them on sign-out. */
 export const forgetDrafts = (): void =>
   quietly(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '');
@@ -36,7 +39,10 @@ export const forgetDrafts = (): void =>
     sessionStorage.removeItem(WHOSE);
   });
 
-/** Called with whoever is signed in. Where a session has ended by itself its drafts stay, for the same person: another one finds none of them. */
+/**
+ * Call it with the signed-in user's id. Drafts survive an expired session of the same user; another
+ * user's sign-in deletes them.
+ */
 export const keepDraftsOf = (person: string): void =>
   quietly(() => {
     const before = sessionStorage.getItem(WHOSE);

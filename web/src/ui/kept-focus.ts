@@ -1,10 +1,10 @@
 /**
- * The focus stays near where it was when what had it goes, undone, deleted or pressed away: whoever works by keyboard goes on from
- * there, not from the top of the page.
+ * Keeps the focus near its position when the focused element is removed, so that keyboard users do
+ * not start at the top of the page.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What has a name or a text of its own, so that one hears where one is. */
+/** Elements with a heading or text, so that screen readers announce the position. */
 const PLACES = 'section, article, li, fieldset, form';
 
 const canHold = (element: Element | undefined): boolean =>
@@ -13,18 +13,21 @@ const canHold = (element: Element | undefined): boolean =>
 const isLost = (had: Element): boolean =>
   !canHold(had) && (document.activeElement === document.body || document.activeElement === had);
 
-/** Only for this visit: a click beside its fields shall not take the place as a whole. */
+/**
+ * Makes the element focusable until it loses the focus, so that later clicks inside do not focus
+ * it.
+ */
 const visit = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
   place.focus({ preventScroll: true });
-  // A long one may have ended above what is seen now.
+  // The element may be partly outside the view.
   place.scrollIntoView({ block: 'nearest' });
 };
 
-/** What has the focus first, then what it is in, outwards. */
+/** Returns the focused element and its ancestors, from the inside out. */
 const wayOut = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
   const way: HTMLElement[] = [];
   for (let at = from; at instanceof HTMLElement && at !== whole; at = at.parentElement) way.push(at);
@@ -51,7 +54,10 @@ const watch = (whole: HTMLElement): (() => void) => {
   };
 };
 
-/** For an element with a level 1 heading, which has the focus where nothing around what is gone is left. */
+/**
+ * Ref for an element with a level 1 heading; the heading gets the focus if no nearer ancestor is
+ * left.
+ */
 export const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => (whole.current ? watch(whole.current) : undefined), []);

@@ -1,4 +1,7 @@
-/** What the browser keeps for the next visit: how somebody has laid out a page, say. Where it keeps nothing (private modes), every visit begins as usual. */
+/**
+ * `localStorage` that ignores errors, for preferences such as a page's layout. In private mode they
+ * are not remembered.
+ */
 export const KEPT_STORAGE = {
   getItem: (key: string): string | null => {
     try {
@@ -11,7 +14,7 @@ export const KEPT_STORAGE = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The next visit begins as usual.
+      // Not remembered for the next visit.
     }
   },
 };

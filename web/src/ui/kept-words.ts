@@ -1,4 +1,7 @@
-/** What somebody has written into one field, kept in the tab until it is sent: neither a reload, an ended session nor Escape takes it. */
+/**
+ * Draft of a single text field, kept in the tab until it is sent. Survives reloads, expired
+ * sessions and Escape.
+ */
 import { useState } from 'react';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
@@ -7,7 +10,10 @@ export const keptWords = (name: string): string => {
   return typeof kept === 'string' ? kept : '';
 };
 
-/** Mount it anew for another name. `name`: of what, and whose: who signs in next in the same tab must not find them. */
+/**
+ * Remount it (`key`) for another name. `name` identifies the field and its user, because another
+ * user may sign in in the same tab.
+ */
 export const useKeptWords = (name: string) => {
   const [words, setWords] = useState(() => keptWords(name));
   return {
@@ -17,7 +23,7 @@ export const useKeptWords = (name: string) => {
       else keepDraft(name, typed);
       setWords(typed);
     },
-    /** Called once they are sent. */
+    /** Call after sending. */
     forget: (): void => forgetDraft(name),
   };
 };

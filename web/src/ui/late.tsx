@@ -1,4 +1,7 @@
-/** A part of a page whose code comes when it is wanted. Where it does not arrive the page stays, and the part's place says so. */
+/**
+ * Boundary for a lazily loaded part of a page. If its code cannot be loaded, only this part shows
+ * an error.
+ */
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, type ReactNode, Suspense } from 'react';
@@ -6,15 +9,18 @@ import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** How browsers word it (Chromium, Firefox, Safari). */
+/** Error messages of Chromium, Firefox and Safari. */
 const NOT_ARRIVED = /dynamically imported module|Importing a module script failed/;
 
-/** A file of code that did not arrive: the line broke off, or the server has a newer version by now. */
+/**
+ * Returns true if a code chunk could not be loaded: the connection broke, or the server has a newer
+ * version.
+ */
 export const isPartMissing = (error: unknown): boolean => error instanceof Error && NOT_ARRIVED.test(error.message);
 
-/** Browsers remember that a file of code did not come: only the page loaded anew asks for it again. */
+/** Offers a page reload, because browsers cache failed module imports. */
 const Missing = ({ error }: ErrorComponentProps): ReactElement => {
-  // What is wrong with the code itself is for the whole page to say.
+  // Other errors are left to the page's error boundary.
   if (!isPartMissing(error)) throw error;
   return (
     <Notice
@@ -28,7 +34,7 @@ const Missing = ({ error }: ErrorComponentProps): ReactElement => {
 };
 
 interface LateProps {
-  /** Holds the place until it is there. */
+  /** Placeholder while loading. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,7 @@
-/** A part of a card that is loaded by itself: a line in its place, then itself, or a sentence and a way to try again. */
+/**
+ * Query boundary for a part of a card: a loading line, the content, or an error with a retry
+ * button.
+ */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
@@ -11,11 +14,11 @@ interface Asked {
 
 interface FailedPartProps {
   readonly query: Asked;
-  /** "Failed to load the checks." */
+  /** For example "Failed to load the checks." */
   readonly failed: string;
 }
 
-/** What could not be loaded, and the way to try again. */
+/** Error message with a retry button. */
 export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPartProps): ReactElement => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <p role="alert" className="text-quiet">
@@ -29,7 +32,7 @@ export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPar
 
 interface LoadedPartProps<Data> extends FailedPartProps {
   readonly query: Asked & { readonly data: Data | undefined; readonly error: Error | null };
-  /** "Loading the checks..." */
+  /** For example "Loading the checks..." */
   readonly loading: string;
   readonly children: (data: Data) => ReactNode;
 }

@@ -11,17 +11,20 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Holds the place while loading. */
+  /** Placeholder while loading. */
   readonly skeleton: ReactNode;
-  /** "Failed to load users". */
+  /** For example "Failed to load users". */
   readonly failed: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that is loaded by itself: its skeleton, then itself, or why it could not be loaded and a way to try again. */
+/**
+ * Query boundary for a part of a page: a skeleton, the content, or an error with a retry button.
+ */
 export const Loaded = <Data,>({ query, skeleton, failed, children }: LoadedProps<Data>): ReactElement => {
   const { data, error, isFetching, refetch } = query;
-  // A query tells its news in a drawing that cannot be interrupted: only this much of it is drawn then, and a long list after it, in pieces.
+  // Defers the content, because query updates render synchronously and a long list would block the
+  // page.
   const isInTurn = useDeferredValue(data !== undefined);
   if (data !== undefined && isInTurn) return <>{children(data)}</>;
   if (!error) return <>{skeleton}</>;

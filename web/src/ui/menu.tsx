@@ -1,40 +1,43 @@
-/** What can be done with one thing, behind three dots. Arrow keys move, letters find, Escape closes. */
+/** Menu of actions behind three dots, with keyboard navigation. */
 import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 
-/** Keeps what was chosen until the menu has closed. */
+/** Selected action, run after the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | undefined> | undefined>(undefined);
 
 type MenuProps = {
   readonly children: ReactNode;
 } & (
   | {
-      /** Says whose menu it is: "Actions for ada@example.org". */
+      /** Accessible name: "Actions for ada@example.org". */
       readonly label: string;
       readonly trigger?: never;
       readonly align?: never;
       readonly onOpen?: never;
     }
   | {
-      /** A button of the caller's in the place of the three dots; it has a label of its own. */
+      /** Custom trigger button with its own label, instead of the three dots. */
       readonly trigger: ReactNode;
-      /** The edge of the button that the menu keeps to. */
+      /** Alignment of the menu with its trigger. */
       readonly align?: 'start' | 'end';
       readonly onOpen?: () => void;
       readonly label?: never;
     }
 );
 
-/** What was chosen is done when the focus is back on the three dots, so that a dialog opened by it gives the focus back there. */
+/**
+ * Runs the selected action after the focus has returned to the trigger, so that a dialog opened by
+ * it returns the focus there.
+ */
 export const Menu = ({ label, trigger, align = 'end', onOpen, children }: MenuProps): ReactElement => {
   const chosen = useRef<() => void>(undefined);
   const act = (): void => {
     const { current } = chosen;
     chosen.current = undefined;
-    // After Radix has given the focus back.
+    // Runs after Radix has restored the focus.
     if (current) setTimeout(current);
   };
   return (
@@ -68,7 +71,7 @@ const ROW = [
 
 interface MenuItemProps {
   readonly tone?: 'plain' | 'danger';
-  /** Says why in its words. */
+  /** The item's text should state the reason. */
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
@@ -92,7 +95,7 @@ export const MenuHeading = ({ children }: { readonly children: ReactNode }): Rea
   <Primitive.Label className="inscription px-3 pt-2 pb-1 text-quiet">{children}</Primitive.Label>
 );
 
-/** The sign of what is chosen, with room kept where nothing is. */
+/** Check mark, with reserved space when unchecked. */
 const Chosen = (): ReactElement => (
   <span aria-hidden className="grid w-5 shrink-0 place-items-center">
     <Primitive.ItemIndicator>
@@ -104,11 +107,11 @@ const Chosen = (): ReactElement => (
 interface MenuChoicesProps {
   readonly value: string;
   readonly onChoose: (value: string) => void;
-  /** Choices. */
+  /** Menu items. */
   readonly children: ReactNode;
 }
 
-/** One of several. */
+/** Radio group. */
 export const MenuChoices = ({ value, onChoose, children }: MenuChoicesProps): ReactElement => (
   <Primitive.RadioGroup value={value} onValueChange={onChoose}>
     {children}
@@ -134,7 +137,7 @@ interface MenuToggleProps {
   readonly children: ReactNode;
 }
 
-/** On or off. */
+/** Checkbox item. */
 export const MenuToggle = ({ isOn, onToggle, children }: MenuToggleProps): ReactElement => (
   <Primitive.CheckboxItem checked={isOn} onCheckedChange={onToggle} className={cn(ROW)}>
     <Chosen />

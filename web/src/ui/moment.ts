@@ -1,4 +1,4 @@
-/** Moments in words. */
+/** Formats dates with times. */
 import { dateFormat } from '../language/intl.ts';
 import { dateLocale } from '../language/texts.ts';
 
@@ -10,10 +10,10 @@ const PARTS = {
   minute: '2-digit',
 } as const;
 
-/** "21 Nov 2026, 08:14". `timeZone`: an IANA name; left out, the reader's own. */
+/** "21 Nov 2026, 08:14". `timeZone`: IANA name; defaults to the reader's. */
 export const formatMoment = (iso: string, timeZone?: string): string =>
   dateFormat(dateLocale(), { ...PARTS, timeZone }).format(new Date(iso));
 
-/** In another time zone, which is named: "21 Nov 2026, 08:14 CET". `timeZone`: an IANA name. */
+/** "21 Nov 2026, 08:14 CET": in another time zone, with its name. `timeZone`: IANA name. */
 export const formatMomentIn = (iso: string, timeZone: string): string =>
   dateFormat(dateLocale(), { ...PARTS, timeZone, timeZoneName: 'short' }).format(new Date(iso));

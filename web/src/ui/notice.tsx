@@ -1,4 +1,4 @@
-/** Empty, missing, forbidden, broken: one sentence and one way on, in the middle of the page. */
+/** Empty state or error: a centred message with an optional action. */
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
   /** One button or link. */
   readonly action?: ReactNode;
-  /** `h1` when this is all the page says. */
+  /** `h1` if it is the whole page. */
   readonly as?: 'h1' | 'h2';
   readonly className?: string;
 }

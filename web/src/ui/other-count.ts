@@ -2,7 +2,10 @@ import { CORRECTOR_WORDS, type RecordedRep, type Recording } from '@reptemple/co
 import { said, t } from '../language/texts.ts';
 import { countsWords } from '../language/counts-words.ts';
 
-/** Says that the result was set by a person while the player shows what the engine counted; undefined where the result is the engine's. */
+/**
+ * Returns a message if a person corrected the count that the player shows; undefined if the
+ * engine's count ranks.
+ */
 export const otherCountSentence = (
   recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
   reps: readonly Pick<RecordedRep, 'valid'>[],

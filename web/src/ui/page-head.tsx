@@ -4,11 +4,11 @@ import { PageTitle } from './page-title.tsx';
 interface PageHeadProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What can be done here: one or two buttons. */
+  /** Page actions: one or two buttons. */
   readonly actions?: ReactNode;
 }
 
-/** The head of a page that is worked on: its name, a sentence, and what can be done. */
+/** Page header: title, description and actions. */
 export const PageHead = ({ title, lead, actions }: PageHeadProps): ReactElement => (
   <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <PageTitle>{title}</PageTitle>

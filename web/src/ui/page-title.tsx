@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab and history. */
+/** Sets the document title. */
 export const PageTitle = ({ children }: { readonly children: string }): null => {
   useEffect(() => {
     document.title = `${children} · RepTemple`;

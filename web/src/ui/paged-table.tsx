@@ -1,4 +1,4 @@
-/** A list that comes in pages: its skeleton, its table with the way to the next page, why it is empty, or why it could not be loaded. */
+/** Paginated list: skeleton, table with pager, empty state or error. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { inLowerCase } from '../language/formats.ts';
@@ -16,12 +16,12 @@ interface Page {
 interface PagedTableProps<Data, Row> {
   readonly query: UseQueryResult<Data>;
   readonly rowsOf: (data: Data) => readonly Row[];
-  /** Said to screen readers before the table. */
+  /** Caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  /** "Failed to load users". */
+  /** For example "Failed to load users". */
   readonly failed: string;
-  /** In the table's place when nothing is in it. */
+  /** Shown instead of an empty table. */
   readonly empty: ReactNode;
   readonly onAsk: (change: { readonly page: number }) => void;
 }

@@ -4,14 +4,14 @@ import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** "26–50 of 131" and the way on; nothing when everything is shown. */
+/** Shows "26–50 of 131" with previous and next buttons; nothing if there is only one page. */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactElement | null => {
   if (total <= pageSize && page === 1) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);

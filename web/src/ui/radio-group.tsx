@@ -11,7 +11,7 @@ interface RadioProps {
   readonly children: ReactNode;
 }
 
-/** One choice, with its words as the label; the whole row can be pressed. */
+/** Radio button with a label; the whole row is clickable. */
 export const Radio = ({ value, children }: RadioProps): ReactElement => {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
-/** The word after a number of reps that is set apart from it, as below a large figure. */
+/** Unit after a number of reps that is displayed separately. */
 import { t } from '../language/texts.ts';
 
-/** `reps` is null while the number is hidden. */
+/** `reps` is null if the number is hidden. */
 export const repsUnit = (reps: number | null): string =>
   t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
 

@@ -7,7 +7,7 @@ interface RestoredNoteProps {
   readonly onStartOver: () => void;
 }
 
-/** Above a form that holds what was typed before a reload, or before somebody was signed out. */
+/** Note above a form with a restored draft. */
 export const RestoredNote = ({ onStartOver }: RestoredNoteProps): ReactElement => (
   <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
     <History aria-hidden className="size-5 shrink-0 text-quiet" />

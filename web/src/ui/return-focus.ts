@@ -1,9 +1,9 @@
-/** Where a dialog is opened by a state instead of a trigger of its own, nobody else remembers who opened it. */
+/** Returns the focus to the opener of a dialog that is controlled by state. */
 import { useRef } from 'react';
 
 /**
- * For a dialog's `onOpenAutoFocus` and `onCloseAutoFocus`. `otherwise`: where to when what was done in the dialog has taken its opener
- * off the page.
+ * Handlers for `onOpenAutoFocus` and `onCloseAutoFocus`. `otherwise` returns the focus target if
+ * the opener is gone.
  */
 export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   const opener = useRef<Element>(null);

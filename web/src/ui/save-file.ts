@@ -1,6 +1,6 @@
-/** Hands a file that the page already holds to the person's device. */
+/** Downloads a file from memory. */
 
-/** Long enough for a browser to have begun the download. */
+/** Time until the object URL is revoked, after the download has started. */
 const RELEASE_AFTER_MS = 60_000;
 
 export const saveFile = (file: Blob, name: string): void => {

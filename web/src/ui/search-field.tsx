@@ -5,14 +5,14 @@ import { Input } from './input.tsx';
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called shortly after the last letter, or at once with Enter. */
+  /** Called after a pause in typing, or immediately on Enter. */
   readonly onSearch: (words: string) => void;
   readonly className?: string;
 }
 
 const PAUSE_MS = 400;
 
-/** Looks for words while one types. The field keeps its own text, so that a slow answer never eats a letter. */
+/** Search field with debounce. Keeps its own text, so that slow replies do not overwrite it. */
 export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps): ReactElement => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

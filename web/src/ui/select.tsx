@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
-/** The browser's own list: on phones nothing is easier for a thumb. */
+/** Native select, which is easiest to use on phones. */
 export const Select = ({ className, children, ...rest }: ComponentProps<'select'>): ReactElement => (
   <span className={cn('relative block', className)}>
     <select

@@ -1,4 +1,4 @@
-/** A link for others: the device's share sheet, else the clipboard. */
+/** Shares a link with the device's share sheet, or copies it. */
 import { t } from '../language/texts.ts';
 import { errorToast, toast } from './toast.ts';
 
@@ -7,7 +7,7 @@ const copyLink = async (link: string): Promise<void> => {
     await navigator.clipboard.writeText(link);
     toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    // Without https there is neither sheet nor clipboard.
+    // Without HTTPS neither sharing nor the clipboard is available.
     errorToast(t('Failed to copy link to clipboard.'), link);
   }
 };
@@ -20,7 +20,10 @@ interface Shared {
   readonly url: string;
 }
 
-/** If the share sheet fails the link is copied instead; who closes it wants neither (first document, section 8). */
+/**
+ * Copies the link if the share sheet fails, but not if the user closes it (specification S1,
+ * section 8).
+ */
 export const shareLink = async (shared: Shared): Promise<void> => {
   if (typeof navigator.share !== 'function') return copyLink(shared.url);
   try {

@@ -5,13 +5,13 @@ import { Select } from './select.tsx';
 
 interface SortFieldProps {
   readonly sorting: Sorting;
-  /** What can be sorted by, in words. */
+  /** Sort columns with labels. */
   readonly choices: readonly { readonly by: string; readonly words: string }[];
   readonly onTurn: () => void;
   readonly className?: string;
 }
 
-/** Sorting where rows are slabs and have no titles to press: by what, and which end first. */
+/** Sort control where rows are cards without column titles: column and direction. */
 export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProps): ReactElement => (
   <div className={className}>
     <div className="flex gap-3">

@@ -1,10 +1,10 @@
 import type { Finding, FindingOutcome } from '@reptemple/contract/verification';
 
-/** What somebody should look at first; the rest in the order of the checks. */
+/** Sort order of findings by outcome; equal ones keep the order of the checks. */
 const WEIGHTS: Readonly<Record<FindingOutcome, number>> = { review: 0, unverified: 1, noted: 2, passed: 3 };
 
 interface Sorted {
-  /** Those that say something. */
+  /** Findings other than `passed`. */
   readonly remarkable: readonly Finding[];
   readonly passed: readonly Finding[];
 }

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
 interface SpinnerProps {
-  /** Said to screen readers and shown beside the turning ring. */
+  /** Text next to the spinner, also for screen readers. */
   readonly label: string;
   readonly className?: string;
-  /** In place of a whole page it is that page's heading, until the page has its own. */
+  /** `h1` if the spinner replaces a whole page. */
   readonly as?: 'h1' | 'span';
 }
 

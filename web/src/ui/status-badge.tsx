@@ -1,4 +1,4 @@
-/** What became of a recording, and whose word its count is, in the words agreed for every screen. */
+/** Badges for a recording's status and for corrected counts. */
 import { CORRECTOR_WORDS, STATUS_EXPLANATIONS, STATUS_WORDS, type Recording } from '@reptemple/contract/recordings';
 import { BadgeCheck, CircleDashed, Eye, Hourglass, PenLine, Scale, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -16,7 +16,10 @@ const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
 
 interface StatusBadgeProps {
   readonly status: Recording['status'];
-  /** Where that is told beside it: the server verified a count that stands no longer. */
+  /**
+   * Pass it if a `CorrectedBadge` is shown too: then the count the server verified no longer
+   * applies.
+   */
   readonly correctedBy?: Recording['correctedBy'];
   readonly className?: string | undefined;
 }
@@ -35,7 +38,7 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
   );
 };
 
-/** Nothing for a count that is the server's own. */
+/** Renders nothing if the server counted it. */
 export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
   correctedBy === null ? null : (
     <Badge tone="outline">

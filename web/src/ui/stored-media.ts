@@ -1,5 +1,6 @@
 /**
- * For whatever shows a recording's video or pictures, which may lie in a storage of another origin: asked for as `fetch` asks, or pixels
- * of theirs could not be read (a rerun of the analysis), and what the browser has kept of them could not be saved or shared.
+ * Attributes for elements that load a recording's video or pictures, which may be on another
+ * origin. Without CORS their pixels cannot be read (for re-analysis), nor cached copies be saved or
+ * shared.
  */
 export const STORED_MEDIA = { crossOrigin: 'anonymous' } as const;

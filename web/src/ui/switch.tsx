@@ -3,11 +3,11 @@ import type { ComponentProps, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
 interface SwitchProps extends Omit<ComponentProps<typeof Primitive.Root>, 'children' | 'asChild'> {
-  /** What it switches, and of what: "Active: Spring Push-ups". */
+  /** Accessible name including its subject: "Active: Spring Push-ups". */
   readonly label: string;
 }
 
-/** On or off, at once. Small to the eye, 44 px to a thumb. */
+/** Switch that takes effect immediately, with a touch target of 44 px. */
 export const Switch = ({ label, className, ...rest }: SwitchProps): ReactElement => (
   <Primitive.Root
     aria-label={label}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
-/** A few lines of free text; grows with what is written where the browser can. */
+/** Multi-line text field; grows with its content if the browser supports it. */
 export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>): ReactElement => (
   <textarea
     rows={rows}

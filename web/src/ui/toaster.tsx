@@ -1,4 +1,7 @@
-/** Shows the current toast: 5 seconds unless it has a detail, removed 5 seconds after it was dismissed, swipe right by 50 px, F8 focuses the region (first document, section 9). */
+/**
+ * Renders the current toast: 5 seconds without a detail, removed 5 seconds after dismissal, swipe
+ * right by 50 px, F8 focuses the region (specification S1, section 9).
+ */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
@@ -8,10 +11,13 @@ import { cn } from './class-names.ts';
 import { currentToast, forgetToast, onToastChange, restoreToast, type Toast, type ToastTone } from './toast.ts';
 
 const DISPLAY_MS = 5000;
-/** What has a detail is read twice, or copied by hand: a link that went into no clipboard. */
+/**
+ * Longer, because a detail, such as a link that could not be copied, is read twice or copied by
+ * hand.
+ */
 const DETAIL_DISPLAY_MS = 20_000;
 const SWIPE_PX = 50;
-/** After it was dismissed, by when it has long left the screen. */
+/** Delay of the removal after dismissal, when it is no longer visible. */
 const REMOVED_MS = 5000;
 
 const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly edge: string; readonly tint: string }>> =
@@ -22,9 +28,9 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
   };
 
 /**
- * Escape is for what one is in: a message that came over a dialog would otherwise take the key, and the dialog need a second one. The
- * message goes before anybody else hears of the key, unless one is in the message itself. What failed may be said nowhere else: it comes
- * back.
+ * Hides the toast on Escape before Radix handles the key. Otherwise a toast above a dialog would
+ * consume it, and the dialog would need a second press. Does nothing if the focus is in the toast.
+ * An error is shown again afterwards, because it may not be visible elsewhere.
  */
 const useGivingWay = (message: Toast, isOpen: boolean): void => {
   useEffect(() => {
@@ -82,7 +88,10 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   );
 };
 
-/** Once, at the root of the page. On phones and tablets at the top: the one obvious button is at the bottom. */
+/**
+ * Render once at the root. At the top on phones and tablets, because the main button is at the
+ * bottom.
+ */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
   return (

@@ -5,11 +5,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
   readonly isDirty: boolean;
-  /** Called when somebody leaves what they typed behind. */
+  /** Called if the user leaves and discards the changes. */
   readonly onLeave?: () => void;
 }
 
-/** Asks before leaving throws away what was typed. Closing the tab is asked by the browser itself. */
+/** Asks before navigation discards unsaved changes. On closing the tab the browser asks itself. */
 export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElement => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Second document, section 9: the copied state resets after 3 s. */
+/** Duration of the copied state (specification S2, section 9). */
 const COPIED_MS = 3000;
 
-/** True for 3 s from the latest `markCopied`. */
+/** `isCopied` is true for 3 s after the latest `markCopied`. */
 export const useCopied = (): { readonly isCopied: boolean; readonly markCopied: () => void } => {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);

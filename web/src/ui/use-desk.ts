@@ -1,4 +1,4 @@
-/** Whether the page is as wide as on a desk: Tailwind's `lg`. */
+/** Returns true at desktop widths (Tailwind's `lg`). */
 import { useSyncExternalStore } from 'react';
 
 const DESK = matchMedia('(min-width: 64rem)');

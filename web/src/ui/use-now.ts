@@ -1,4 +1,4 @@
-/** What time it is, for as long as somebody looks. */
+/** Current time, updated while mounted. */
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 15_000;
@@ -8,8 +8,8 @@ const onTick = (listener: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Steps, so that nothing is drawn again in between. */
+/** Rounded, so that `useSyncExternalStore` does not re-render in between. */
 const now = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
-/** Milliseconds since the epoch, every quarter of a minute. */
+/** Returns Unix time in ms, updated every 15 seconds. */
 export const useNow = (): number => useSyncExternalStore(onTick, now);

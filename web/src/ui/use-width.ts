@@ -5,11 +5,11 @@ const USUAL_LETTERS_PX = 16;
 interface Measured {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly width: number;
-  /** How much larger than usual the person has made all letters: what is drawn in pixels grows with them. */
+  /** Ratio of the user's font size to the default, to scale drawings in pixels. */
   readonly letters: number;
 }
 
-/** How wide an element is now, in pixels; 0 until it is on the page. */
+/** Measures the width of an element in pixels; 0 until it is mounted. */
 export const useWidth = (): Measured => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -1,4 +1,7 @@
-/** Whole numbers for the scale of a chart: 0, the top and at most three between them. `top` is a multiple of the step. */
+/**
+ * Returns integer chart ticks: 0, the top and at most three between. `top` is a multiple of the
+ * step.
+ */
 export const wholeScale = (most: number): { readonly top: number; readonly ticks: readonly number[] } => {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))) - 1);
   const step = [1, 2, 5, 10, 20, 25, 50, 100].map((one) => one * magnitude).find((one) => one * 4 >= most) ?? most;

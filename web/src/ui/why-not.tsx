@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
 interface WhyNotProps {
-  /** For the button's `aria-describedby`. */
+  /** Id for the button's `aria-describedby`. */
   readonly id: string;
-  /** Undefined: it can be pressed. */
+  /** Undefined if the button is enabled. */
   readonly words: string | undefined;
 }
 
-/** Beside a button that cannot be pressed: what is missing. */
+/** Reason why a button is disabled. */
 export const WhyNot = ({ id, words }: WhyNotProps): ReactElement => (
   <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
     {words}

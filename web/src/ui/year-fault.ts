@@ -1,18 +1,18 @@
-/** Says what is wrong with the year of a typed day: Chrome makes 11/25/26 the year 0026. */
+/** Validates the year of a typed date: Chrome turns 11/25/26 into the year 0026. */
 import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/dates';
 import { said, saidOf } from '../language/texts.ts';
 
-/** For a date field: with a last year of four digits, Chrome takes no more than four. */
+/** Attributes of a date field: a four-digit maximum makes Chrome accept only four digits. */
 export const DAY_LIMITS = { min: MIN_DAY, max: MAX_DAY } as const;
 
-/** Undefined for no day at all, and for one whose year is accepted. */
+/** Returns undefined for an empty date or an accepted year. */
 const yearFault = (day: string): string | undefined => {
   const issue = day === '' ? null : validateYear(day);
   if (issue === null) return undefined;
   return typeof issue === 'string' ? said(issue) : saidOf(issue);
 };
 
-/** The faults of the fields named, by field. */
+/** Returns the errors of the given fields, by field name. */
 export const yearFaults = (days: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(days).flatMap(([field, day]) => {

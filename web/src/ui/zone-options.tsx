@@ -1,8 +1,8 @@
-/** The choices of a select of time zones. */
+/** Options of a time zone select. */
 import type { ReactElement } from 'react';
 import { t } from '../language/texts.ts';
 
-/** Every zone the browser knows, by region; a saved zone it does not know stands among them. */
+/** Returns all time zones of the browser by region, plus the saved one if unknown. */
 const zonesByRegion = (current: string): readonly (readonly [region: string, zones: readonly string[]])[] => {
   const zones = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')]);
   const regions = new Map<string, string[]>();
@@ -19,7 +19,7 @@ const placeOf = (zone: string): string =>
     .replaceAll('_', ' ')
     .replaceAll('/', ', ');
 
-/** `current`: what is saved; empty for nothing. */
+/** `current`: the saved time zone, or an empty string. */
 export const ZoneOptions = ({ current }: { readonly current: string }): ReactElement => (
   <>
     {zonesByRegion(current).map(([region, zones]) => (

@@ -37,7 +37,7 @@ import { makeMagicLink, makeRecoveryLink, type Link } from './links.ts';
 import { invitationMail, magicLinkMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
-import { checkCaptcha, createCaptcha } from './captcha.ts';
+import { captchaDoors, checkCaptcha } from './captcha.ts';
 import { checkPassword } from './passwords.ts';
 import { isPlaceholderEmail } from './placeholder-email.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
@@ -82,6 +82,8 @@ export interface Accounts {
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
   /** Undefined if no captcha is configured. */
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
+  /** True for an unused solution of such a challenge, and where no captcha is configured. */
+  readonly isCaptchaSolved: (solution: string | undefined) => Promise<boolean>;
   readonly findFactors: (userId: string) => Promise<Factors>;
   readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
@@ -246,10 +248,7 @@ const doors = (
     },
     resolveSuspended: (owner, keeps) => resolveSuspended({ db, post }, owner, keeps),
     makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
-    createCaptcha: async () => {
-      const { captcha, secrets } = (await enter()).inside;
-      return captcha === 'off' ? undefined : createCaptcha(secrets);
-    },
+    ...captchaDoors(async () => (await enter()).inside),
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };

@@ -31,7 +31,7 @@ const signingKeys = ({ newest }: Pick<AuthSecrets, 'newest'>) => ({
 });
 
 /** The challenge expires by the machine's clock: the library compares with that. */
-export const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
+const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
   CaptchaChallenge.parse(
     await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -51,14 +51,27 @@ const parseSolution = (sent: unknown): CaptchaSolution | undefined => {
   }
 };
 
+/** True for a right solution that was not used before, and where no captcha is configured. */
+const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> => {
+  if (inside.captcha === 'off') return true;
+  const solved = parseSolution(sent);
+  if (!solved) return false;
+  const { verified } = await verifySolution({ ...solved, deriveKey, ...signingKeys(inside.secrets) });
+  const once = { kind: 'captcha', secret: solved.challenge.signature, validSeconds: VALID_SECONDS };
+  return verified && isFirstUse(inside.db, once, inside.clock());
+};
+
+/** What other features may ask: a challenge, if a captcha is configured, and whether it was solved. */
+export const captchaDoors = (open: () => Promise<Inside>) => ({
+  createCaptcha: async (): Promise<CaptchaChallenge | undefined> => {
+    const { captcha, secrets } = await open();
+    return captcha === 'off' ? undefined : createCaptcha(secrets);
+  },
+  isCaptchaSolved: async (solution: string | undefined): Promise<boolean> => isCaptchaSolved(solution, await open()),
+});
+
 /** @throws AuthFault captcha_failed without a right solution that was not used before */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
-  if (inside.captcha === 'off' || !isGuarded(asked)) return;
-  const solved = parseSolution(asked.body['captcha']);
-  const { verified } = solved
-    ? await verifySolution({ ...solved, deriveKey, ...signingKeys(inside.secrets) })
-    : { verified: false };
-  if (!solved || !verified) throw new AuthFault('captcha_failed', 'bad_request');
-  const once = { kind: 'captcha', secret: solved.challenge.signature, validSeconds: VALID_SECONDS };
-  if (!(await isFirstUse(inside.db, once, inside.clock()))) throw new AuthFault('captcha_failed', 'bad_request');
+  if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
+  throw new AuthFault('captcha_failed', 'bad_request');
 };

@@ -1,4 +1,5 @@
 /** Taking part without having signed up before: as a guest, or with an account made on the spot. */
+import { AUTH_SENTENCES } from '@reptemple/contract/auth-refusals';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
@@ -28,6 +29,11 @@ const countCall = async (kind: string, email: string, { db, now, request }: Cont
   await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 
+/** @throws Refusal bad_request without a solution where a captcha is configured */
+const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): Promise<void> => {
+  if (!(await accounts.isCaptchaSolved(captcha))) throw new Refusal('bad_request', AUTH_SENTENCES.captcha_failed);
+};
+
 /** The session of a new account is noted as coming from where the request comes from. */
 const headersOf = ({ request }: Context): Headers => {
   const headers = new Headers(request.headers);
@@ -38,7 +44,7 @@ const headersOf = ({ request }: Context): Headers => {
 const registerGuest =
   (accounts: Accounts): Handler<typeof RegisterGuest> =>
   async ({ body }, context) => {
-    const { challengeId, name, email, gender } = body;
+    const { challengeId, name, email, gender, captcha } = body;
     const { caller, db, addCookie } = context;
     if (caller && !caller.isGuest)
       throw new Refusal('conflict', 'You are signed in. You need not register as a guest.');
@@ -46,6 +52,7 @@ const registerGuest =
     const challenge = await getOpenChallenge(challengeId, context);
     if (!challenge.allowGuests) throw new Refusal('forbidden', 'This challenge is for people with an account.');
     if (caller) return { isGuest: true };
+    await requireCaptcha(captcha, accounts);
     const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));
     await setProfileFields(db, userId, { gender });
     for (const cookie of cookies) addCookie(cookie);
@@ -60,6 +67,7 @@ const join =
     const email = body.email.toLowerCase();
     await countCall('join', email, context);
     const challenge = await getOpenChallenge(body.challengeId, context);
+    await requireCaptcha(body.captcha, accounts);
     const redirect = `/challenge/${challenge.id}/record`;
     const opened = await accounts.join({ email, name: nameOr(body.name), redirect }, headersOf(context));
     if (!opened) return { outcome: 'magic_link_sent' };

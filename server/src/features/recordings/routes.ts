@@ -21,6 +21,7 @@ import { findStanding } from './analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './count-track.ts';
 import { endAttempt } from './end-attempt.ts';
+import { parseNotCounted } from './not-counted.ts';
 import { getProcessing } from './processing.ts';
 import { startAttempt } from './start-attempt.ts';
 import { findRecording, type StoredRecording } from './store.ts';
@@ -101,9 +102,11 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
   const isTold = maySeeReps(isHidden, stored.userId, caller);
   const told = isTold && isHidden ? await withSignedLinks(whole, context) : whole;
   const recording = isTold ? told : withoutResults(whole);
-  if (!isPrivy(stored, caller)) return { recording, isMine, reps: null, exerciseDefinition: null };
+  if (!isPrivy(stored, caller)) return { recording, isMine, reps: null, notCounted: null, exerciseDefinition: null };
   const { exercise_definition: exerciseDefinition } = stored.analysisData;
-  return { recording, isMine, reps: repsOf(stored), exerciseDefinition };
+  const standing = await findStanding(db, stored);
+  const notCounted = parseNotCounted(standing?.timeline ?? []);
+  return { recording, isMine, reps: repsOf(stored), notCounted, exerciseDefinition };
 };
 
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {

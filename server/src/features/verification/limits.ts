@@ -52,10 +52,10 @@ export const ENDS_BEFORE_MS = 1500;
 export const OUTLASTS = { ms: 5000, share: 0.2 } as const;
 
 /** Frames of a video that are compared with its track: a look takes some 70 ms of processor time, a minute of video at most 10 s in all. */
-export const SAMPLE_BUDGET = { perMinute: 40, least: 24 } as const;
+export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /** Reps that the first look contradicts or does not see are looked at again: how many of them, at least and as a share, and how often each. */
-export const RECHECK = { least: 3, share: 0.1, blindShare: 0.25, samples: 4 } as const;
+export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
 /** A picture that is older than this is not what the video shows at the moment. */
 export const STALE_MS = 500;

@@ -1,4 +1,4 @@
-/** What is pressed, written into and chosen from. */
+/** Buttons, inputs and selects. */
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Figures, lists and days. */
+/** Numbers, lists and calendars. */
 import { type ReactElement, useState } from 'react';
 import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';

@@ -1,4 +1,7 @@
-/** /design, in development only: everything of ui/ in its states, in the theme that is on. */
+/**
+ * Component gallery at /design, in development only: all of ui/ in its states, in the current
+ * theme.
+ */
 import type { ReactElement } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Controls } from './controls.tsx';

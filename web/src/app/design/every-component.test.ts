@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const UI = join(import.meta.dirname, '../../ui');
 
-/** They have no looks of their own, or only those of what they are made of, which is there. */
+/** Components without own visuals, or composed of others that are shown. */
 const OF_OTHERS = new Set(['label.tsx', 'page-title.tsx', 'paged-table.tsx', 'toaster.tsx', 'unsaved-guard.tsx']);
 
 const PAGE = readdirSync(import.meta.dirname)

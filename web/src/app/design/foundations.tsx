@@ -1,4 +1,4 @@
-/** Colours and letters, from theme.css. */
+/** Colours and typography from theme.css. */
 import type { ReactElement } from 'react';
 import { cn } from '../../ui/class-names.ts';
 import { Chapter, Specimen } from './specimen.tsx';

@@ -1,4 +1,4 @@
-/** What is said: states, results, waiting, and what lies over the page. */
+/** Statuses, results, loading states, and overlays. */
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What is put together from smaller things: parts of forms, parts that load by themselves, findings, the palette. */
+/** Composed components: form parts, query boundaries, findings, command palette. */
 import { Landmark } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** A chapter of the design page. */
+/** Section of the gallery. */
 export const Chapter = ({
   title,
   children,
@@ -14,7 +14,7 @@ export const Chapter = ({
   </section>
 );
 
-/** One component in its states, under its name. */
+/** A component in its states, with its name. */
 export const Specimen = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement => (
   <div className="grid gap-3">
     <h3 className="inscription text-quiet">{name}</h3>

@@ -1,6 +1,10 @@
-/** Somebody who comes back to the door by the browser's history may have signed in meanwhile; most have only looked elsewhere. */
+/**
+ * Handles a return to the landing page by browser history, as the user may have signed in since.
+ */
 
-/** Whether somebody is signed in now. Where no answer comes the page that is there is better than none. */
+/**
+ * Returns true if a user is signed in; false if the request fails, which keeps the current page.
+ */
 const isSomebody = async (ask: typeof fetch): Promise<boolean> => {
   try {
     const reply = await ask('/api/auth/get-session', { headers: { accept: 'application/json' } });
@@ -11,7 +15,10 @@ const isSomebody = async (ask: typeof fetch): Promise<boolean> => {
   }
 };
 
-/** Loads the page anew, which leads on who is signed in. Nobody else loses what they have typed. */
+/**
+ * Reloads the page if a user is signed in, so that the server redirects. Other visitors keep their
+ * input.
+ */
 export const leadOnWhoSignedIn = async (ask: typeof fetch, reload: () => void): Promise<void> => {
   if (await isSomebody(ask)) reload();
 };

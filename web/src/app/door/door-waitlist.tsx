@@ -1,4 +1,4 @@
-/** The waitlist's form with what the application would have around it. */
+/** Waitlist form with the providers that it needs outside the application. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Toaster } from '../../ui/toaster.tsx';

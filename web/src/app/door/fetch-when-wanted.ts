@@ -1,8 +1,11 @@
-/** The application is fetched when somebody reaches for a link into it, so that it is there when they have followed it. */
+/** Prefetches the application when the user hovers, presses or focuses a link. */
 
 const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** Its files are named in the page already (web/vite/pages.ts), all but what to do with them. */
+/**
+ * The page lists the files as `link` elements (web/vite/pages.ts); setting `rel` starts the
+ * download.
+ */
 const fetchApplication = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
 };

@@ -1,8 +1,10 @@
-/** Whether anybody is on their way to a part of the page. */
+/** Events that show that the user is active. */
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Calls once: as soon as the place is in sight, or the person does anything at all. The returned function forgets it. */
+/**
+ * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
+ */
 export const whenReached = (place: Element, act: () => void): (() => void) => {
   const done = new AbortController();
   const reach = (): void => {

@@ -1,11 +1,11 @@
-/** The waitlist's form brings the checking and the calling of the server with it: it comes when somebody is on their way to it. */
+/** Loads the waitlist form with its validation and API client when the user approaches it. */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { whenReached } from './reached.ts';
 
-/** As high as the form. */
+/** Placeholder in the height of the form. */
 const Place = (): ReactElement => (
   <div className="grid gap-5">
     <Skeleton className="h-19" />
@@ -14,7 +14,7 @@ const Place = (): ReactElement => (
   </div>
 );
 
-/** There is no connection, or a newer version by now: the page anew has what there is. */
+/** Error with a reload button: offline, or a newer version was deployed. */
 const Missing = (): ReactElement => (
   <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
     <p>{t('Something went wrong. Please try again.')}</p>

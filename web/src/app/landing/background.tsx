@@ -1,4 +1,4 @@
-/** The sunrise behind the first page: a picture at once, the film over it when the page has nothing better to do. */
+/** Landing page background: a picture, then a video once the browser is idle. */
 import { Pause, Play } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { t } from '../../language/texts.ts';
@@ -7,7 +7,10 @@ import { whenIdle } from '../when-idle.ts';
 import { SKY_CLASS } from './front.ts';
 import { type Circumstances, mayPlay } from './may-play.ts';
 
-/** Rendered by media/, for either way of holding a screen. The picture is the film's first frame, so that nothing jumps. */
+/**
+ * Rendered by media/ for portrait and landscape. The picture is the video's first frame, so that
+ * the change is invisible.
+ */
 const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
 
@@ -32,7 +35,7 @@ const circumstances = (isStill: boolean): Circumstances => {
   return { isStill, connection };
 };
 
-/** Asked again whenever the person changes their mind about motion. */
+/** Re-evaluated when the user's motion preference changes. */
 const useMayPlay = (): boolean => {
   const [may, setMay] = useState(false);
   useEffect(() => {
@@ -48,7 +51,7 @@ const useMayPlay = (): boolean => {
   return may;
 };
 
-/** Plays while it is seen and not held; what cannot be played leaves the picture. */
+/** Plays while visible and not paused; on failure the picture remains. */
 const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   const film = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);
@@ -84,7 +87,7 @@ const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   );
 };
 
-/** Whatever moves by itself can be stopped (WCAG 2.2.2). */
+/** Moving content needs a pause button (WCAG 2.2.2). */
 const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
   <button
     type="button"
@@ -96,7 +99,7 @@ const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onH
   </button>
 );
 
-/** Fills its parent. Its colours are there before the picture is. */
+/** Fills its parent. The gradient is visible before the picture loads. */
 export const Background = (): ReactElement => {
   const may = useMayPlay();
   const [isHeld, setHeld] = useState(false);

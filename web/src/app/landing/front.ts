@@ -1,8 +1,10 @@
-/** How the temple's front looks, for landing-screen.tsx and for what stands in its place until that has come (first-sight.ts). */
+/**
+ * Styles shared by landing-screen.tsx and its placeholder before the app loads (first-sight.ts).
+ */
 
 export const SKY_CLASS = 'bg-[linear-gradient(#3a4a72,#f9cd8f_45%,#b98a5c)]';
 
-/** The name, cut into the sky between the columns. */
+/** Product name in the header. */
 export const NAME_CLASSES = {
   header:
     'bg-[linear-gradient(#101626d9,#10162673_60%,transparent)] px-4 pt-[max(env(safe-area-inset-top),clamp(1.75rem,6vh,4.5rem))] pb-[clamp(2.5rem,9vh,6rem)] text-center text-[#fbf3e2] short:pt-6',

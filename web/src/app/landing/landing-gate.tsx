@@ -1,4 +1,7 @@
-/** Who has a challenge under way is led to it instead of the landing page (first document, section 2). */
+/**
+ * Redirects users with an active challenge from the landing page to it (specification S1, section
+ * 2).
+ */
 import { GetActiveChallenge } from '@reptemple/contract/participation';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
@@ -14,7 +17,7 @@ import { LinksDrawn, type PlaceLinkProps } from './place-link.tsx';
 
 const route = getRouteApi('/');
 
-/** Read anew on every visit: the newest recording may be another one by now. */
+/** Refetched on every visit, because a newer recording may change it. */
 const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
 
 const OnTheWay = (): ReactElement => (
@@ -30,7 +33,7 @@ const OnTheWay = (): ReactElement => (
   </div>
 );
 
-/** A logout that is only looked at must not happen. */
+/** Hovering must not trigger the logout route's loader. */
 const routerLink = (link: PlaceLinkProps): ReactElement => (
   <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
 );
@@ -44,7 +47,7 @@ const Landing = (): ReactElement => {
   );
 };
 
-/** While it cannot be told whether there is a challenge, the page itself is the better answer. */
+/** Shows the landing page if the active challenge cannot be loaded. */
 const MembersLanding = (): ReactElement => {
   const { data, isFetching, isError } = useQuery(activeQuery);
   if (isError) return <Landing />;

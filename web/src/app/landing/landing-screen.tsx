@@ -1,4 +1,4 @@
-/** The first page: the temple's front, the sunrise behind it, and one door. */
+/** Landing page: header, background, and link to the challenges. */
 import { ArrowDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../language/texts.ts';
@@ -33,7 +33,7 @@ const Door = (): ReactElement => (
 
 interface LandingScreenProps {
   readonly isSignedIn: boolean;
-  /** The waitlist's, or what holds its place. */
+  /** Waitlist form or its placeholder. */
   readonly form: ReactNode;
 }
 

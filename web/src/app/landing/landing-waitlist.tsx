@@ -2,7 +2,7 @@ import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
 import type { ReactElement } from 'react';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 
-/** The conference's own answer belongs on the conference's page. */
+/** The conference option is offered only on its own page. */
 const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
 
 export const LandingWaitlist = (): ReactElement => <WaitlistForm sources={SOURCES} />;

@@ -1,4 +1,7 @@
-/** Links of the first page, which stands within the application, where the router follows them, and before it, where the browser does. */
+/**
+ * Links of the landing page, which is rendered both inside the application (router links) and
+ * before it (plain links).
+ */
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
 export interface PlaceLinkProps {
@@ -17,7 +20,7 @@ const plain: DrawLink = ({ to, children, className }) => (
 
 const Drawn = createContext(plain);
 
-/** How the links below are drawn, where not as the browser's own. */
+/** Overrides the rendering of the links below. */
 export const LinksDrawn = Drawn.Provider;
 
 export const PlaceLink = (link: PlaceLinkProps): ReactElement => useContext(Drawn)(link);

@@ -1,4 +1,4 @@
-/** What a strict push-up is, in three figures (first document, section 9). */
+/** The strict push-up in three numbers (specification S1, section 9). */
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { PlaceLink } from './place-link.tsx';

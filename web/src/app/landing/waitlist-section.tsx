@@ -1,4 +1,4 @@
-/** The door of the temple, one step inside: who wants to hear from us leaves an address. */
+/** Waitlist section of the landing page. */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../language/texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +6,7 @@ import { PlaceLink } from './place-link.tsx';
 
 const HEADING = 'waitlist-heading';
 
-/** Brings the section up and the reading position with it. Eyes are led there slowly, unless they asked for no motion. */
+/** Scrolls to the section and focuses its heading; smooth unless reduced motion is preferred. */
 export const goToWaitlist = (): void => {
   const heading = document.getElementById(HEADING);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -16,7 +16,7 @@ export const goToWaitlist = (): void => {
 
 export const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement => (
   <section id="waitlist" aria-labelledby={HEADING} className="relative border-b bg-surface">
-    {/* The step below the columns. */}
+    {/* Step below the columns. */}
     <div aria-hidden className="h-3 border-b bg-raised" />
     <div className="page grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div>

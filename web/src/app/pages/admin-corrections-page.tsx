@@ -6,7 +6,7 @@ import { askedOf } from '../rules.ts';
 
 const route = getRouteApi('/admin/corrections');
 
-/** The layout lets only admins in: there is always somebody. */
+/** The layout admits only admins, so `user` is set. */
 export const AdminCorrectionsPage = (): ReactElement | null => {
   const { state = 'requested', ...list } = route.useSearch();
   const navigate = route.useNavigate();

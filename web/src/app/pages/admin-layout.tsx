@@ -4,7 +4,7 @@ import { ADMIN_PAGES } from '../admin-pages.ts';
 import { AdminsOnly } from '../guards.tsx';
 import { SideLayout } from '../side-layout.tsx';
 
-/** What every admin page stands in. */
+/** Layout of admin pages. */
 export const AdminLayout = (): ReactElement => (
   <AdminsOnly>
     <SideLayout

@@ -1,4 +1,4 @@
-/** Where an admin begins: what there is, what can be done, what happened last (first document, section 2). */
+/** Admin start page: statistics, actions and recent activity (specification S1, section 2). */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { type Figure, FigureCard } from '../../features/dashboard/figures.tsx';

@@ -5,7 +5,7 @@ import { WorkbenchScreen } from '../../features/review/workbench-screen.tsx';
 
 const route = getRouteApi('/admin/review/$recording');
 
-/** The layout lets only admins in: there is always somebody. */
+/** The layout admits only admins, so `user` is set. */
 export const AdminWorkbenchPage = (): ReactElement | null => {
   const { recording } = route.useParams();
   const { user } = useAuth();

@@ -2,11 +2,11 @@ import { WAITLIST_SOURCES, type WaitlistSource } from '@reptemple/contract/waitl
 import type { ReactElement } from 'react';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 
-/** The conference's own answer is offered on its page alone. */
+/** The conference option is offered only on its own page. */
 const offered = (source: WaitlistSource) =>
   WAITLIST_SOURCES.filter((one) => one !== 'hash_conference' || source === one);
 
-/** The waitlist's form, with how people learned of us chosen beforehand. */
+/** Waitlist form with a preselected source. */
 export const campaignWaitlist = (source: WaitlistSource): ReactElement => (
   <WaitlistForm sources={offered(source)} source={source} />
 );

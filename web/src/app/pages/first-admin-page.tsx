@@ -33,7 +33,7 @@ const promiseTo = (name: string | undefined): string =>
     ? t('You will manage challenges, exercises and results here. The link works once.')
     : t('{name} will manage challenges, exercises and results here. The link works once.', { name });
 
-/** Reached by the one-time link printed at the first start; only the signed-in see it. */
+/** Opened by the one-time link that is printed at the first start; requires sign-in. */
 export const FirstAdminPage = (): ReactElement => {
   const { token } = route.useSearch();
   const profile = useProfile();

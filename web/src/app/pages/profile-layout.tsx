@@ -11,7 +11,7 @@ const PAGES: readonly SidePage[] = [
   { to: '/profile/data', title: t('Your data'), icon: FolderArchive },
 ];
 
-/** What every page about oneself stands in. */
+/** Layout of account pages. */
 export const ProfileLayout = (): ReactElement => (
   <MembersOnly>
     <SideLayout

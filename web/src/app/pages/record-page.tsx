@@ -11,7 +11,7 @@ import { RecordScreen } from '../../features/recordings/record-screen.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Where a visitor begins: as a guest, or with an account made on the spot. */
+/** Form for visitors: register as a guest, or create an account. */
 const signIn = ({ id, allowsGuests }: Challenge): ReactElement => {
   const here = `/challenge/${encodeURIComponent(id)}/record`;
   return allowsGuests ? (
@@ -24,7 +24,7 @@ const signIn = ({ id, allowsGuests }: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
-  /** The challenge in which a set was begun since this page was opened. */
+  /** Challenge in which a recording has been started on this page. */
   const [begun, setBegun] = useState<string>();
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);

@@ -5,7 +5,7 @@ import { RecordingScreen } from '../../features/recordings/detail/recording-scre
 
 const route = getRouteApi('/challenge/$challenge/recording/$recording');
 
-/** Another recording begins anew: what was opened or typed belongs to the one before. */
+/** The `key` resets the page's state for another recording. */
 export const RecordingPage = (): ReactElement => {
   const { challenge, recording } = route.useParams();
   const { isAdmin, isGuest } = useAuth();

@@ -1,4 +1,4 @@
-/** Campaigns in the palette: each leads to where it is edited, from which its page is one step away. */
+/** Campaigns in the command palette; each opens its editor. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -11,12 +11,12 @@ const SHOWN = 4;
 
 interface FoundCampaignsProps {
   readonly words: string;
-  /** Those the server is asked for. */
+  /** Search text for the server. */
   readonly search: string;
   readonly go: (to: string) => void;
 }
 
-/** Those changed last, until something is looked for. */
+/** Shows the most recently changed without a search. */
 export const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElement => {
   const { data } = useQuery({ ...campaignListQuery({ page: 1, search }), placeholderData: keepPreviousData });
   return (
@@ -25,7 +25,8 @@ export const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): Reac
         <CommandRow
           key={id}
           id={`campaign ${id}`}
-          // The server has found it, by its challenge perhaps.
+          // Includes the search text, because the server may have matched other fields, such as the
+          // challenge.
           words={[path, words]}
           icon={<Megaphone aria-hidden />}
           note={STATUS_LABELS[status]}

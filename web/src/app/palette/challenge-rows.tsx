@@ -1,4 +1,4 @@
-/** A challenge in the palette: found by its name, then which of its pages. */
+/** Challenges in the command palette: choose one, then one of its pages. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,12 +13,12 @@ const SHOWN = 6;
 
 interface FoundChallengesProps {
   readonly words: string;
-  /** Those the server is asked for. */
+  /** Search text for the server. */
   readonly search: string;
   readonly onChoose: (challenge: ChallengeRow) => void;
 }
 
-/** The newest, until something is looked for. */
+/** Shows the newest without a search. */
 export const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): ReactElement => {
   const asked = { page: 1, search, deleted: 'without', ...DEFAULT_ORDER } as const;
   const { data } = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
@@ -28,7 +28,8 @@ export const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProp
         <CommandRow
           key={row.id}
           id={`challenge ${row.id}`}
-          // The server has found it, by its creator perhaps.
+          // Includes the search text, because the server may have matched other fields, such as the
+          // creator.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
           note={stateOf(row)}

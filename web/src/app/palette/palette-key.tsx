@@ -1,4 +1,4 @@
-/** Opens the palette: by its button, or by Ctrl+K (Cmd+K) anywhere but at the recorder. */
+/** Opens the command palette by button or Ctrl+K (Cmd+K), except on the record page. */
 import { Search } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { t } from '../../language/texts.ts';
@@ -9,7 +9,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 export const PaletteKey = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);
-  /** From the first time on it stays, so that it may close as it should. */
+  /** Stays mounted after the first opening, so that closing is animated. */
   const [wasOpened, setOpened] = useState(false);
   const change = (open: boolean): void => {
     setOpen(open);

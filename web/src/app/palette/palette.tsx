@@ -1,4 +1,4 @@
-/** Where an admin goes without looking for it: any admin page, a challenge or a campaign by its name, what is made anew. Loaded when it is first opened. */
+/** Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
@@ -16,7 +16,7 @@ interface Go {
   readonly go: (to: string) => void;
 }
 
-/** What is made anew: each form, or the dialog that asks for a video. */
+/** Creation forms, and the dialog for a video. */
 const CREATIONS = [
   { to: '/admin/challenges/create', title: t('Create challenge'), icon: CirclePlus },
   { to: '/admin/campaigns/create', title: t('Create campaign'), words: [t('landing page')], icon: Megaphone },

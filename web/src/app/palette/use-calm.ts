@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 200;
 
-/** What was written, once the fingers rest: nobody is asked for each letter. */
+/** Debounces typed text, so that not every letter sends a request. */
 export const useCalm = (words: string): string => {
   const [calm, setCalm] = useState(words);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Signing in, up and out, the links in our mails, and the link that makes the first admin. */
+/** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { completeCallback } from '../../features/auth/complete-callback.ts';
@@ -19,7 +19,7 @@ import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The named parameters that are text. */
+/** Returns the named search parameters that are strings. */
 const texts = <const Name extends string>(search: Search, names: readonly Name[]): Partial<Record<Name, string>> => {
   const found: Partial<Record<Name, string>> = {};
   for (const name of names) {
@@ -58,7 +58,8 @@ const logoutRoute = createRoute({
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch (error) {
-      // What no server has said is a failure of ours (first document, section 8 has both).
+      // Anything other than an API error is our own failure (specification S1, section 8, has both
+      // messages).
       errorToast(
         error instanceof ApiError
           ? t('Failed to sign out. Please try again.')
@@ -83,7 +84,10 @@ const callbackRoute = createRoute({
   },
 });
 
-/** The token of a link goes from the address into the tab's own storage. `kind`: of links whose fragment names none. */
+/**
+ * Moves a mail link's token from the URL to the tab's storage. `kind`: for links whose fragment has
+ * none.
+ */
 const takeLink = (kind: MailedLink['kind'] | undefined, to: '/auth/confirm' | '/auth/reset-password', hash: string) => {
   const link = parseMailedLink(hash, kind);
   if (!link) return;

@@ -1,4 +1,4 @@
-/** How well reps are counted and judged, for anyone. */
+/** Public page about counting accuracy. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.tsx';
 

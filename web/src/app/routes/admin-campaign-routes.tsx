@@ -1,4 +1,4 @@
-/** Campaigns as admins look after them. What cannot be loaded leads back to the list. */
+/** Admin routes for campaigns. A loading error redirects to the list. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';

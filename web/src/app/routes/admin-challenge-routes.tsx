@@ -1,4 +1,7 @@
-/** Challenges as admins look after them, and each in figures. What cannot be loaded leads back to the list (first document, section 8). */
+/**
+ * Admin routes for challenges and their statistics. A loading error redirects to the list
+ * (specification S1, section 8).
+ */
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/analytics';
 import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenge-admin';
 import type { QueryClient } from '@tanstack/react-query';
@@ -32,7 +35,7 @@ interface Order<Column> {
   readonly direction: Direction;
 }
 
-/** The order a list comes in anyway is left out of its address. */
+/** Omits the default order from the URL. */
 const sortedSearchOf = <Column extends string>(
   search: Readonly<Record<string, unknown>>,
   columns: readonly Column[],
@@ -44,7 +47,7 @@ const sortedSearchOf = <Column extends string>(
   return { ...listSearchOf(search), ...(isUsual ? {} : { sort, direction }) };
 };
 
-/** Says what failed and goes back to the list. A page that is only being prepared says nothing yet. */
+/** Shows an error and redirects to the list; does nothing while preloading. */
 const orBackToTheList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
   try {
     await loading;
@@ -54,7 +57,7 @@ const orBackToTheList = async (load: Load, sentence: string, loading: Promise<un
   }
 };
 
-/** The form works without them, and offers to try again. */
+/** Not required: the form shows a retry button if they fail to load. */
 const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
   try {
     await queryClient.fetchQuery(exercisesQuery);

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GuardSpinner, requireAdmin } from '../guards.tsx';
 import { rootRoute } from './root-route.tsx';
 
-/** A further admin page is a child of this one. Only admins pass. */
+/** Parent route of all admin pages; requires an admin. */
 export const adminLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',

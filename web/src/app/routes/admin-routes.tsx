@@ -1,4 +1,4 @@
-/** The admin area. Only admins pass; what is looked for and the page of a list stand in the address. */
+/** Admin routes. Require an admin; search and page number of lists are in the URL. */
 import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { CORRECTION_STATES, type CorrectionState } from '@reptemple/contract/corrections';
 import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';

@@ -1,4 +1,7 @@
-/** Every campaign's page, by its path: /pushtober, /ns, /squat, /hash, and what organisers publish (first document, section 2). */
+/**
+ * Campaign page by path: /pushtober, /ns, /squat, /hash, and published campaigns (specification S1,
+ * section 2).
+ */
 import { isReservedPath } from '@reptemple/contract/reserved-paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
@@ -11,12 +14,15 @@ import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 import { type Load, sayWhereOpen } from './say-where-open.ts';
 
-/** A failure leaves loading and shows a toast (first document, section 4); what nobody published is no page. */
+/**
+ * A loading error shows a toast (specification S1, section 4); an unpublished campaign is not
+ * found.
+ */
 const loadCampaign = async (load: Load, queryClient: QueryClient, path: string): Promise<void> => {
   if (isReservedPath(path)) throw notFound();
-  // What campaigns are made of is no part of the first page.
+  // Lazy import, to keep campaigns out of the initial bundle.
   const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
-  // The figures come when they come: each has its place on the page.
+  // Not awaited, because statistics have their own loading state.
   void queryClient.prefetchQuery(standingsQuery(path));
   try {
     await queryClient.ensureQueryData(campaignQuery(path));
@@ -44,7 +50,7 @@ export const campaignRoute = createRoute({
     const { auth, queryClient } = load.context;
     await Promise.all([loadCampaign(load, queryClient, load.params.campaign), auth.settled()]);
   },
-  // Said at once, and no longer than it takes.
+  // Shows the loading state immediately, without a minimum duration.
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Loading,

@@ -1,4 +1,4 @@
-/** Every page of a challenge. The name in the address may be its id or its slug. */
+/** Routes of a challenge; the parameter is its id or slug. */
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
 import type { QueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { askedOf, listSearchOf, type ListSearch, textOf, wordOf } from '../rules
 import { rootRoute } from './root-route.tsx';
 import { type Load, sayWhereOpen } from './say-where-open.ts';
 
-/** Says what failed, then lets the error screen take the page. A missing challenge has its own page. */
+/** Shows a toast, then rethrows for the error screen. A missing challenge has its own page. */
 const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {
     return await loading;
@@ -31,14 +31,14 @@ const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Pr
   }
 };
 
-/** So that nothing moves when they come; a page is whole without them. */
+/** Awaited to avoid layout shift; errors are ignored, because they are optional. */
 const loadCampaigns = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.fetchQuery(runningCampaignsQuery).catch(() => undefined);
 
 const NOT_LOADED = t('Failed to load challenge details');
 const NO_STANDINGS = t('Failed to load leaderboard. Please try again.');
 
-/** What the catalogue is narrowed to stands in the address. */
+/** Filters of the catalogue in the URL. */
 interface CatalogueSearch extends ListSearch {
   readonly type?: (typeof CHALLENGE_TYPES)[number] | undefined;
   readonly status?: (typeof CHALLENGE_STATUSES)[number] | undefined;
@@ -53,7 +53,7 @@ const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: catalogueSearchOf,
-  // Without dependencies: while one types, the page stays and shows what it had.
+  // No loader dependencies, so that typing a search does not reload the page.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...askedOf(list), type, status };
@@ -91,7 +91,7 @@ const challengeRoute = createRoute({
     const { queryClient } = load.context;
     const both = async () => {
       const { challenge } = await queryClient.ensureQueryData(challengeQuery(load.params.challenge));
-      // It has a place of its own on the page, in which it says what went wrong.
+      // Its section of the page shows the error.
       await queryClient.ensureQueryData(standingQuery(challenge.id)).catch(() => sayWhereOpen(load, NO_STANDINGS));
     };
     return saying(load, NOT_LOADED, Promise.all([both(), loadCampaigns(queryClient)]));
@@ -110,7 +110,7 @@ const leaderboardRoute = createRoute({
     const { queryClient } = load.context;
     const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
     const { challenge } = await saying(load, NOT_LOADED, asked);
-    // The board has a place of its own on the page, in which it says what went wrong.
+    // The leaderboard's section of the page shows the error.
     void loadBoard(queryClient, challenge, load.deps).catch(() => sayWhereOpen(load, NO_STANDINGS));
   },
   pendingComponent: LeaderboardToCome,
@@ -123,7 +123,7 @@ const recordRoute = createRoute({
   path: '/challenge/$challenge/record',
   validateSearch: (search): { testVideo?: string; ref?: string } => {
     const [{ testVideo }, ref] = [search, textOf(search['ref'])];
-    // An empty one counts: test-camera mode without a video has something to say.
+    // An empty value is significant: test-camera mode without a video shows a message.
     return { ...(typeof testVideo === 'string' ? { testVideo } : {}), ...(ref ? { ref } : {}) };
   },
   beforeLoad: rememberRef,
@@ -134,7 +134,7 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
-  // The page itself says what is wrong with it, and offers ways on.
+  // The page shows the error itself.
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;

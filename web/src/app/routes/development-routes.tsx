@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.tsx';
 
-/** Pages for those who build this. The condition is known to the bundler, which leaves them out of the product. */
+/** Development routes; the bundler removes them from production. */
 export const developmentRoutes = () =>
   import.meta.env.DEV
     ? [

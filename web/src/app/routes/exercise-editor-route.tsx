@@ -1,4 +1,7 @@
-/** Only admins pass; the address may name a stored definition, or ask for a new one from a video (second document, section 2). */
+/**
+ * Requires an admin. The URL may name a stored definition, or request one from a video
+ * (specification S2, section 2).
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GuardSpinner, requireAdmin } from '../guards.tsx';
 import { textOf, wordOf } from '../rules.ts';

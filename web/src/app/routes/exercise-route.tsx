@@ -1,4 +1,4 @@
-/** A link to an exercise, for anyone who has it. */
+/** Public page of a shared exercise. */
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
 import { sharedDefinitionQuery } from '../../features/exercises/library/queries.ts';
@@ -12,7 +12,7 @@ export const exerciseRoute = createRoute({
     try {
       await queryClient.ensureQueryData(sharedDefinitionQuery(params.code));
     } catch (error) {
-      // An address typed by hand may hold what no code does.
+      // A mistyped code may be rejected as a bad request.
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
       throw error;
     }

@@ -1,4 +1,4 @@
-/** What one has done oneself. Guests have done something, too. */
+/** Own history, for members and guests. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GuardSpinner, requireSomebody } from '../guards.tsx';
 import { listSearchOf, textOf } from '../rules.ts';

@@ -1,10 +1,10 @@
-/** The pages about oneself. Whoever is not signed in signs in first and comes back. */
+/** Account routes; visitors are redirected to sign-in and back. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
 import { rootRoute } from './root-route.tsx';
 
-/** A further page about oneself is a child of this one. */
+/** Parent route of account pages. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',

@@ -6,7 +6,7 @@ import { RootLayout } from '../root-layout.tsx';
 export const rootRoute = createRootRouteWithContext<{
   readonly queryClient: QueryClient;
   readonly auth: AuthSession;
-  /** Whether one is on this page, or on the way to it. */
+  /** Returns true if the page is open or being navigated to. */
   readonly isOpen: (pathname: string) => boolean;
 }>()({
   component: RootLayout,

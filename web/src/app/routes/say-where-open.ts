@@ -1,6 +1,6 @@
 /**
- * A link that is touched prepares its page, about which nothing is said. Whoever follows it meanwhile gets what was begun then, still
- * marked as a preparation, and hears of its failure: so what counts is whether the page is open by the time it fails.
+ * Suppresses errors of preloaded pages. If the user navigates during a preload, its cause is still
+ * `preload`, so the check is made when it fails.
  */
 import { errorToast } from '../../ui/toast.ts';
 
@@ -8,12 +8,12 @@ export interface Load {
   readonly cause: 'preload' | 'enter' | 'stay';
   readonly location: { readonly pathname: string };
   readonly context: {
-    /** Whether one is on this page, or on the way to it. */
+    /** Returns true if the page is open or being navigated to. */
     readonly isOpen: (pathname: string) => boolean;
   };
 }
 
-/** Says what failed, where somebody is to hear it; returns whether somebody is. */
+/** Shows an error unless it is for a preload; returns true if shown. */
 export const sayWhereOpen = ({ cause, location, context }: Load, sentence: string): boolean => {
   const isHeard = cause !== 'preload' || context.isOpen(location.pathname);
   if (isHeard) errorToast(sentence);

@@ -1,9 +1,9 @@
-/** What guards one's account, among the pages about oneself. */
+/** Account security page. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { textOf } from '../rules.ts';
 import { profileLayoutRoute } from './profile-routes.tsx';
 
-/** `needed`: why somebody was led here. */
+/** `needed`: reason for the redirect to this page. */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

@@ -1,4 +1,4 @@
-/** What an exercise definition asks of the picture. */
+/** Requirements of an exercise definition on the picture. */
 import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
 import { LANDMARKS, isSideViewName } from '@reptemple/engine/landmark';
 import type { SideViewName } from '@reptemple/engine/landmark';
@@ -6,19 +6,22 @@ import { makePlan } from '@reptemple/engine/plan';
 
 export interface Aim {
   readonly view: CameraPosition;
-  /** The joints that have to be seen, of the near side or, from the front, of either. */
+  /** Joints that must be visible: of the near side, or from the front of either side. */
   readonly joints: readonly SideViewName[];
-  /** The joints that have to be seen when the body is not seen from the side: the legs of someone lying are hidden from the front. */
+  /**
+   * Joints that must be visible if not seen from the side, because from the front the legs of a
+   * lying person are hidden.
+   */
   readonly frontalJoints: readonly SideViewName[];
-  /** The definition counts from every view (docs/decisions/0080), so none is refused. */
+  /** The definition counts from every view (docs/decisions/0080), so none is rejected. */
   readonly isAnyView: boolean;
-  /** The line from shoulders to ankles is judged, from the side only (docs/decisions/0081). */
+  /** The line from shoulders to ankles is checked, from the side only (docs/decisions/0081). */
   readonly hasBodyLine: boolean;
-  /** The body lies along the picture's width; null when the definition does not say. */
+  /** The body lies along the picture's width; null if the definition does not say. */
   readonly isLying: boolean | null;
 }
 
-/** Leaning at least this far all the time is lying: a push-up's torso leans 35° and more, a squat's may stand upright. */
+/** Minimum torso tilt throughout for lying: a push-up's is at least 35°, a squat's may be 0. */
 const LYING_FROM_DEGREES = 30;
 
 const jointsOf = (ids: readonly number[]): readonly SideViewName[] =>
@@ -31,7 +34,7 @@ const isLying = ({ robust }: ExerciseDefinition): boolean | null => {
 
 const LOWER_BODY: ReadonlySet<SideViewName> = new Set(['hip', 'knee', 'ankle', 'heel', 'foot_index']);
 
-/** The torso is always looked for: distance and view are measured on it. */
+/** Always includes the torso, because distance and view are measured on it. */
 export const aimOf = (definition: ExerciseDefinition): Aim => {
   const { cameraPosition, robust } = definition;
   const joints = [...new Set<SideViewName>(['shoulder', 'hip', ...jointsOf(makePlan(definition).needed.left)])];

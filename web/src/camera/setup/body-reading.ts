@@ -1,4 +1,4 @@
-/** What one frame says about how a body stands in the picture. */
+/** Measurements of how a body is positioned in a frame. */
 import { bodyScale, jointAt, lengthBetween, tiltOf } from '@reptemple/engine/body';
 import type { Half } from '@reptemple/engine/body';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf } from '@reptemple/engine/geometry';
@@ -8,38 +8,47 @@ import type { Degrees } from '@reptemple/engine/units';
 import type { Aim } from './aim.ts';
 
 export interface BodyReading {
-  /** Joints the model does not see (second document, section 9: visibility 0.65). */
+  /** Joints that the model does not see (specification S2, section 9: visibility 0.65). */
   readonly hidden: readonly SideViewName[];
-  /** Joints beyond the picture's edge; the model guesses on out there. */
+  /** Joints outside the picture, which the model extrapolates. */
   readonly outside: readonly SideViewName[];
-  /** Distance between the shoulders in torso lengths: small from the side, large from the front. */
+  /** Shoulder distance in torso lengths: small from the side, large from the front. */
   readonly breadth: number;
-  /** Whether the left shoulder is on the picture's right, as of a person who faces the camera. */
+  /** True if the left shoulder is on the picture's right, as for a person facing the camera. */
   readonly isFacing: boolean;
-  /** Joints that have to be seen in this view. */
+  /** Number of joints that must be visible in this view. */
   readonly needed: number;
-  /** Length of the torso in units of the image's height. */
+  /** Torso length relative to the image height. */
   readonly torso: number;
-  /** Length of the body from nose to ankle along its joints, whatever its pose, in units of the image's height; null without legs. */
+  /**
+   * Body length from nose to ankle along the joints, in any pose, relative to the image height;
+   * null without legs.
+   */
   readonly length: number | null;
-  /** How far the picture is rolled, judged by a straight standing body or by the ground under hands and feet; null when neither. */
+  /**
+   * Roll of the picture, measured on a straight standing body, or on the ground below hands and
+   * feet; null if neither is possible.
+   */
   readonly roll: Degrees | null;
 }
 
 const VISIBLE = 0.65;
 /**
- * Measured: sets filmed from the side or within 30° of it have shoulders 0.04 to 0.34 torso lengths apart, at 45° 0.46 to 0.65, from the
- * front 0.6 and more (lying, 1.5 and more).
+ * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
+ * 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
  */
 export const MAX_SIDE_BREADTH = 0.45;
-/** A body stands when its torso leans less than this and its knee is straighter. */
+/** Maximum torso tilt and minimum knee angle of a standing body. */
 const STANDING = { maxTilt: 30, minKnee: 150 } as const;
 const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
 
 const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideViewName[]): number =>
   joints.reduce((sum, joint) => sum + visibilityOf(p, landmarkOnSide(joint, side)), 0);
 
-/** Shoulders and hips read visible on both sides (docs/decisions/0013), so limbs decide when there are any. */
+/**
+ * Returns the side with the more visible limbs. Shoulders and hips are visible on both sides
+ * (docs/decisions/0013), so they count only without limbs.
+ */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
   const [left, right] = SIDES.map((side) => visibilityOn(p, side, limbs));
@@ -69,7 +78,7 @@ const lengthOf = (p: readonly number[], half: Half, aspect: number): number => {
 const kneeOf = (p: readonly number[], side: Side, aspect: number): Degrees =>
   angleAt(p, landmarkOnSide('hip', side), landmarkOnSide('knee', side), landmarkOnSide('ankle', side), aspect) ?? 0;
 
-/** Hands and toes of a push-up stand on the same ground. */
+/** In a push-up, hands and toes are on the same ground. */
 const rollOf = (p: readonly number[], side: Side, half: Half, aspect: number): Degrees | null => {
   const [shoulder, hip] = [jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect)];
   const tilt = tiltOf(hip, shoulder) ?? 0;
@@ -98,7 +107,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     breadth,
     isFacing: jointAt(p, 'shoulder', 'left', aspect).x >= jointAt(p, 'shoulder', 'right', aspect).x,
     needed: joints.length,
-    // A torso that points at the camera looks short without being far away.
+    // A torso that points at the camera looks short, although it is near.
     torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,
     roll: hasLegs ? rollOf(p, near, half, aspect) : null,

@@ -1,10 +1,10 @@
-/** Notices that a camera which could not be used may be used now, so that nobody has to come back and press a button. */
+/** Detects that an unavailable camera may have become available, to retry automatically. */
 import type { RecorderProblem } from '../recorder-state.ts';
 
 const watchPermission = (onReturn: () => void): (() => void) => {
   const done = new AbortController();
   const watch = async (): Promise<void> => {
-    // Firefox knows the question but not for cameras, and refuses it.
+    // Firefox rejects the query for cameras.
     const permission = await navigator.permissions.query({ name: 'camera' });
     permission.addEventListener('change', () => permission.state === 'granted' && onReturn(), { signal: done.signal });
   };
@@ -18,7 +18,10 @@ const watchDevices = (onReturn: () => void): (() => void) => {
   return () => navigator.mediaDevices.removeEventListener('devicechange', onReturn);
 };
 
-/** Calls back when what stood in the way is gone, as far as this browser says so. The returned function ends that. */
+/**
+ * Calls back when the problem may be resolved, if the browser reports it. Returns a function to
+ * stop.
+ */
 export const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => void) => {
   if (problem === 'denied') return watchPermission(onReturn);
   return problem === 'missing' || problem === 'busy' || problem === 'lost' ? watchDevices(onReturn) : () => undefined;

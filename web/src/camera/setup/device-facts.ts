@@ -1,4 +1,4 @@
-/** What this device and browser can do for a recording. */
+/** Capabilities of this device and browser for recording. */
 import { graphicsOfThisDevice } from '../graphics.ts';
 import type { Graphics } from '../graphics.ts';
 import { listCameras } from '../live-camera.ts';

@@ -5,7 +5,7 @@ describe('how a phone stands', () => {
   it.each([
     ['upright', 90, 0, 0, 0, 0],
     ['upright, leaning back', 70, 0, 0, 0, 20],
-    // Turned to the left: its right edge is up.
+    // Turned to the left: the right edge is up.
     ['on its left side', 0, -90, 90, 0, 0],
     ['on its left side, leaning back', 0, -70, 90, 0, 20],
     ['on its right side', 0, 90, 270, 0, 0],
@@ -24,7 +24,7 @@ describe('how a phone stands', () => {
   });
 
   it('measures how far it is rolled', () => {
-    // On its left side with its upper edge 14° up: the device's own y axis rises.
+    // On the left side with the upper edge 14° up: the device's y axis rises.
     expect(Math.abs(tiltOfDevice(14, -90, 90).roll)).toBeCloseTo(14, 4);
     expect(tiltOfDevice(14, -90, 90).pitch).toBeCloseTo(0, 4);
   });

@@ -1,17 +1,18 @@
-/** How the phone stands, from its own sensor where it has one. */
+/** Orientation of the phone, from its sensor. */
 import { DEGREES_PER_RADIAN } from '@reptemple/engine/geometry';
 import type { Degrees } from '@reptemple/engine/units';
 
 export interface DeviceTilt {
-  /** How far the screen's upper edge is turned from level: 0 straight, 180 upside down. */
+  /** Rotation of the screen's upper edge from level: 0 is straight, 180 upside down. */
   readonly roll: Degrees;
-  /** How far the screen leans: 0 upright, 90 lying on its back, -90 on its face. */
+  /** Tilt of the screen: 0 is upright, 90 on its back, -90 on its face. */
   readonly pitch: Degrees;
 }
 
 /**
- * From the angles of a `deviceorientation` event (W3C Device Orientation, section 4: intrinsic turns Z, X', Y'') and the screen's angle.
- * `beta` and `gamma` alone say where up is in the device's own axes: (-cos β sin γ, sin β, cos β cos γ).
+ * Converts the angles of a `deviceorientation` event (W3C Device Orientation, section 4: intrinsic
+ * rotations Z, X', Y'') and the screen's angle. `beta` and `gamma` determine the up vector in
+ * device axes: (-cos β sin γ, sin β, cos β cos γ).
  */
 export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees): DeviceTilt => {
   const [b, g, s] = [beta, gamma, screenAngle].map((angle) => angle / DEGREES_PER_RADIAN);
@@ -23,8 +24,8 @@ export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees
 };
 
 /**
- * Listens to the sensor. Only where a finger is the pointer: a laptop's sensor may sit below its keyboard. On iPhones the sensor needs a
- * question of its own, which is not worth a second dialog: there, as everywhere without a sensor, the picture tells.
+ * Listens to the orientation sensor of touch devices, because a laptop's may be in its base. Not
+ * used on iPhones, where it needs another permission dialog. Without a sensor the picture is used.
  */
 export class TiltSensor {
   #latest: DeviceTilt | null = null;

@@ -29,11 +29,11 @@ const aimFor = (json: unknown): Aim => {
 };
 
 const track = trackOf('push-up');
-/** The athlete of our own clip, in position, for one second. */
+/** The athlete of the sample clip in the start position, for one second. */
 const lying = track.frames.slice(0, 25);
 const standing = trackOf('squat').frames.slice(0, 25);
 
-/** The same frames with every landmark moved; x and y in shares of the picture, around its middle. */
+/** Moves all landmarks; x and y are relative to the picture, from its centre. */
 const moved = (frames: readonly Frame[], move: (x: number, y: number) => readonly [number, number]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
     t,
@@ -53,7 +53,7 @@ const rolled = (degrees: number) => (x: number, y: number) => {
   return [(x * aspect * cos - y * sin) / aspect, x * aspect * sin + y * cos] as const;
 };
 
-/** Seen from the front the body keeps its height, and its shoulders their breadth. */
+/** Turns the body to the front: same height, with the shoulders' full breadth. */
 const SHOULDERS = [11, 12];
 const turned = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
@@ -193,7 +193,7 @@ describe('the setup gate', () => {
   });
 });
 
-/** Behind: the model puts the left shoulder where the right one of a person is who faces the camera. */
+/** Swaps the left shoulder to the other side, as seen from behind. */
 const fromBehind = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({ t, p: p?.map((value, index) => (index === 11 * 4 ? value - 2400 : value)) ?? null }));
 

@@ -1,4 +1,7 @@
-/** The setup gate: may this picture be recorded? Every figure says where it comes from; "measured" means on 30 hand-counted sets of real people. */
+/**
+ * Set-up checks: may the recording start? Each limit states its source; "measured" refers to 30
+ * hand-counted recordings of real people.
+ */
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { aspectOf } from '@reptemple/engine/geometry';
 import type { ImageSize } from '@reptemple/engine/geometry';
@@ -15,35 +18,47 @@ import type { Light } from './light.ts';
 import { SEEN_VIEWS, seenViewOf, viewNoteOf } from './seen-view.ts';
 import type { SetupCheck } from './setup-check.ts';
 
-/** What surrounds the frames. */
+/** Context of the frames. */
 export interface SetupFacts {
   readonly aim: Aim;
   readonly image: ImageSize;
-  /** How the picture is turned. */
+  /** Rotation of the picture. */
   readonly rotation: Rotation;
   /** Null without a sensor. */
   readonly tilt: DeviceTilt | null;
-  /** Null until read. */
+  /** Null until measured. */
   readonly light: Light | null;
-  /** Analysed frames a second; null until measured. */
+  /** Analyzed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
 }
 
-/** This share of the frames has to agree: the model stumbles now and then. */
+/** Minimum share of frames that must pass, because the model makes errors. */
 const AGREEING = 0.7;
-/** Second document, section 9: at least max(3, 80% of needed landmarks) visible. */
+/** At least max(3, 80% of the needed landmarks) must be visible (specification S2, section 9). */
 const VISIBLE = { least: 3, share: 0.8 } as const;
 /** Measured: pull-ups from the front or back 0.38 to 0.70, from the side 0.07 to 0.19. */
 const FRONT_BREADTH_LEAST = 0.3;
-/** Share of the height a torso takes; measured by shrinking clips: all reps counted down to 0.14 (lying) and 0.09 (standing), nobody found at 0.10 and 0.07. */
+/**
+ * Minimum torso length relative to the image height. Measured on scaled clips: all reps are counted
+ * down to 0.14 (lying) and 0.09 (standing); no one is detected at 0.10 and 0.07.
+ */
 const TORSO_LEAST = 0.12;
-/** Share of the picture a stretched body may take; measured: whole bodies up to 0.86, cut off from 0.88. */
+/**
+ * Maximum body length relative to the picture. Measured: complete bodies up to 0.86, cut off from
+ * 0.88.
+ */
 const LENGTH_MOST = 0.9;
-/** Measured by turning tracks: all 30 sets are counted right up to 12°, 29 at 15°, 26 at 20°. */
+/**
+ * Measured on rotated tracks: all 30 recordings are counted correctly up to 12°, 29 at 15°, 26 at
+ * 20°.
+ */
 const ROLL_MOST = { sensor: 12, picture: 15 } as const;
-/** At 30° heights shrink by 13 %; beyond, a body from head to feet hardly fits. */
+/** At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
 const PITCH_MOST = 30;
-/** Measured by darkening clips: counted right down to mean 27 and contrast 10, nobody found at 16 and 6. Real clips: 48 and more. */
+/**
+ * Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no one is detected
+ * at 16 and 6. Real clips: 48 and more.
+ */
 const LIGHT_LEAST = { mean: 40, contrast: 8 } as const;
 
 type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
@@ -58,7 +73,7 @@ const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): num
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];
 
-/** What is said of the part that is missing most often. */
+/** Messages about the part that is missing most often. */
 interface Missing {
   readonly outside: string;
   readonly hidden: string;
@@ -92,7 +107,7 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     return unmet(part.outside, t('step back'));
   }
   if (share(bodies, isSeen) < AGREEING) {
-    // Who faces the camera on the floor hides their legs: turning shows them.
+    // A person facing the camera on the floor hides their legs; turning helps.
     const spoken = side.spoken || t('show your whole body');
     return unmet(partOf(bodies.flatMap(({ hidden }) => hidden)).hidden, spoken);
   }
@@ -108,7 +123,7 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
       ? met(t('You are seen from the side.'))
       : unmet(t('Turn your side to the camera.'), t('turn sideways'));
   }
-  // Elbows and shoulders show the same angles from the front and from the back: either is met, and named as it is.
+  // From front and back, elbows and shoulders have the same angles, so both are accepted.
   if (breadth >= FRONT_BREADTH_LEAST) {
     const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
     return met(isFront ? t('You are seen from the front.') : t('You are seen from the back.'));
@@ -118,7 +133,7 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
     : unmet(t('Turn your back to the camera.'), t('turn your back to the camera'));
 };
 
-/** How much of the picture the body takes once it is stretched out for the exercise. */
+/** Returns the share of the picture that the stretched body takes up. */
 const fillOf = (length: number, { aim, image }: SetupFacts): number =>
   aim.isLying ? length / aspectOf(image) : length;
 
@@ -139,7 +154,10 @@ const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
     : unmet(t('The camera is tilted by {degrees}°.', { degrees }), t('level the camera'));
 };
 
-/** Whoever stands the phone on its head turns the picture; where the screen turns as well, the sensor finds it upright again. */
+/**
+ * An upside-down phone is corrected by rotating the picture; if the screen rotates too, the sensor
+ * reads upright again.
+ */
 const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
   rotation === 0 ? roll : roll - 180 * Math.round(roll / 180);
 
@@ -148,7 +166,7 @@ const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFac
     return unmet(t('Your phone leans too far.'), t('stand the phone upright'));
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
-  // A crouching body says nothing about the horizon, and must not stand in the way.
+  // A crouching body does not show the horizon, so the check passes.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : met(t('Nothing speaks against it.'));
   return judgeRoll(roll, ROLL_MOST.picture);
 };
@@ -176,7 +194,7 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 
 const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view') } as const;
 
-/** Names the view the body is seen in, and what it cannot judge, for definitions that count from every view. */
+/** Names the view and what it cannot show, for definitions that count from every view. */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));
   if (!aim.isAnyView || breadth === undefined) return {};
@@ -184,7 +202,7 @@ const viewNote = (bodies: readonly BodyReading[], aim: Aim): Partial<SetupCheck>
   return { words: SEEN_VIEWS[seen].words, note: viewNoteOf(seen, aim) };
 };
 
-/** All checks, what to mend first coming first. `frames`: about the last second. */
+/** Returns all checks, most important first. `frames`: about the last second. */
 export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonly SetupCheck[] => {
   const { aim, image } = facts;
   const bodies = frames.flatMap(({ p }) => (p ? [readBody(p, aim, aspectOf(image))] : []));

@@ -1,19 +1,19 @@
-/** Is there enough light? Judged on a picture so small that reading it costs nothing. */
+/** Measures the light on a tiny sample of the picture, which is cheap. */
 
 export interface Light {
   /** Mean luminance, 0 (black) to 255 (white). */
   readonly mean: number;
-  /** Standard deviation of the luminance: a picture without any is fog, a covered lens or a wall. */
+  /** Standard deviation of the luminance. Very low for fog, a covered lens or a wall. */
   readonly contrast: number;
 }
 
-/** Pixels of the sample; enough for a mean, far from enough to know anybody. */
+/** Sample size in pixels; too small to recognize anyone. */
 export const SAMPLE = { width: 32, height: 18 } as const;
 
-/** ITU-R BT.601, as in the picture's own YUV. */
+/** Luma coefficients of ITU-R BT.601, as in the picture's own YUV. */
 const luminance = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
-/** `pixels`: red, green, blue and opacity in turn, 0 to 255 each. */
+/** `pixels`: red, green, blue and alpha in turn, 0 to 255 each. */
 export const lightOf = (pixels: ArrayLike<number>): Light => {
   const count = Math.floor(pixels.length / 4);
   if (count === 0) return { mean: 0, contrast: 0 };
@@ -26,7 +26,7 @@ export const lightOf = (pixels: ArrayLike<number>): Light => {
   return { mean, contrast: Math.sqrt(variance) };
 };
 
-/** Reads the light of what a video shows now; null where it cannot be read. */
+/** Measures the light of the current frame of a video; null if it cannot be read. */
 export class LightMeter {
   #drawing: CanvasRenderingContext2D | null = null;
 

@@ -1,15 +1,18 @@
-/** The picture is turned by itself when the phone stands on its head (second document, section 9: "auto-rotate 180 degrees when the device angle is 180"). */
+/**
+ * Rotates the picture automatically if the phone is upside down (specification S2, section 9:
+ * "auto-rotate 180 degrees when the device angle is 180").
+ */
 import type { Degrees } from '@reptemple/engine/units';
 import type { Rotation } from '../pose-config.ts';
 
-/** How the picture should stand now, when the device's angle has changed; undefined when it should stay as it is. */
+/** Returns the new rotation after a change of the device's angle; undefined to keep it. */
 export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
   if (after === 180) return 180;
-  // Only what turned by itself turns back by itself.
+  // Only an automatic rotation is reverted automatically.
   return before === 180 ? 0 : undefined;
 };
 
-/** Older iPhones say it on the window, counting the other way round; upside down is 180 for all. */
+/** Older iPhones use `window.orientation` with the opposite sign; 180 is the same. */
 const angleNow = (): Degrees => {
   if ('orientation' in screen) return screen.orientation.angle;
   return 'orientation' in globalThis && typeof globalThis.orientation === 'number'
@@ -17,7 +20,10 @@ const angleNow = (): Degrees => {
     : 0;
 };
 
-/** Calls back when the picture should be turned, at once when the phone stands on its head already. The returned function ends that. */
+/**
+ * Calls back when the picture should be rotated, immediately if the phone is upside down already.
+ * Returns a function to stop.
+ */
 export const watchScreenAngle = (onTurn: (rotation: Rotation) => void): (() => void) => {
   let angle = 0;
   const look = (): void => {

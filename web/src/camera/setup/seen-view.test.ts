@@ -11,7 +11,10 @@ import { judgeSetup } from './judge-setup.ts';
 import { isSetupMet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';
 
-/** In thousandths of a square picture: the middle between left and right, and how far either is from it. */
+/**
+ * In thousandths of a square picture: centre between left and right, and the distance of each from
+ * it.
+ */
 type Place = readonly [x: number, y: number, halfWidth: number];
 type Pose = Readonly<Partial<Record<SideViewName, Place>>>;
 
@@ -25,7 +28,7 @@ const FACING_PUSH_UP: Pose = {
   ankle: [500, 560, 50],
 };
 
-/** Shoulders 2 × `halfWidth` / 200 torso lengths apart. */
+/** Standing body with shoulders 2 × `halfWidth` / 200 torso lengths apart. */
 const standing = (halfWidth: number): Pose => ({
   nose: [500, 150, 0],
   shoulder: [500, 250, halfWidth],

@@ -1,4 +1,4 @@
-/** From where a body is seen, and what cannot be judged from there (docs/decisions/0080, 0081). */
+/** View of a body, and what it cannot show (docs/decisions/0080, 0081). */
 import { t } from '../../language/texts.ts';
 import type { Aim } from './aim.ts';
 import { MAX_SIDE_BREADTH } from './body-reading.ts';
@@ -9,7 +9,7 @@ export type SeenView = 'side' | 'oblique' | 'front' | 'back';
 /** Measured: shoulders at 45° are 0.46 to 0.65 torso lengths apart. */
 const MAX_OBLIQUE_BREADTH = 0.66;
 
-/** `breadth`: the middle one of the bodies'. */
+/** `breadth`: median of the bodies. */
 export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView => {
   if (breadth <= MAX_SIDE_BREADTH) return 'side';
   if (breadth <= MAX_OBLIQUE_BREADTH) return 'oblique';
@@ -37,7 +37,7 @@ const BODY_LINE_NOTES: Readonly<Record<SeenView, string>> = {
 
 const ANGLE_NOTE = t('From here, your joint angles are estimates. Put the phone at your side to have them measured.');
 
-/** What the view cannot judge, and what to do about it; empty from the side. */
+/** Returns what the view cannot show and how to fix it; empty from the side. */
 export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
   if (hasBodyLine) return BODY_LINE_NOTES[seen];
   return seen === 'side' ? '' : ANGLE_NOTE;

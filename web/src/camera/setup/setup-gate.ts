@@ -1,4 +1,4 @@
-/** The setup gate as a screen uses it: a watch with the senses of this browser. */
+/** Set-up checks with the browser's sensors and speech. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { aspectOf } from '@reptemple/engine/geometry';
 import type { IdleFrame } from '../recorder-settings.ts';
@@ -10,7 +10,7 @@ import { SetupWatch } from './setup-watch.ts';
 export class SetupGate {
   readonly #tilt = new TiltSensor();
   readonly #watch: SetupWatch;
-  /** The picture that is being judged: of another one nothing is proved. */
+  /** Source of the current checks; a new one resets them. */
   #source: MediaProvider | null = null;
   #aspect = 0;
   #say: (words: string) => void = () => undefined;
@@ -35,7 +35,7 @@ export class SetupGate {
     return this.#watch.look(idle, performance.now());
   };
 
-  /** Listens and speaks from now on, until the returned function is called. */
+  /** Starts sensors and speech. Returns a function to stop. */
   attach(say: (words: string) => void): () => void {
     this.#say = say;
     const stop = this.#tilt.listen();

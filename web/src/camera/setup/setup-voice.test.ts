@@ -5,7 +5,7 @@ import { SILENT, speakOf } from './setup-voice.ts';
 const unmet = (spoken: string): SetupCheck => ({ id: 'body', isMet: false, words: '', reason: '', spoken });
 const met: SetupCheck = { id: 'side', isMet: true, words: '', reason: '', spoken: '' };
 
-/** What is said when each line of the story lasts from its second to the next one's, looked at four times a second. */
+/** Returns what is spoken for a sequence of checks, evaluated four times a second. */
 const heard = (
   story: readonly (readonly [fromSecond: number, checks: readonly SetupCheck[]])[],
   untilSecond: number,

@@ -1,20 +1,20 @@
-/** What to say about the set-up, and when: a person who places a phone needs one word at a time, not a chatter. */
+/** Decides which set-up instruction to speak, and when: one at a time, with pauses. */
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../language/texts.ts';
 import { firstUnmet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';
 
-/** It has to be wrong for this long: nobody wants to hear what they are just mending. */
+/** Time that a check must fail before it is spoken, because the user may be fixing it. */
 const PATIENCE_MS = 1500;
-/** Between any two. */
+/** Minimum pause between two messages. */
 const PAUSE_MS = 4000;
-/** Between the same two. */
+/** Minimum pause before repeating a message. */
 const REPEAT_MS = 10_000;
 
 const ALL_MET = t('all set');
 
 export interface SetupVoice {
-  /** What is to be said, and since when. */
+  /** Message to be spoken, and since when. */
   readonly due: string;
   readonly dueSince: Millis;
   readonly said: string;
@@ -25,12 +25,12 @@ export const SILENT: SetupVoice = { due: '', dueSince: 0, said: '', saidAt: Numb
 
 const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boolean => {
   if (due === '' || now - dueSince < PATIENCE_MS) return false;
-  // That all is well is news once.
+  // "All set" is not repeated.
   if (due === said) return due !== ALL_MET && now - saidAt >= REPEAT_MS;
   return now - saidAt >= PAUSE_MS;
 };
 
-/** The voice after another look at the checks, and what it says now; empty when nothing. */
+/** Returns the new state and the message to speak now; empty if none. */
 export const speakOf = (
   voice: SetupVoice,
   checks: readonly SetupCheck[],

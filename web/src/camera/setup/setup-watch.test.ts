@@ -11,7 +11,10 @@ const parsed = parseExercise(squat);
 if (!parsed.ok) throw new Error('The squat is faulty.');
 const definition = parsed.value;
 
-/** Somebody who stands sideways in the middle of the picture: head, shoulders, hips, knees, feet, from top to bottom. */
+/**
+ * Body seen from the side in the middle of the picture: heights of head, shoulders, hips, knees and
+ * feet.
+ */
 const HEIGHTS: Readonly<Record<number, number>> = { 0: 2000, 11: 2800, 12: 2800, 23: 5000, 24: 5000 };
 const heightOf = (landmark: number): number => {
   if (landmark > 28) return 8200;
@@ -29,12 +32,14 @@ interface Second {
 const BRIGHT: Light = { mean: 120, contrast: 40 };
 const FRAMES = 25;
 
-/** Plays one entry a second; gives whether Start is offered at the end of each, and what was said. */
+/**
+ * Plays one entry per second. Returns if Start was offered at the end of each, and what was spoken.
+ */
 const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => null) => {
   const said: string[] = [];
   let light = BRIGHT;
   const watch = new SetupWatch(definition, { light: () => light, tilt, say: (words) => said.push(words) });
-  // The video is only handed on to the light meter.
+  // The video is only passed to the light meter.
   const idleOf = (frame: Frame, framesPerSecond: number): IdleFrame => ({
     frame,
     framesPerSecond,
@@ -71,7 +76,7 @@ describe('the watch over the set-up', () => {
     const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
     expect(offered[55]).toBe(true);
     expect(offered.at(-1)).toBe(false);
-    // And does not tell them to step into the picture while they do.
+    // Not asked to step into the picture while walking to the phone.
     expect(said.slice(0, 1)).toEqual(['all set']);
     expect(said.slice(1).every((words) => words === 'step into the picture')).toBe(true);
     expect(said.length).toBeLessThan(3);

@@ -1,4 +1,7 @@
-/** Watches the frames before the recording: judges the set-up, says what to mend, and remembers that it once was right. */
+/**
+ * Runs the set-up checks on frames before the recording, speaks instructions, and remembers a
+ * passed set-up.
+ */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -13,20 +16,23 @@ import { isSetupMet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';
 import { SILENT, speakOf } from './setup-voice.ts';
 
-/** Frames that are judged together. */
+/** Period of frames that are evaluated together. */
 const WINDOW_MS = 1000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;
-/** All has to hold for this long to be proved: a person who only passes by proves nothing. */
+/** Time for which all checks must pass; a passer-by must not be sufficient. */
 const HOLD_MS = 1000;
-/** Whoever is alone has to come back to the phone to tap Start, and is then too close: the proof holds this long. */
+/** Time for which a passed set-up stays valid, because the user has to come close to tap Start. */
 const PROOF_MS = 60_000;
-/** Start goes on being offered through a hiccup: a button that flickers cannot be tapped. */
+/** Start remains offered during short failures, because a flickering button is hard to tap. */
 const LOST_AFTER_MS = 1500;
-/** What is judged by the person; the rest must go on holding. Without a sensor the level is judged by the person, too. */
+/**
+ * Checks that need the person in the picture; the others must keep passing. Without a sensor the
+ * level needs the person too.
+ */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 
-/** In the place of all others: nothing can be seen. */
+/** Replaces all checks if there is no picture. */
 const NO_PICTURE: readonly SetupCheck[] = [
   {
     id: 'fps',
@@ -68,10 +74,12 @@ export class SetupWatch {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Start may be tapped without a warning: all holds, or did a moment ago for long enough. */
+  /**
+   * Returns true if Start needs no warning: all checks pass, or passed recently for long enough.
+   */
   readonly isOffered = (): boolean => this.#isOffered;
 
-  /** One more frame; `now` is the wall clock. Gives the latest judgement. */
+  /** Adds a frame; `now` is wall-clock time. Returns the latest checks. */
   look(idle: IdleFrame, now: Millis): readonly SetupCheck[] {
     this.#add(idle.frame);
     if (now - this.#judgedAt < JUDGED_EVERY_MS) return this.#checks;
@@ -85,7 +93,7 @@ export class SetupWatch {
     return this.#checks;
   }
 
-  /** The picture stands still: whatever was proved by it, nobody knows how it is now. */
+  /** The camera has stalled: discards the passed set-up, which may be outdated. */
   still(now: Millis): readonly SetupCheck[] {
     this.forget();
     this.#checks = NO_PICTURE;
@@ -93,7 +101,7 @@ export class SetupWatch {
     return this.#checks;
   }
 
-  /** The picture is another one now: what was proved is proved no more. */
+  /** The picture has changed: discards the passed set-up. */
   forget(): void {
     this.#frames = [];
     this.#metSince = null;
@@ -102,7 +110,7 @@ export class SetupWatch {
     this.#offer(false);
   }
 
-  /** Another run's time begins anew. */
+  /** Starts over if time restarts with a new run. */
   #add(frame: Frame): void {
     const last = this.#frames.at(-1);
     if (last?.t === frame.t) return;
@@ -140,7 +148,7 @@ export class SetupWatch {
   #speak(now: Millis): void {
     const { voice, words } = speakOf(this.#voice, this.#checks, now);
     this.#voice = voice;
-    // Whoever comes back to tap Start knows that they are too close.
+    // The user who comes to tap Start is too close on purpose.
     if (words && !(this.#isOffered && !isSetupMet(this.#checks))) this.#senses.say(words);
   }
 

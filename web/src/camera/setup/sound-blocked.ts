@@ -1,17 +1,17 @@
-/** Whether this browser lets the page be heard now. Many do only after a tap. */
+/** Detects if the browser blocks sound, which often requires a user gesture. */
 
 const ANSWER_MS = 400;
 
-/** Speech waits for a tap even where sounds do not: a page that films may be heard, but may not speak. */
+/** Speech may require a gesture even if sounds do not, as on pages that use the camera. */
 const isSpeechBlocked = (): boolean =>
   'speechSynthesis' in globalThis && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
 
-/** True when the page would not be heard: it may not speak, or the audio clock does not start. */
+/** Returns true if speech is blocked or the audio context does not start. */
 export const isSoundBlocked = async (): Promise<boolean> => {
   if (isSpeechBlocked()) return true;
   if (!('AudioContext' in globalThis)) return false;
   const context = new AudioContext();
-  // Where sound is blocked this waits for a tap: forever, as far as we know.
+  // If blocked, this waits for a gesture, possibly forever.
   const started = context.resume().then(
     () => true,
     () => false,

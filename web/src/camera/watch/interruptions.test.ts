@@ -87,7 +87,7 @@ describe('an interrupted set', () => {
   it('hears of it on its return when the page was frozen meanwhile', () => {
     const { page, endings } = watched();
     page.become('hidden');
-    // No timer runs in a frozen page, but time passes.
+    // Timers do not run in a frozen page, but time passes.
     vi.setSystemTime(Date.now() + 60_000);
     page.become('visible');
     expect(endings).toEqual(['hidden']);

@@ -1,12 +1,12 @@
-/** What may take the picture away in the middle of a set: a call, an unplugged camera, another app in front. */
+/** Detects interruptions of the picture: a call, a disconnected camera, another app. */
 import type { Millis } from '@reptemple/engine/units';
 import type { Ending } from '../ending.ts';
 
-/** A moment without a picture is no reason to end somebody's set. */
+/** Shorter interruptions do not end the recording. */
 export const PATIENCE_MS: Millis = 4000;
 
 export interface Interruptible {
-  /** The camera's track; undefined for a video. */
+  /** Track of the camera; undefined for a video. */
   readonly track: (EventTarget & { readonly muted: boolean }) | undefined;
   readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
 }
@@ -17,8 +17,8 @@ const gapNow = (page: Interruptible['page'], track: Interruptible['track']): End
 };
 
 /**
- * Calls back when the picture has been away for four seconds: muted (a call, another app) or out of sight. A page that was frozen meanwhile
- * hears of it when it is shown again. The returned function ends the watch.
+ * Calls back when the picture has been interrupted for four seconds: muted (a call, another app) or
+ * hidden. A frozen page is checked when it is visible again. Returns a function to stop.
  */
 export const watchInterruptions = (
   { track, page }: Interruptible,
@@ -32,7 +32,7 @@ export const watchInterruptions = (
     clearTimeout(timer);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The picture is away, since when and why. */
+  /** Start and reason of the current interruption. */
   let gap: { readonly at: Millis; readonly ending: Ending } | undefined;
   const look = (): void => {
     clearTimeout(timer);

@@ -17,14 +17,14 @@ const wait = (ms: number): Leg => ({ to: 170, ms });
 const setOf = (...legs: readonly Leg[]): Track => trackOf({ from: 170, legs: [wait(1500), ...legs] });
 
 interface Lived {
-  /** What was said, and at which second of the track. */
+  /** Spoken messages with the second of the track. */
   readonly said: readonly string[];
   readonly end: EarlyEnd | null;
-  /** What was recorded by then. */
+  /** Track up to the end. */
   readonly recorded: Track;
 }
 
-/** An attempt as the recorder lives it: frame by frame, until a limit ends it. */
+/** Runs an attempt live, frame by frame, until a limit ends it. */
 const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition = pushUp): Lived => {
   let [session, watch] = [startSession(definition, track), NOTHING_SAID];
   const said: string[] = [];
@@ -81,7 +81,7 @@ describe('limits that are announced', () => {
   });
 });
 
-/** How the server counts a track (server/src/features/recordings/count-track.ts). */
+/** Counts a track like the server (server/src/features/recordings/count-track.ts). */
 const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition) => {
   const whole = replay(track, definition);
   const underWaySinceMs = whole.unfinished?.startMs ?? null;
@@ -89,7 +89,7 @@ const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefini
   return replay(end ? trackUntil(track, end.atMs) : track, definition).reps;
 };
 
-/** Somebody who is not seen any more from then on. */
+/** Removes the person from then on. */
 const goneFrom = (track: Track, atMs: number): Track => ({
   ...track,
   frames: track.frames.map(({ t, p }) => ({ t, p: t > atMs ? null : p })),
@@ -97,7 +97,7 @@ const goneFrom = (track: Track, atMs: number): Track => ({
 
 describe('whoever leaves the picture with bent arms', () => {
   const limits = { ...NO_LIMITS, maxRestMs: 5000 };
-  // A rep that ends at 2.7 s, and down again from 3.8 s on.
+  // A rep that ends at 2.7 s, then going down from 3.8 s on.
   const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
 
   it('rests', () => {
@@ -105,7 +105,7 @@ describe('whoever leaves the picture with bent arms', () => {
     const { said, end, recorded } = live(goneFrom(set, 4400), limits);
     expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '1']);
     expect(end?.by).toBe('rest');
-    // As soon as the rest is over: nothing that began before can become a rep any more.
+    // Ends as soon as no earlier movement can become a rep.
     expect((recorded.frames.at(-1)?.t ?? 0) - (end?.atMs ?? 0)).toBeLessThanOrEqual(40);
     expect(recount(recorded, limits, pushUp)).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('browser and server end an attempt at the same rep', () => {
       const { end, recorded } = live(set, limits, definition);
       const kept = replay(end ? trackUntil(recorded, end.atMs) : recorded, definition).reps;
       expect(kept).toEqual(recount(recorded, limits, definition));
-      // Had the recording gone on, nothing else would have counted.
+      // Continuing the recording would not have changed the count.
       expect(kept).toEqual(recount(set, limits, definition));
     }
   });

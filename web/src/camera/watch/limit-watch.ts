@@ -1,4 +1,7 @@
-/** The challenge's limits, announced before they end the attempt and ended where the server will end it (`@reptemple/engine/limits`). */
+/**
+ * Announces the challenge's limits, and ends the attempt at the same time as the server
+ * (`@reptemple/engine/limits`).
+ */
 import { earlyEnd } from '@reptemple/engine/limits';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
@@ -7,22 +10,22 @@ import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../language/texts.ts';
 
 const SECOND_MS = 1000;
-/** Seconds before the end of the attempt that are said aloud. */
+/** Remaining seconds that are spoken. */
 const TIME_MARKS = [30, 10] as const;
 const LAST_PART_MS = 30 * SECOND_MS;
 const wordsOf = (mark: number): string => (mark === 30 ? t('30 seconds left') : String(mark));
 const REST_MARKS = [3, 2, 1] as const;
-/** Nobody rests before a second is over: a count right after every rep would be noise. */
+/** Minimum pause that counts as rest, to avoid an announcement after every rep. */
 const REST_BEGINS_MS = 1000;
-/** Whoever has left the top may be going down slowly: so long may it take until that is a rep under way. */
+/** Time allowed for a slow start of a rep, after leaving the top, to be detected. */
 const SETTING_OUT_MS = 3000;
 
 export const NO_LIMITS: AttemptLimits = { maxDurationMs: null, maxRestMs: null };
 
-/** What was said already. */
+/** Announcements made so far. */
 export interface LimitWatch {
   readonly timeMark: number | null;
-  /** Of the rest after so many reps. */
+  /** Number of reps before the current rest. */
   readonly restAfter: number;
   readonly restMark: number | null;
 }
@@ -32,29 +35,32 @@ export const NOTHING_SAID: LimitWatch = { timeMark: null, restAfter: 0, restMark
 export interface LimitNews {
   readonly watch: LimitWatch;
   readonly say: string | null;
-  /** Whole seconds, from half a minute before the end; null before and without a limit. */
+  /** Whole seconds in the last 30 seconds; otherwise null, and without a limit. */
   readonly secondsLeft: number | null;
-  /** Whole seconds; null while nobody rests and without a limit. */
+  /** Whole seconds; null while not resting, and without a limit. */
   readonly restSecondsLeft: number | null;
-  /** The attempt is over. */
+  /** Set if the attempt has ended. */
   readonly end: EarlyEnd | null;
 }
 
-/** What the limits need to know of a session. */
+/** Parts of the session that the limits need. */
 export type Watched = Pick<Session, 'definition' | 'firstMs' | 'lastMs' | 'reps' | 'movement' | 'progress'>;
 
-/** Of someone counted by phases alone: when start was left, as long as it has not been entered again. */
+/**
+ * Without movement detection: returns the time at which the start phase was left, unless entered
+ * again.
+ */
 const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null => {
   if (current === null || current === 'start') return null;
   const lastStart = history.findLastIndex(({ phase }) => phase === 'start');
   return history[lastStart + 1]?.t ?? null;
 };
 
-/** When the top was left, if it was: the rep that begins there is recognised only further down. */
+/** Returns the time at which the top was left; the rep is detected only further down. */
 const leftTopAt = (session: Watched): Millis | null => {
   const { movement, lastMs } = session;
   if (movement.top === null) return leftStartAt(session);
-  // One that is open either began in time, and there is no end, or is nobody's any more.
+  // An open attempt either started in time, which prevents the end, or is too late.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };
@@ -66,7 +72,7 @@ const elapsedOf = (session: Watched) => ({
   underWaySinceMs: underWay(session)?.startMs ?? null,
 });
 
-/** Where the attempt has ended by its limits; null while it goes on, or while it may still turn out that it does. */
+/** Returns the end of the attempt by its limits; null if it continues or may still continue. */
 export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null => {
   const elapsed = elapsedOf(session);
   const end = earlyEnd(elapsed, limits);
@@ -76,17 +82,17 @@ export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null 
   return isSettingOut ? null : end;
 };
 
-/** Whole seconds, as a countdown shows them. */
+/** Rounds up to whole seconds. */
 const secondsOf = (ms: Millis): number => Math.max(0, Math.ceil(ms / SECOND_MS));
 
-/** The smallest mark that has been reached; null before the first. */
+/** Returns the smallest reached mark; null before the first. */
 const reachedMark = (marks: readonly number[], left: Millis): number | null =>
   marks.findLast((mark) => left <= mark * SECOND_MS) ?? null;
 
 const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis | null) => {
   if (max === null) return { mark: null, secondsLeft: null, say: null };
   const left = max - (lastMs ?? 0) + (firstMs ?? 0);
-  // A mark that was reached before the start is no news.
+  // Ignores marks beyond the whole duration.
   const mark = reachedMark(TIME_MARKS, left < max ? left : Infinity);
   const isNew = mark !== watch.timeMark && mark !== null && mark * SECOND_MS < max;
   return { mark, secondsLeft: left <= LAST_PART_MS ? secondsOf(left) : null, say: isNew ? wordsOf(mark) : null };
@@ -108,7 +114,7 @@ const restNews = (watch: LimitWatch, session: Watched, max: Millis | null) => {
   return { mark, restAfter, secondsLeft: left === null ? null : secondsOf(left), say: isNew ? String(mark) : null };
 };
 
-/** What the limits have to say after one more frame. */
+/** Returns the announcements after another frame. */
 export const watchLimits = (watch: LimitWatch, session: Watched, limits: AttemptLimits): LimitNews => {
   const time = timeNews(watch, session, limits.maxDurationMs);
   const rest = restNews(watch, session, limits.maxRestMs);

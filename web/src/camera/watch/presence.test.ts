@@ -9,7 +9,7 @@ import type { Sighting } from './presence.ts';
 const SEEN: Sighting = { isVisible: true, strangerSince: null };
 const UNSEEN: Sighting = { isVisible: false, strangerSince: null };
 
-/** Changes of the warning, with the second they came at. */
+/** Returns the changes of the warning with their seconds. */
 const warnings = (sighting: (t: number) => Sighting): readonly string[] => {
   const changes: string[] = [];
   let [presence, shown]: [typeof PRESENT, string | null] = [PRESENT, null];

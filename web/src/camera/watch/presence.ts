@@ -1,15 +1,15 @@
-/** Is the person still there, whole, and still the same one? Flicker is no reason to speak: what is said has lasted. */
+/** Detects that the person is out of view or another person is in view, ignoring short errors. */
 import type { Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
-/** Not enough of the body seen for this long is "out of view". */
+/** Time without enough of the body before it counts as out of view. */
 export const AWAY_MS = 1500;
-/** Seen again for this long is back. */
+/** Time in view before it counts as back. */
 const BACK_MS = 300;
-/** A body that leaps is somebody else from here on; the engine takes it for the person after 600 ms. */
+/** Time before a body that jumped counts as another person; the engine accepts it after 600 ms. */
 export const STRANGER_MS = 300;
-/** A person two metres away has to find the words. */
+/** Minimum display time, for reading from two metres away. */
 const SHOWN_MS = 4000;
 
 export interface Presence {
@@ -21,10 +21,10 @@ export interface Presence {
 
 export const PRESENT: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
 
-/** What the engine made of a frame. */
+/** Visibility of the person in a frame. */
 export interface Sighting {
   readonly isVisible: boolean;
-  /** Since when only somebody else has been seen; null while it is the person. */
+  /** Time since which only another person is seen; null otherwise. */
   readonly strangerSince: Millis | null;
 }
 
@@ -38,7 +38,7 @@ const isStranger = ({ strangerSince }: Sighting, t: Millis): boolean =>
 
 export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): Presence => {
   const strangerAt = isStranger(sighting, t) ? t : before.strangerAt;
-  // Somebody is there: not who it should be, but not nobody.
+  // Another person in view is not "out of view".
   const isThere = sighting.isVisible || sighting.strangerSince !== null;
   if (!isThere) {
     const awaySince = before.awaySince ?? t;
@@ -51,7 +51,7 @@ export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): 
 
 export type PresenceWarning = 'away' | 'stranger';
 
-/** What to warn of now. */
+/** Returns the current warning. */
 export const presenceWarning = ({ isAway, strangerAt }: Presence, t: Millis): PresenceWarning | null => {
   if (strangerAt !== null && t - strangerAt < SHOWN_MS) return 'stranger';
   return isAway ? 'away' : null;

@@ -1,6 +1,6 @@
 /**
- * The sign to stop for someone who cannot reach the screen: one hand held above the head for two seconds while standing. One hand,
- * because an exercise raises both or none (a pull-up hangs from both); standing still, because an exercise moves.
+ * Gesture to stop from a distance: one hand above the head for two seconds while standing still.
+ * Exercises raise both hands or none (pull-ups), and move.
  */
 import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/body';
 import type { Half, Point } from '@reptemple/engine/body';
@@ -11,14 +11,14 @@ import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
 export const HAND_HELD_MS = 2000;
-/** The model may lose a hand for a few frames. */
+/** Tolerated gap without a detected hand. */
 const MAX_GAP_MS = 300;
 const MIN_VISIBILITY = 0.6;
-/** Degrees of the torso from upright. */
+/** Maximum torso tilt in degrees. */
 const MAX_TILT = 25;
-/** Lengths below in torso lengths. From hip to ankle of someone who stands; a squat is half of it. */
+/** Lengths below are in torso lengths. Minimum from hip to ankle when standing; half in a squat. */
 const MIN_LEG = 1.1;
-/** Above the nose: that is above the crown. */
+/** Above the nose, which is above the top of the head. */
 const MIN_ABOVE_NOSE = 0.3;
 const MAX_HAND_TRAVEL = 0.4;
 const MAX_HIP_TRAVEL = 0.15;
@@ -45,7 +45,7 @@ const isStanding = (p: readonly number[], half: Half, aspect: number): boolean =
   return tilt !== undefined && tilt <= MAX_TILT && ankle.y - hip.y >= MIN_LEG * lengthBetween(shoulder, hip);
 };
 
-/** The pose of someone who stands with this one hand above the head; undefined when it is any other. */
+/** Returns the pose of a standing person with this hand alone raised; otherwise undefined. */
 const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | undefined => {
   if (!isSeen(p, 'wrist', side) || !SIDES.some((each) => isSeen(p, 'ankle', each))) return undefined;
   if (!isStanding(p, 'both', aspect)) return undefined;
@@ -62,7 +62,7 @@ const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | und
   return isAbove && isOtherDown ? { side, wrist, hip, torso } : undefined;
 };
 
-/** A hand that went up, where it was then, and when it was last seen there. */
+/** Raised hand: start time, initial pose, and last detection. */
 export interface RaisedHand {
   readonly since: Millis;
   readonly lastSeen: Millis;
@@ -74,7 +74,7 @@ const isSameHand = (from: Posed, now: Posed): boolean =>
   lengthBetween(from.wrist, now.wrist) <= MAX_HAND_TRAVEL * from.torso &&
   lengthBetween(from.hip, now.hip) <= MAX_HIP_TRAVEL * from.torso;
 
-/** The raised hand after one more frame; null while none is. */
+/** Returns the raised hand after another frame; null if none. */
 export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: number): RaisedHand | null => {
   const seen = p && (raisedOn(p, 'left', aspect) ?? raisedOn(p, 'right', aspect));
   if (!seen) return hand && t - hand.lastSeen <= MAX_GAP_MS ? hand : null;
@@ -82,5 +82,5 @@ export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: numb
   return { ...hand, lastSeen: t };
 };
 
-/** For how long it has been up. */
+/** Returns for how long it has been raised. */
 export const heldFor = (hand: RaisedHand | null): Millis => (hand ? hand.lastSeen - hand.since : 0);

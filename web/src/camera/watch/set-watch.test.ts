@@ -15,7 +15,7 @@ class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
 }
 
-/** What a set that goes like this says, shows at its end, and why it is over. */
+/** Returns what is spoken and displayed for these frames, and the ending. */
 const watched = (frames: readonly Frame[], limits: AttemptLimits = NO_LIMITS) => {
   const [said, endings] = [new Array<string>(), new Array<string>()];
   let shown: Partial<RecorderSnapshot> = {};

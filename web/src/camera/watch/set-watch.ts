@@ -1,4 +1,7 @@
-/** Watches over one take: its limits, the sign to stop, whether the person and the picture are still there. Says and shows; the recorder acts. */
+/**
+ * Monitors a recording: limits, stop gesture, presence, and stalled camera. Announces and displays;
+ * the recorder acts.
+ */
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
@@ -17,13 +20,13 @@ import { STILL_MS } from './still-picture.ts';
 import { HAND_HELD_MS, heldFor, watchHand } from './raised-hand.ts';
 import type { RaisedHand } from './raised-hand.ts';
 
-/** Words for the eye and the ear, at most three syllables each. */
+/** Displayed and spoken warnings, at most three syllables each. */
 export const WARNING_WORDS: Readonly<Record<SetWarning, string>> = {
   away: t('Out of view'),
   stranger: t('Someone else'),
   still: t('No picture'),
 };
-/** A hand that stays up for this long means it. */
+/** Time before a raised hand counts as a gesture. */
 const HAND_HINT_MS = 700;
 export const HAND_HINT = t('Hold to stop');
 const SAID_AGAIN_MS = 10_000;
@@ -31,7 +34,7 @@ const SAID_AGAIN_MS = 10_000;
 export interface SetWatchListener {
   readonly show: (shown: Partial<RecorderSnapshot>) => void;
   readonly say: (words: string) => void;
-  /** The attempt is over; `end` where a limit ended it. */
+  /** The attempt is over; `end` is set if a limit ended it. */
   readonly onOver: (ending: Ending, end: EarlyEnd | null) => void;
 }
 
@@ -62,7 +65,7 @@ export class SetWatch {
     this.#listener.show(CALM);
   }
 
-  /** `session` is what the engine knows after `frame`. */
+  /** `session`: engine state after `frame`. */
   frame(frame: Frame, session: Session): void {
     if (this.#isOver) return;
     this.#isStill = false;
@@ -71,7 +74,7 @@ export class SetWatch {
     this.#watchLimits(session);
   }
 
-  /** The camera has shown nothing new for so long: like one that was taken away. */
+  /** The camera has shown no new frame for this long; treated like a disconnected one. */
   still(forMs: Millis): void {
     if (this.#isOver || forMs < STILL_MS) return;
     if (forMs >= PATIENCE_MS) {

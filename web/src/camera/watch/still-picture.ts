@@ -1,12 +1,12 @@
 /**
- * How long a camera has shown no new picture: another app has taken the sound, and the browser has paused the video; or the camera hangs
- * without saying so. Measured by looks at the clock, so that a page that slept for an hour has not stood still for one.
+ * Measures how long a camera shows no new frame: another app paused it, or it hangs. Measured
+ * between polls, so that sleep does not count.
  */
 import type { Millis } from '@reptemple/engine/units';
 
-/** Even in the dark a camera shows more than one picture in this time. */
+/** Even in the dark a camera shows more than one frame in this time. */
 export const STILL_MS: Millis = 2000;
-/** A longer time between two looks was sleep. */
+/** A longer time between two polls was sleep. */
 const LONGEST_LOOK_MS = 500;
 
 export interface Stillness {
@@ -14,10 +14,10 @@ export interface Stillness {
   readonly stillMs: Millis;
 }
 
-/** A new picture has just been shown. */
+/** State after a new frame. */
 export const MOVING: Stillness = { lookedAt: null, stillMs: 0 };
 
-/** A look at `now`, a few times a second. */
+/** Records a poll at `now`; call it several times a second. */
 export const lookedAgain = ({ lookedAt, stillMs }: Stillness, now: Millis): Stillness => ({
   lookedAt: now,
   stillMs: stillMs + Math.min(now - (lookedAt ?? now), LONGEST_LOOK_MS),

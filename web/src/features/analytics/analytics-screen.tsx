@@ -1,4 +1,7 @@
-/** One challenge in figures: summary, attempts per day, and every recording (first document, sections 2 and 9). */
+/**
+ * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
+ * sections 2 and 9).
+ */
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -86,7 +89,7 @@ const NOT_LOADED = t('Failed to load recordings');
 const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
   const query = useQuery({ ...analyticsRecordingsQuery(challengeId, asked), placeholderData: keepPreviousData });
   const { error } = query;
-  // Each failure once, also where the list stands far below the figures.
+  // Shows each failure once, because the list may be outside the view.
   useEffect(() => {
     if (error) errorToast(NOT_LOADED);
   }, [error]);

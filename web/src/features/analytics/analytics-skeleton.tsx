@@ -3,7 +3,7 @@ import { t } from '../../language/texts.ts';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Holds the place of summary, chart and table while they load. */
+/** Skeleton of summary, chart and table. */
 export const AnalyticsSkeleton = (): ReactElement => (
   <>
     <div aria-hidden className="mb-8 grid gap-8">

@@ -1,4 +1,4 @@
-/** Attempts per day of the challenge's zone: the shape for the eye, the figures for whoever asks. */
+/** Chart of attempts per day in the challenge's time zone, with a table. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -12,9 +12,9 @@ import { wholeScale } from '../../ui/whole-scale.ts';
 import { type Attempts, busiestOf } from './rules.ts';
 
 const INNER_HEIGHT = 180;
-/** Letters stand in it. */
+/** Margins scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 4, bottom: 28 * letters, left: 40 * letters });
-/** So wide a label is, with air around it. */
+/** Width of a label including spacing. */
 const LABEL_PX = 84;
 
 const tickOf = (letters: number) => ({
@@ -24,11 +24,11 @@ const tickOf = (letters: number) => ({
   dy: 4 * letters,
 });
 
-/** A day has no zone of its own: it is read as it is written. */
+/** Formats a date as it is, without time zone conversion. */
 const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
 
-/** Days that get a label: as many as there is room for, the first among them. */
+/** Returns the days with a label: as many as fit, starting with the first. */
 const labelledOf = (days: readonly Attempts[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((days.length * labelPx) / Math.max(width, labelPx)));
   return days.filter((_, index) => index % every === 0).map(({ day }) => day);
@@ -55,7 +55,7 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
   };
 };
 
-/** One day alone is a column, not a wall. */
+/** Maximum width of a bar in pixels. */
 const WIDEST_PX = 48;
 
 const barsOf = (

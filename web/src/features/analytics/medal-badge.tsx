@@ -8,7 +8,7 @@ const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' 
   string
 >;
 
-/** A medal and its word: never colour alone. */
+/** Medal icon with its name, because colour alone is not accessible. */
 export const MedalBadge = ({ medal }: { readonly medal: Medal }): ReactElement => (
   <span className={cn('inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap', TINTS[medal])}>
     <MedalIcon aria-hidden className="size-4.5 shrink-0" />

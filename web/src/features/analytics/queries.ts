@@ -1,16 +1,16 @@
-/** One challenge in figures. */
+/** API queries and mutations of the statistics. */
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/analytics';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { AnalyticsTab, RecordingsAsked } from './rules.ts';
 
-/** Fresh whenever it is opened: recordings come in at any time. */
+/** Always refetched, because recordings arrive at any time. */
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);
 
 export const analyticsRecordingsQuery = (challenge: string, asked: RecordingsAsked) =>
   endpointQuery(ListAnalyticsRecordings, { params: { challenge }, query: asked }, 0);
 
-/** Resolves with the CSV of a tab. */
+/** Resolves to the CSV of a tab. */
 export const useRecordingsCsv = (challenge: string) =>
   useMutation({ mutationFn: (tab: AnalyticsTab) => call(ExportRecordings, { params: { challenge }, query: { tab } }) });

@@ -1,4 +1,4 @@
-/** A tab's recordings, with the names and addresses that only admins see. */
+/** Recordings of a tab, with names and e-mail addresses for admins. */
 import type { AnalyticsRow } from '@reptemple/contract/analytics';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

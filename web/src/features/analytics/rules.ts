@@ -1,4 +1,4 @@
-/** What the analytics of a challenge are called, and how its table is read (first document, sections 2 and 9). */
+/** Rules and labels of the statistics (specification S1, sections 2 and 9). */
 import type { ANALYTICS_COLUMNS, ANALYTICS_TABS, AnalyticsRow, MEDALS } from '@reptemple/contract/analytics';
 import { t } from '../../language/texts.ts';
 
@@ -14,7 +14,7 @@ export interface RecordingsAsked {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Word for word (first document, section 2). */
+/** Texts quoted from specification S1, section 2. */
 export const TAB_LABELS = {
   all: t('All Recordings'),
   male: t('Male Leaderboard'),
@@ -43,10 +43,10 @@ export const MEDAL_LABELS = { gold: t('Gold'), silver: t('Silver'), bronze: t('B
   string
 >;
 
-/** The table as it comes: the best first. */
+/** Default order: best first. */
 export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
 
-/** Figures and dates begin with the most, words with A. */
+/** Columns that sort in descending order first. */
 const MOST_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
   'validReps',
   'invalidReps',
@@ -57,7 +57,7 @@ const MOST_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
 
 type Order = Pick<RecordingsAsked, 'sort' | 'direction'>;
 
-/** A column pressed once sorts by it, again turns it round, a third time the best come first again. */
+/** Returns the next sort order: first press sorts, second reverses, third restores the default. */
 export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn): Order => {
   const first = MOST_FIRST.has(pressed) ? 'desc' : 'asc';
   if (pressed !== sort) return { sort: pressed, direction: first };
@@ -66,8 +66,8 @@ export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn):
 };
 
 /**
- * `{challenge name}-recordings.csv` (first document, section 9), as the server names it; what no file system takes becomes an
- * underscore.
+ * `{challenge name}-recordings.csv` (specification S1, section 9), same as the server's; invalid
+ * characters become underscores.
  */
 export const csvName = (challengeName: string): string =>
   `${challengeName.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').trim()}-recordings.csv`;
@@ -78,7 +78,7 @@ export interface Attempts {
   readonly attempts: number;
 }
 
-/** The day with the most attempts, the earliest of several; undefined without any. */
+/** Returns the day with the most attempts, the earliest if several; undefined without attempts. */
 export const busiestOf = (days: readonly Attempts[]): Attempts | undefined =>
   days.reduce<Attempts | undefined>(
     (busiest, day) => (day.attempts > (busiest?.attempts ?? 0) ? day : busiest),

@@ -16,7 +16,7 @@ const CARDS = [
   [t('Top Score'), 'topScore'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[];
 
-/** First document, section 2. The top score was earned, so it is the one in gold. */
+/** Summary (specification S1, section 2). Only the top score is gold. */
 export const Summary = ({ summary }: { readonly summary: Figures }): ReactElement => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-stone border bg-line shadow-lifted sm:grid-cols-3 xl:grid-cols-6">
     {CARDS.map(([title, key]) => (

@@ -1,4 +1,4 @@
-/** The audit log: what admins did, to whom, and when. It cannot be changed from here. */
+/** Audit log: actions of admins, read-only. */
 import type { AuditRow } from '@reptemple/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';

@@ -1,4 +1,7 @@
-/** What the audit log's codes are called: what was done, to what, and the fields that were changed. A code without a name is spelt out. */
+/**
+ * Display names of the audit log's codes: actions, subjects and fields. Unknown codes are spelled
+ * out.
+ */
 import { t } from '../../language/texts.ts';
 
 type Names = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Who did what, when. */
+/** Query of the audit log. */
 import { ListAudit } from '@reptemple/contract/audit';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
@@ -7,5 +7,5 @@ export interface AuditAsked {
   readonly search: string;
 }
 
-/** Fresh whenever it is opened: opening things is noted too. */
+/** Always refetched, because even reads are logged. */
 export const auditQuery = (asked: AuditAsked) => endpointQuery(ListAudit, { query: asked }, 0);

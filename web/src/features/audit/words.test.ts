@@ -20,7 +20,7 @@ test.each([
   [{ changes: { isHidden: { from: false, to: true } } }, 'hidden: no → yes'],
   [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'name: Spring · name: Winter → Spring'],
   [
-    // Of what is new, only what it has.
+    // For a created item, only fields with a value.
     {
       name: 'Spring',
       changes: {

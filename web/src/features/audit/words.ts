@@ -1,4 +1,4 @@
-/** An entry of the audit log in words. */
+/** Formats audit log entries. */
 import type { AuditRow } from '@reptemple/contract/audit';
 import { z } from 'zod';
 import { countsWords } from '../../language/counts-words.ts';
@@ -18,12 +18,12 @@ const spelt = (action: string): string => {
   return spaced ? `${head}: ${spaced}` : head;
 };
 
-/** One that has no name yet is spelt out: `user.resetFactors` reads "User: reset factors". */
+/** An unknown action is spelled out: `user.resetFactors` becomes "User: reset factors". */
 export const actionWords = (action: string): string => ACTIONS[action] ?? spelt(action);
 
-/** What it was done to. */
+/** Returns the display name of a subject. */
 export const subjectWords = (kind: string): string => SUBJECTS[kind] ?? kind;
-/** `startDate` reads "start date". */
+/** `startDate` becomes "start date". */
 const fieldWords = (name: string): string => FIELDS[name] ?? name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 const MAX_VALUE = 80;
@@ -37,7 +37,7 @@ const textWords = (text: string): string => {
 const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 
-/** A count, or what was changed into what; anything else as it is kept. */
+/** Formats a count or a change; anything else as JSON or text. */
 const thingWords = (thing: unknown): string => {
   const counts = Counts.safeParse(thing);
   if (counts.success) return countsWords(counts.data);
@@ -45,7 +45,7 @@ const thingWords = (thing: unknown): string => {
   return change.success ? `${valueWords(change.data.from)} → ${valueWords(change.data.to)}` : JSON.stringify(thing);
 };
 
-/** Within a list names of fields are read as words, and everything else as it is. */
+/** In a list, names of fields are formatted; other items are unchanged. */
 const itemWords = (item: unknown): string => {
   if (typeof item !== 'string') return thingWords(item);
   return Object.hasOwn(FIELDS, item) || /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldWords(item) : textWords(item);
@@ -63,7 +63,10 @@ const valueWords = (value: unknown): string => {
 
 const Changes = z.record(z.string(), Change);
 
-/** "name: Winter → Spring". Where there was nothing before, only what came of it; a switch that stays off is no news then. */
+/**
+ * "name: Winter → Spring". Without a previous value, only the new one; omits switches that are
+ * initially off.
+ */
 const changeWords = (details: AuditRow['details']): readonly string[] => {
   const { data: changes = {} } = Changes.safeParse(details['changes']);
   return Object.entries(changes)
@@ -75,7 +78,7 @@ const changeWords = (details: AuditRow['details']): readonly string[] => {
     });
 };
 
-/** "email: ada@example.org · reason: spam", and what was changed into what; empty when nothing more is known. */
+/** "email: ada@example.org · reason: spam", plus the changes; empty without details. */
 export const detailWords = (details: AuditRow['details']): string =>
   [
     ...Object.entries(details)

@@ -1,4 +1,4 @@
-/** What a campaign's page is drawn from. */
+/** Data types of a campaign page. */
 import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
 import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -10,14 +10,14 @@ export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 export type CampaignReply = Reply<typeof GetCampaign>;
 export type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 
-/** Everything the blocks of one page show beside their own words. */
+/** Data of the page that its blocks show. */
 export interface CampaignView extends CampaignReply {
   readonly viewer: Viewer;
   readonly standing: Standing;
-  /** Undefined for visitors, and for who has not recorded. */
+  /** Undefined for visitors and for users without a recording. */
   readonly progress: Progress | undefined;
-  /** In the editor, where it is looked at only. */
+  /** True for the editor's preview, which is not interactive. */
   readonly isPreview: boolean;
-  /** The waitlist's form belongs to another feature: the app hands it in. */
+  /** Renders the waitlist form; injected by the app, because it belongs to another feature. */
   readonly waitlist: (source: WaitlistSource) => ReactNode;
 }

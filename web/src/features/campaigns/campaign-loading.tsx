@@ -7,7 +7,7 @@ interface CampaignLoadingProps {
   readonly isAuthSettled: boolean;
 }
 
-/** First it is asked who is there, then for the campaign (first document, section 2). */
+/** Loading state: first the session, then the campaign (specification S1, section 2). */
 export const CampaignLoading = ({ path, isAuthSettled }: CampaignLoadingProps): ReactElement => (
   <Spinner as="h1" label={isAuthSettled ? loadingWords(path) : LOADING_AUTH} className="flex-1 py-24 text-lg" />
 );

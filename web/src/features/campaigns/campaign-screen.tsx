@@ -1,4 +1,4 @@
-/** One page for every campaign, drawn from its blocks (first document, section 2). */
+/** Campaign page, rendered from its blocks (specification S1, section 2). */
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 import { standingOf, type Viewer } from './rules.ts';
 import { useLiveStandings } from './use-live-standings.ts';
 
-/** Said to admins alone: nobody else sees a draft. */
+/** Shown to admins only, because others cannot see a draft. */
 const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): ReactElement => (
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
@@ -32,7 +32,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   </div>
 );
 
-/** What cannot be read leaves the page as it is, and says so once (first document, section 4). */
+/** Shows an error toast once; the page stays as it is (specification S1, section 4). */
 const useFailureToast = (hasFailed: boolean): void => {
   useEffect(() => {
     if (hasFailed) errorToast(t('Failed to load challenge data.'));

@@ -1,4 +1,4 @@
-/** Whatever an organiser may word can be changed in the editor, and is read on the page: block by block. */
+/** Every text of every block can be edited and appears on the page. */
 import type { BlockKind } from '@reptemple/contract/campaign-blocks';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/campaign-rows.tsx';
 import type { Standing, Standings } from './rules.ts';
 
-/** One of each, every word of its own. */
+/** One block of each kind with unique texts. */
 const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
   hero: { kind: 'hero', title: 'Marble', text: 'Granite', buttons: [{ label: 'Basalt', leadsTo: 'challenge' }] },
   steps: { kind: 'steps', title: 'Stairs', steps: [{ title: 'First stair', text: 'Lift one foot' }] },
@@ -37,7 +37,7 @@ const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
 
 const KINDS = Object.keys(FILLED) as BlockKind[];
 
-/** What stands in fields of their own choice and is no text. */
+/** Keys whose values are choices rather than texts. */
 const CHOICES: ReadonlySet<string> = new Set(['kind', 'leadsTo', 'winner', 'source', 'clip']);
 
 const wordsIn = (part: unknown): readonly string[] => {
@@ -111,8 +111,8 @@ const drawn = (element: ReactElement): string => {
   );
 };
 
-// The page loads it when it is drawn, and drawing here waits for nothing: this file would end while it is on its way, and files
-// that share its modules would find them torn down.
+// Preloads the lazy demo, because rendering here does not wait, and the import would still be
+// pending when the file ends.
 beforeAll(async () => {
   await import('./page/demo.tsx');
 });
@@ -133,7 +133,7 @@ describe.each(KINDS)('a block of the kind %s', (kind) => {
   });
 });
 
-// The demo video is loaded after the page.
+// The demo video is lazy and not rendered here.
 test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
   'the page says the words of a block of the kind %s',
   (kind) => {
@@ -158,13 +158,13 @@ test.each(['push-up', 'squat', 'pull-up', 'bench-press'] as const)(
 
 interface SaidPart {
   readonly text: string;
-  /** Of the nearest element that has one. */
+  /** From the nearest element with a `lang` attribute. */
   readonly lang: string | undefined;
 }
 
 const VOID_TAGS = /^(?:br|img|input|source)$/;
 
-/** What is read on a page, and in which language it is read aloud. */
+/** Returns the texts of the markup with their languages. */
 const saidIn = (markup: string): readonly SaidPart[] => {
   const open: (string | undefined)[] = [];
   const found: SaidPart[] = [];

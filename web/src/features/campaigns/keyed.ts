@@ -1,4 +1,4 @@
-/** Entries that have no name of their own, with a key each: two that say the same are told apart by which of them it is. */
+/** Adds unique keys to entries without ids; duplicates are numbered. */
 export const keyed = <Entry>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,

@@ -1,10 +1,10 @@
-/** What a campaign's page reads. */
+/** Queries of a campaign page. */
 import { GetCampaign, GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
-/** Words and dates change seldom; who is there when they do sees it at the next visit. */
+/** Texts and dates change rarely. */
 const FRESH_MS = 60_000;
-/** Others move up while one looks elsewhere. */
+/** Others may record in the meantime. */
 const STANDINGS_FRESH_MS = 15_000;
 
 export const campaignQuery = (path: string) => endpointQuery(GetCampaign, { params: { path } }, FRESH_MS);
@@ -12,5 +12,5 @@ export const campaignQuery = (path: string) => endpointQuery(GetCampaign, { para
 export const standingsQuery = (path: string) =>
   endpointQuery(GetCampaignStandings, { params: { path } }, STANDINGS_FRESH_MS);
 
-/** Read anew on every visit, because a recording in between changes it. */
+/** Refetched on every visit, because a new recording changes it. */
 export const progressQuery = (path: string) => endpointQuery(GetMyCampaignProgress, { params: { path } }, 0);

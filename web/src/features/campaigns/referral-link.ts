@@ -1,4 +1,4 @@
-/** A link that says who invited, by a code that says nothing else of them (product decision 3). */
+/** Creates invite links with an opaque code (product decision 3). */
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -12,7 +12,7 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
   return (await call(MakeReferralLink, { body: { email } })).ref;
 };
 
-/** `link` is undefined until one was made, and again once it is forgotten. */
+/** `link` is undefined until it is created and after it is reset. */
 export const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
     mutationFn: (email: string) => refOf(email, viewer.isMember),

@@ -1,4 +1,4 @@
-/** What a campaign's page decides (first document, sections 2, 4 and 9). */
+/** Rules of a campaign page (specification S1, sections 2, 4 and 9). */
 import { type Block, type BlockKind, DEMO_EXERCISES, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
 import { WINDOW_OVER } from '@reptemple/contract/campaign-window';
 import { type Campaign, FULL_LEADERBOARD_ABOVE, type GetCampaignStandings } from '@reptemple/contract/campaigns';
@@ -9,7 +9,7 @@ import { said, t } from '../../language/texts.ts';
 export type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
-/** Who looks at the page. */
+/** The current visitor. */
 export interface Viewer {
   readonly isMember: boolean;
   readonly isGuest: boolean;
@@ -17,47 +17,55 @@ export interface Viewer {
 
 export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
 
-/** Who is signed in goes to the recorder; a visitor signs in first and comes back, unless guests may register there. */
+/**
+ * Returns the target of Join: members go to the recorder; visitors log in first, unless guests are
+ * allowed.
+ */
 export const joinOf = (
   challenge: Pick<Challenge, 'id' | 'allowsGuests'>,
   { isMember }: Viewer,
 ): { readonly to: 'record' } | { readonly to: 'login'; readonly redirect: string } =>
   isMember || challenge.allowsGuests ? { to: 'record' } : { to: 'login', redirect: recordPath(challenge) };
 
-/** Join is shown only while one can take part. */
+/** Returns true if the challenge can be joined, so that Join is shown. */
 export const canJoin = ({ status, closedReason }: State): boolean => status === 'active' && closedReason === null;
 
-/** The badge of the Live Leaderboard. */
+/** Returns the badge of the Live Leaderboard. */
 export const badgeOf = (challenge: State): string => {
   if (challenge.status === 'ended') return t('Ended');
   if (challenge.status === 'upcoming') return t('Upcoming');
   return canJoin(challenge) ? t('Active') : t('Inactive');
 };
 
-/** Beside figures that do not move any more, or not yet. */
+/** Returns the note next to statistics that no longer, or do not yet, change. */
 export const standingWords = (challenge: State): string | undefined => {
-  // Its leaderboard may go on.
+  // The challenge may continue after the window.
   if (challenge.closedReason === WINDOW_OVER) return said(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final standings: the challenge has ended.');
   return challenge.closedReason ? said(challenge.closedReason) : undefined;
 };
 
-/** Where nobody stands yet, and where nobody ever will. */
+/** Returns the text of an empty list. */
 export const nobodyWords = (challenge: State | null): string =>
   challenge?.status === 'ended' ? t('Nobody finished a set.') : t('Be the first!');
 
-/** The link to all of it is shown only above 6 recordings (first document, section 9). */
+/**
+ * Returns true if the link to the full leaderboard is shown: above 6 recordings (specification S1,
+ * section 9).
+ */
 export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): boolean =>
   recordings > FULL_LEADERBOARD_ABOVE;
 
-/** Whose name stands beside a prize when the challenge is over; undefined before, and where the page does not say by what it is won. */
+/**
+ * Returns the winner of a prize; undefined before the end and for prizes that are not won by rank.
+ */
 export const winnerOf = (
   winner: (typeof PRIZE_WINNERS)[number] | null,
   standing: Standing,
 ): NonNullable<Standings['winners']>[(typeof PRIZE_WINNERS)[number]] | undefined =>
   winner === null || standing.is !== 'there' ? undefined : standing.standings.winners?.[winner];
 
-/** What is known of how the challenge stands. `none`: nothing will be, as without a challenge. */
+/** Loading state of the standings. `none`: not available, for example without a challenge. */
 export type Standing =
   | { readonly is: 'none' }
   | { readonly is: 'loading' }
@@ -66,24 +74,27 @@ export type Standing =
 
 interface Asked {
   readonly data: { readonly standings: Standings | null } | undefined;
-  /** How often it was not answered. */
+  /** Number of failed requests. */
   readonly errorUpdateCount: number;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What was read once stays, also when it cannot be read anew; and what failed has failed until it is there. */
+/**
+ * Returns the loading state. Loaded data remain after a failed refetch; a failure remains until
+ * data arrive.
+ */
 export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Asked): Standing => {
   if (data) return data.standings ? { is: 'there', standings: data.standings } : { is: 'none' };
   return errorUpdateCount > 0 ? { is: 'failed', isBusy: isFetching, retry: () => void refetch() } : { is: 'loading' };
 };
 
-/** What lies behind a block. `night`: dark by day as well. */
+/** Background of a row. `night`: dark in the light theme too. */
 export type Ground = 'hero' | 'ground' | 'surface' | 'night';
 
 export interface Row {
   readonly ground: Ground;
-  /** One, or two that stand side by side where there is room. */
+  /** One block, or two side by side if there is space. */
   readonly blocks: readonly Block[];
 }
 
@@ -100,7 +111,7 @@ const GROUNDS: Partial<Readonly<Record<BlockKind, Ground>>> = { hero: 'hero', 'd
 const isPair = (one: Block, other: Block | undefined): boolean =>
   PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);
 
-/** The page, row by row: what belongs together stands together, and plain rows change their ground from one to the next. */
+/** Groups blocks into rows, pairs related ones, and alternates the background. */
 export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
   const rows: Row[] = [];
   let plain = 0;
@@ -118,7 +129,7 @@ export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
   return rows;
 };
 
-/** Blocks that have nothing to say to this viewer are left out, so that no ground is empty. */
+/** Removes blocks that are empty for this viewer. */
 export const shownBlocks = (
   blocks: readonly Block[],
   { isMember, hasProgress }: { readonly isMember: boolean; readonly hasProgress: boolean },
@@ -128,7 +139,7 @@ export const shownBlocks = (
     return kind === 'sign-up' ? !isMember : true;
   });
 
-/** The exercise that the page's demo video shows; undefined without one. */
+/** Returns the exercise of the demo video; undefined without one. */
 export const exerciseShown = (
   blocks: readonly Block[],
 ): (typeof DEMO_EXERCISES)[keyof typeof DEMO_EXERCISES] | undefined => {
@@ -136,6 +147,6 @@ export const exerciseShown = (
   return demo && DEMO_EXERCISES[demo.clip];
 };
 
-/** Where a referral link leads: to the campaign, with whose link it is. */
+/** Returns the path of a referral link. */
 export const referralPath = ({ path }: Pick<Campaign, 'path'>, ref: string): string =>
   `/${path}?ref=${encodeURIComponent(ref)}`;

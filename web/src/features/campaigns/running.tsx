@@ -1,4 +1,7 @@
-/** Ways to the campaigns that are on or to come, from where challenges are looked for. Without one, and while they cannot be read, nothing is said. */
+/**
+ * Links to current and upcoming campaigns on the challenge pages. Renders nothing if there are none
+ * or loading fails.
+ */
 import type { RunningCampaign } from '@reptemple/contract/running-campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,14 +15,14 @@ import { Dawn } from './page/dawn.tsx';
 import { ownLanguage } from './page/own-words.ts';
 import { runningCampaignsQuery } from './running-query.ts';
 
-/** Dark below the words, wherever they end: on phones from below, where there is room beside the temple from the left. */
+/** Gradient below the text: from the bottom on phones, from the left on desktops. */
 const VEIL =
   'absolute inset-0 bg-[linear-gradient(to_top,#14100e_58%,#14100ecc_78%,#14100e33)] lg:bg-[linear-gradient(90deg,#14100e_52%,#14100ecc_66%,#14100e33)]';
 
 const LINK =
   'underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-stone focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus';
 
-/** Its page in small: the title before the temple at dawn. All of it leads there. */
+/** Banner of a campaign; the whole area is a link. */
 const Banner = ({ campaign }: { readonly campaign: RunningCampaign }): ReactElement => {
   const { path, title, tagline, language, startsOn, endsOn, status } = campaign;
   const lang = ownLanguage(language);
@@ -67,7 +70,7 @@ export const RunningCampaigns = (): ReactElement | null => {
   );
 };
 
-/** On a challenge's own page: what it is part of. */
+/** Links to the campaigns of a challenge, on its page. */
 export const PartOf = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const { data } = useQuery(runningCampaignsQuery);
   const campaigns = data?.campaigns.filter(({ challengeId }) => challengeId === challenge) ?? [];

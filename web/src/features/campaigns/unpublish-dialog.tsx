@@ -8,7 +8,7 @@ interface UnpublishDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asked wherever a page can be taken back: people may be looking at it, and its link is on a poster. */
+/** Confirmation, because the page may have visitors and published links. */
 export const UnpublishDialog = ({ isOpen, onClose, onConfirm }: UnpublishDialogProps): ReactElement => (
   <ConfirmDialog
     isOpen={isOpen}

@@ -1,4 +1,4 @@
-/** What others do is on the page while one looks at it, and so is what time does: a challenge begins, and ends. */
+/** Live updates of a campaign page: new recordings, and start and end of the challenge. */
 import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,10 +7,10 @@ import { watchLeaderboard } from '../../api/live.ts';
 import { later, steadily } from '../../api/steadily.ts';
 import { watchThroughTime } from '../../api/watch-through-time.ts';
 
-/** Many look at a landing page, and nobody waits here for a figure: it is read anew at most once in so many milliseconds. */
+/** Minimum interval between refetches in ms, because a page can have many visitors. */
 const GAP_MS = 3000;
 
-/** `challenge`: as the page shows it; null where there is none. One that is over is left alone: its figures are final. */
+/** `challenge`: as displayed; null without one. An ended challenge is not watched. */
 export const useLiveStandings = (challenge: Challenge | null): void => {
   const queries = useQueryClient();
   const moving = challenge?.status === 'ended' ? null : challenge;
@@ -26,7 +26,7 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
     const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => {
       if (isBegun) {
         void queries.invalidateQueries({ queryKey: [GetCampaign.id] });
-        // By now it may be over, and not be watched any more.
+        // Refetches, because the challenge may have ended, which stops watching.
         steady.changed();
       }
       isBegun = true;

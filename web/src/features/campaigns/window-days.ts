@@ -1,14 +1,14 @@
-/** Days as the contract writes them, 2025-10-21, without a zone. */
+/** Calculates with calendar days such as 2025-10-21, without a time zone. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { dayOfMs, msOfDay } from '../../ui/day.ts';
 
 interface Days {
-  /** First and last one; both belong to them. */
+  /** First and last day, inclusive. */
   readonly start: string;
   readonly end: string;
 }
 
-/** All of them, in order; where they are more than `most`, so many up to today, as far as they have come. */
+/** Returns all days in order, or the last `most` up to today. */
 export const daysOf = ({ start, end }: Days, { most, today }: { readonly most: number; readonly today: string }) => {
   const [first, last] = [msOfDay(start), msOfDay(end)];
   const count = Math.max(0, (last - first) / MILLIS_PER_DAY + 1);

@@ -10,7 +10,7 @@ interface ChallengeMenuProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with one challenge (first document, section 2). */
+/** Menu of actions on a challenge (specification S1, section 2). */
 export const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactElement => {
   const navigate = useNavigate();
   const params = { challenge: row.id };

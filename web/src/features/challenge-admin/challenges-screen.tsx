@@ -1,4 +1,7 @@
-/** All challenges, for admins: found, sorted, switched, edited, deleted and brought back (first document, section 2). */
+/**
+ * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
+ * section 2).
+ */
 import { CHALLENGE_COLUMNS, type ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

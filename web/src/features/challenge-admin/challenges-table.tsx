@@ -1,4 +1,4 @@
-/** The table of challenges: what each is, its switches, and what can be done with it (first document, section 2). */
+/** Table of challenges with toggles and actions (specification S1, section 2). */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -27,12 +27,12 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
 
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 
-/** Between two switches there is room for a thumb. */
+/** Minimum touch target of a switch. */
 const SWITCHED = 'slabs:min-h-11 slabs:items-center';
-/** In slabs the pieces stand side by side, in cells one under the other. */
+/** Side by side in cards, stacked in table cells. */
 const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
 
-/** The four that are switched in the row. */
+/** Columns with toggles. */
 const SWITCHES: readonly Column<ChallengeRow>[] = [
   {
     title: COLUMN_LABELS.status,

@@ -1,4 +1,4 @@
-/** Deleted challenges that can still be brought back. */
+/** Deleted challenges that can still be restored. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -60,7 +60,7 @@ const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
 
 interface DeletedTableProps {
   readonly rows: readonly ChallengeRow[];
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   readonly now: number;
 }
 

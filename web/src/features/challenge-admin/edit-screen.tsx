@@ -17,7 +17,7 @@ const changedWords = (updatedAt: string, updatedBy: string | null): string =>
     ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
     : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
 
-/** The form begins with the challenge as it was when the page was opened, and does not follow it while one types. */
+/** The form is initialized once and does not follow later server changes while editing. */
 export const EditChallengeScreen = ({ challengeId }: { readonly challengeId: string }): ReactElement => {
   const { data } = useQuery({ ...adminChallengeQuery(challengeId), refetchOnMount: false });
   if (!data) return <FormSkeleton />;

@@ -12,7 +12,7 @@ interface FlagSwitchProps {
   readonly flag: Flag;
 }
 
-/** One of a row's toggles, with what it says now. */
+/** Switch of a row, with its current state as text. */
 export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
   const { mutate } = useToggle();
   const isOn = row[flag];

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Holds the place of the form. */
+/** Skeleton of the form. */
 export const FormSkeleton = (): ReactElement => (
   <output aria-label={t('Loading challenge...')} className="block">
     <Skeleton className="h-10 w-64 max-w-full" />

@@ -1,4 +1,4 @@
-/** Challenges as admins look after them. */
+/** API queries and mutations for admins. */
 import {
   type ChallengeRow,
   CreateAdminChallenge,
@@ -20,16 +20,16 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';
 import type { Flags, ListAsked } from './rules.ts';
 
-/** Fresh whenever it is opened: there may be other admins. */
+/** Always refetched, because other admins may make changes. */
 export const challengeListQuery = (asked: ListAsked) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
 
-/** What the edit form begins with; always asked anew, because it says which version is being changed. */
+/** Initial values of the edit form. Always refetched, because it returns the version to edit. */
 export const adminChallengeQuery = (challenge: string) =>
   endpointQuery(GetAdminChallenge, { params: { challenge } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {}, 0);
 
-/** What everybody sees of a challenge is read again after an admin changed it. */
+/** Public queries that are invalidated by an admin's change. */
 const SEEN_BY_ALL = [ListChallenges.id, GetChallenge.id, ListRunningCampaigns.id];
 
 const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>
@@ -66,7 +66,7 @@ export const useRestoreChallenge = () =>
 
 type List = Reply<typeof ListAdminChallenges>;
 
-/** The same pages of the table with one row changed. */
+/** Returns the list with one row changed. */
 const withRow = (list: List | undefined, id: string, change: Partial<ChallengeRow>): List | undefined =>
   list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
 
@@ -77,7 +77,7 @@ interface Toggle {
   readonly flags: Partial<Flags>;
 }
 
-/** Shown as switched at once; a refusal puts back only what was switched, so that a second toggle meanwhile stays. */
+/** Optimistic update; on failure only this flag is reverted, so that other toggles are kept. */
 export const useToggle = () => {
   const queryClient = useQueryClient();
   const proven = useProof();

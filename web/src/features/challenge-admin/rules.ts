@@ -1,4 +1,6 @@
-/** What the table says of a challenge, and what its switches and its deletion mean (first document, sections 2 and 4). */
+/**
+ * Rules of the table: labels, sorting, toggles and deletion (specification S1, sections 2 and 4).
+ */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { type CHALLENGE_COLUMNS, type ChallengeRow, UNDO_DAYS } from '@reptemple/contract/challenge-admin';
 import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
@@ -15,7 +17,7 @@ export interface ListAsked {
   readonly deleted: 'without' | 'only';
 }
 
-/** The order the table comes in. */
+/** Default order. */
 export const DEFAULT_ORDER = { sort: 'created', direction: 'desc' } as const;
 
 export const COLUMN_LABELS = {
@@ -29,7 +31,7 @@ export const COLUMN_LABELS = {
   dates: t('Dates'),
 } as const satisfies Record<ChallengeColumn, string>;
 
-/** A column pressed once sorts by it; again turns it round; a third time the table is as it came. */
+/** Returns the next sort order: first press sorts, second reverses, third restores the default. */
 export const nextOrder = (
   { sort, direction }: Pick<ListAsked, 'sort' | 'direction'>,
   pressed: ChallengeColumn,
@@ -48,7 +50,7 @@ export const FLAG_LABELS = {
   hideResultsUntilFinished: t('Hide results'),
 } as const satisfies Record<Flag, string>;
 
-/** What a switch now says beside it. */
+/** Returns the label of a switch's state. */
 export const flagWords = (flag: Flag, isOn: boolean): string =>
   ({
     isActive: isOn ? t('Active') : t('Inactive'),
@@ -57,7 +59,7 @@ export const flagWords = (flag: Flag, isOn: boolean): string =>
     hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
   })[flag];
 
-/** What is said when it has been switched, in case one does not see the row. */
+/** Returns the toast after a toggle, with the challenge's name. */
 export const toggledWords = (flag: Flag, isOn: boolean, name: string): string =>
   ({
     isActive: isOn ? t('“{name}” is active.', { name }) : t('“{name}” is switched off.', { name }),
@@ -72,7 +74,7 @@ export const toggledWords = (flag: Flag, isOn: boolean, name: string): string =>
       : t('Reps of “{name}” are told at once.', { name }),
   })[flag];
 
-/** Hiding results is a duel's alone; the others' switch stays off. */
+/** Returns true for duels only. */
 export const canHideResults = ({ type }: Pick<ChallengeRow, 'type'>): boolean => type === 'duel';
 
 export const STATUS_LABELS = {
@@ -83,7 +85,7 @@ export const STATUS_LABELS = {
 
 type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
 
-/** By its dates it may run and be switched off: the switch says what is so. */
+/** Returns true for a challenge that is running by its dates, but switched off. */
 export const isRunningButOff = ({ isActive, status }: Switched): boolean => !isActive && status === 'active';
 
 export const stateOf = (row: Switched): string => (isRunningButOff(row) ? t('Inactive') : STATUS_LABELS[row.status]);
@@ -102,12 +104,17 @@ export const GENDER_FILTER_LABELS = {
   other: t('Other'),
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
-/** What the specified sentence leaves out: it cannot be undone by those who take part, but by an admin, for a while. */
+/**
+ * Added to the specification's sentence: participants cannot undo it, but an admin can for some
+ * time.
+ */
 export const WHAT_DELETING_DOES = t(
   'The page, its recordings and leaderboards are gone for everyone immediately. The videos are removed after {UNDO_DAYS} days.',
   { UNDO_DAYS },
 );
 
-/** Whole days left to undo, at least 0; both moments in milliseconds since 1970. */
+/**
+ * Returns the remaining days to undo, rounded up, at least 0. Both arguments are Unix times in ms.
+ */
 export const undoDaysLeft = (deletedAt: number, now: number): number =>
   Math.max(0, Math.ceil((deletedAt + UNDO_DAYS * MILLIS_PER_DAY - now) / MILLIS_PER_DAY));

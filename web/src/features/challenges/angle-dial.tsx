@@ -1,11 +1,14 @@
-/** An angle as a picture: one limb lies still, the other sweeps from folded (0°) to straight (180°); the bands are what is asked. */
+/**
+ * Picture of an angle: one limb fixed, the other moving from folded (0°) to straight (180°); bands
+ * show the required ranges.
+ */
 import type { ReactElement } from 'react';
 import { type Measure, rangeWords } from './rules.ts';
 
 const RADIUS = 80;
 const BAND = 14;
 const STRAIGHT = 180;
-/** Gold is the depth that is earned, ink the return to straight. */
+/** Gold for the required depth, ink for the return to straight. */
 const TINTS = ['stroke-ink', 'stroke-gold-bright'] as const;
 const DOTS = ['bg-ink', 'bg-gold-bright'] as const;
 
@@ -17,7 +20,7 @@ const pointAt = (degrees: number, radius: number): string => {
 const arc = (from: number, to: number): string =>
   `M${pointAt(from, RADIUS)} A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(to, RADIUS)}`;
 
-/** The edge of the last band that is not an end of the scale: the position a rep is decided at. */
+/** Returns the bound of the last range that is not an end of the scale: the deciding position. */
 const limbAngle = ({ requirements }: Measure): number => {
   const range = requirements.at(-1)?.range;
   if (!range) return STRAIGHT;

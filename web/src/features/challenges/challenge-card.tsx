@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { datesOf } from './dates.ts';
 import { isAlsoDaily, placesWords, stateWords, TYPE_LABELS } from './rules.ts';
 
-/** Said beside the kind: that it comes every day, too. */
+/** Shown in addition to the type. */
 export const DailyBadge = (): ReactElement => (
   <Badge tone="outline">
     <Sun aria-hidden />
@@ -17,7 +17,7 @@ export const DailyBadge = (): ReactElement => (
   </Badge>
 );
 
-/** Said to whom such a challenge is listed: the others have its link and need not know. */
+/** Shown to users who see hidden challenges in the list. */
 export const HiddenBadge = (): ReactElement => (
   <Badge tone="ink">
     <EyeOff aria-hidden />
@@ -49,7 +49,7 @@ const WIDE_ON_PHONES = 'flex-1 basis-full sm:flex-none sm:basis-auto';
 
 export interface ChallengeCardProps {
   readonly challenge: Challenge;
-  /** The viewer has one of its places. */
+  /** True if the viewer is already a participant. */
   readonly hasPlace: boolean;
 }
 
@@ -88,7 +88,7 @@ const Actions = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => (
   </div>
 );
 
-/** One challenge: a slab standing against a fluted shaft. */
+/** Card of a challenge. */
 export const ChallengeCard = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => (
   <Card className="flex h-full overflow-hidden">
     <div aria-hidden className="w-5 shrink-0 border-r fluted sm:w-7" />

@@ -1,4 +1,4 @@
-/** What a challenge's page and its skeleton share, so that nothing moves when the challenge arrives. */
+/** Layout shared by a challenge's page and its skeleton, to avoid layout shift. */
 import type { ReactElement } from 'react';
 
 export const CHALLENGE_FRAME = {
@@ -12,7 +12,7 @@ export interface ChallengeHead {
   readonly description: string | null;
 }
 
-/** Stands below badges. */
+/** Negative margin, because it follows badges. */
 export const ChallengeName = ({ name, description }: ChallengeHead): ReactElement => (
   <>
     <h1 className="-mt-3 carved text-4xl wrap-anywhere sm:text-6xl">

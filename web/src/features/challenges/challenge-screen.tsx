@@ -1,4 +1,4 @@
-/** The public page of a challenge (first document, section 2). */
+/** Public page of a challenge (specification S1, section 2). */
 import { canTake, type Challenge } from '@reptemple/contract/challenges';
 import { useQuery, type UseQueryResult, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -61,7 +61,7 @@ interface SideProps {
 const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
   progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load your progress.')} /> : null;
 
-/** What this kind of challenge is about, and who leads. */
+/** Side column: type-specific information and the top 3. */
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
   const standing = useQuery(standingQuery(challenge.id));
   const { data } = standing;
@@ -84,10 +84,10 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
 };
 
 interface ChallengeScreenProps {
-  /** Its slug or id. */
+  /** Slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** Where this challenge, by its id, belongs to. */
+  /** Renders links to the campaigns of a challenge, given its id. */
   readonly renderPartOf: (challenge: string) => ReactNode;
 }
 

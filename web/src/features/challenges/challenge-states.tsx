@@ -1,4 +1,4 @@
-/** A challenge that is coming, and one that does not exist. */
+/** Loading and not-found states of a challenge. */
 import { Link } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -18,7 +18,7 @@ const NameToCome = (): ReactElement => (
 );
 
 interface SkeletonProps {
-  /** As far as it is known before the challenge is. */
+  /** Known from the server-rendered page before the challenge has loaded. */
   readonly head: ChallengeHead | undefined;
 }
 

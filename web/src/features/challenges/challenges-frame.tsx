@@ -1,4 +1,4 @@
-/** What the list and its skeleton share, so that nothing moves when the challenges arrive. */
+/** Layout shared by the list and its skeleton, to avoid layout shift. */
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';

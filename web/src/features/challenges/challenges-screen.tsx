@@ -1,4 +1,7 @@
-/** The catalogue: the visible challenges, newest first, looked through by words, kind and state (first document, section 2). */
+/**
+ * Catalogue: visible challenges, newest first, filtered by search, type and status (specification
+ * S1, section 2).
+ */
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,11 +27,11 @@ interface Narrowing {
 }
 
 interface ChallengesScreenProps extends Narrowing {
-  /** What is on: stands before the first page of cards, and not between somebody and what they look for. */
+  /** Current campaigns, shown on the first page without filters. */
   readonly events: ReactNode;
 }
 
-/** The search field keeps its own text; another `round` empties it. */
+/** Changing `round` clears the search field, which keeps its own text. */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow
     label={t('Search challenges')}

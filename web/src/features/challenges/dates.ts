@@ -2,7 +2,7 @@ import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
 import { t } from '../../language/texts.ts';
 import { formatDayRange } from '../../ui/day.ts';
 
-/** When a challenge can be taken, in days of its own zone. A duel has no dates until somebody joins. */
+/** Formats the dates of a challenge in its time zone. A duel has none until someone joins. */
 export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
   if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');

@@ -1,4 +1,7 @@
-/** Before the recorder of a duel: whoever has no place yet takes one, or learns that both are taken, before they sweat. */
+/**
+ * Precedes the recorder of a duel: viewers without a place take one, or learn that it is full,
+ * before recording.
+ */
 import { type Challenge, isFull } from '@reptemple/contract/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -60,16 +63,16 @@ const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 );
 
 interface DuelGateProps {
-  /** Its slug or id. */
+  /** Slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** Whether a set has been begun here: the recorder below stays, whatever is learned of places meanwhile. */
+  /** True after a recording has been started here; the recorder then stays in any case. */
   readonly hasBegun: boolean;
-  /** The recorder. */
+  /** Recorder. */
   readonly children: ReactNode;
 }
 
-/** A person who may take part, in a duel that is on. */
+/** Returns true if the viewer has to join a running duel first. */
 const hasToTakePlace = (viewer: Viewer, challenge: Challenge): boolean =>
   challenge.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
 

@@ -1,4 +1,4 @@
-/** The three kinds as small pictures: days ticked off, stairs that grow, two who stand face to face. */
+/** Pictures of the three types: ticked days, growing stairs, two opponents. */
 import type { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import type { ReactElement } from 'react';
 

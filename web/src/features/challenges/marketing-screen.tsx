@@ -1,4 +1,4 @@
-/** /pushup-challenge: three kinds of challenge, why they work here, and the way in (first document, section 2). */
+/** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
 import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { StoneStairs } from './stone-stairs.tsx';
 
 interface MarketingScreenProps {
   readonly isMember: boolean;
-  /** The product's name as a link. */
+  /** Product name as a link. */
   readonly brand: ReactNode;
 }
 

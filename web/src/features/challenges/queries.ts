@@ -1,4 +1,4 @@
-/** Challenges as everyone sees them, and one's own part in them. */
+/** API queries and mutations: public challenges, and the user's participation. */
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
 import type { Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises';
@@ -12,16 +12,16 @@ import type { CatalogueAsked } from './rules.ts';
 export const challengesQuery = ({ page, search, type, status }: CatalogueAsked) =>
   endpointQuery(ListChallenges, { query: { page, search, type, status } });
 
-/** By id or by slug. */
+/** By id or slug. */
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
-/** Others move up while one looks elsewhere: standings are fresh for this long. */
+/** Time for which standings are fresh, because others may record. */
 const STANDING_FRESH_MS = 15_000;
 
 export const standingQuery = (challenge: string) =>
   endpointQuery(GetStanding, { params: { challenge } }, STANDING_FRESH_MS);
 
-/** One's own days and attempts; read anew on every visit, because a recording in between changes them. */
+/** The user's progress. Refetched on every visit, because a new recording changes it. */
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } }, 0);
 
 export const transparencyQuery = (challenge: string) =>
@@ -29,7 +29,10 @@ export const transparencyQuery = (challenge: string) =>
 
 export const exercisesQuery = endpointQuery(ListExercises, {});
 
-/** Takes part. Who takes part, and since when a duel runs, is read anew: after a refusal too, because then it was out of date. */
+/**
+ * Joins a challenge. Invalidates the participants even after a failure, because the cached data
+ * were outdated.
+ */
 export const useJoinChallenge = () => {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What a challenge's state lets a person do, in words (first document, sections 2, 3 and 4). */
+/** Rules and labels of challenges (specification S1, sections 2, 3 and 4). */
 import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges';
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -21,22 +21,24 @@ export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
   duel: t('Duel'),
 };
 
-/** What each kind a user may set up is about, in a sentence. */
+/** Description of each type. */
 export const KIND_WORDS = {
   accountability: t('A number of reps every day. The days you log add up, and so does your streak.'),
   progression: t('The daily minimum grows while the challenge goes on: a little more is always asked.'),
   duel: t('You and one other, 72 hours, one winner. Results can stay hidden until the end.'),
 } as const;
 
-/** What its badge says: a challenge that is switched off is not running, whatever its dates say. */
+/**
+ * Returns the badge's label; a challenge that is switched off is inactive regardless of its dates.
+ */
 export const stateWords = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
   isActive || status === 'ended' ? STATUS_LABELS[status] : t('Inactive');
 
-/** Any kind may also be flagged daily; a badge says so where the kind itself does not. */
+/** Returns true if the challenge is flagged as daily, but has another type. */
 export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): boolean =>
   isDaily && type !== 'daily';
 
-/** What the catalogue is asked for, as its address says. */
+/** Filters of the catalogue in the URL. */
 export interface CatalogueAsked {
   readonly page: number;
   readonly search: string;
@@ -47,7 +49,7 @@ export interface CatalogueAsked {
 export const isNarrowed = ({ search, type, status }: CatalogueAsked): boolean =>
   search !== '' || type !== undefined || status !== undefined;
 
-/** Where places are few: "1 of 2 places taken"; undefined where as many take part as like to. */
+/** "1 of 2 places taken"; undefined without a limit. */
 export const placesWords = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
   places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
 
@@ -69,7 +71,7 @@ export const spanWords = (value: number, unit: LengthUnit): string => SPANS[unit
 /** "every day", "every 3 days". */
 export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
 
-/** "110° or less", "151° or more", "60° to 90°": a range of angles in words. */
+/** "110° or less", "151° or more", "60° to 90°". */
 export const rangeWords = ({ min, max }: DegreeRange): string => {
   if (min <= 0) return t('{max}° or less', { max });
   return max >= 180 ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max });
@@ -80,14 +82,17 @@ interface Requirement {
   readonly range: DegreeRange;
 }
 
-/** One joint of the exercise, and where its angle has to be for a rep to count. */
+/** Angle of an exercise with its required ranges. */
 export interface Measure {
   readonly id: string;
   readonly name: string;
   readonly requirements: readonly Requirement[];
 }
 
-/** What counts, read from the definition that counts: alignments hold throughout, the rest is asked at both ends of a rep. */
+/**
+ * Returns the required ranges of a definition: alignments throughout, other angles at both ends of
+ * a rep.
+ */
 export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinition): readonly Measure[] =>
   angles
     .filter((angle) => !angle.exerciseStop)

@@ -1,11 +1,11 @@
-/** A week that asks for one rep more every day, as the stairs up to a temple. */
+/** Decorative picture of a progression: seven rising steps. */
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 
 const FIRST = 10;
 const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Per cent of the height: the first step, and what each adds. */
+/** Height of the first step, and rise of each further one, in per cent. */
 const LOWEST = 22;
 const RISE = 13;
 

@@ -4,7 +4,9 @@ import { t } from '../../language/texts.ts';
 import { AngleDial } from './angle-dial.tsx';
 import { measuresOf } from './rules.ts';
 
-/** The very rules the counter uses, drawn. Nothing when the definition cannot be read. */
+/**
+ * Rules of the exercise, drawn from its definition. Renders nothing if the definition is invalid.
+ */
 export const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElement | null => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) return null;

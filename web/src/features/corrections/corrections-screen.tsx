@@ -1,4 +1,4 @@
-/** What people want their results to be, for admins to decide on (product decision 2). */
+/** Correction requests for admins to decide on (product decision 2). */
 import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/corrections';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

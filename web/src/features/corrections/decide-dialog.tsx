@@ -1,4 +1,4 @@
-/** Yes or no to a correction, with the reason its owner reads. */
+/** Dialog to accept or reject a correction, with a reason for its owner. */
 import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useId } from 'react';
@@ -31,10 +31,10 @@ const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => 
 
 interface DecideDialogProps {
   readonly row: CorrectionRow;
-  /** Who decides: user id. */
+  /** User id of the deciding admin. */
   readonly admin: string;
   readonly onClose: () => void;
-  /** What the focus goes to when it is decided: the row that the dialog was opened from goes. */
+  /** Focus target after the decision, because the row is removed. */
   readonly list: RefObject<HTMLElement | null>;
 }
 

@@ -10,7 +10,7 @@ export interface CorrectionsAsked {
   readonly state: CorrectionState;
 }
 
-/** Fresh whenever it is opened: people ask while an admin looks elsewhere. */
+/** Always refetched, because new requests may have arrived. */
 export const correctionsQuery = (asked: CorrectionsAsked) => endpointQuery(ListCorrections, { query: asked }, 0);
 
 export interface Decision {

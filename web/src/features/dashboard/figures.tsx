@@ -1,4 +1,4 @@
-/** A figure of the dashboard, with its word and the way to what it counts. */
+/** Statistic with its label and a link. */
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../language/formats.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Undefined while loading, null when it could not be loaded. */
+/** Undefined while loading, null on failure. */
 export type Figure = number | null | undefined;
 
 interface FigureCardProps {
@@ -14,7 +14,7 @@ interface FigureCardProps {
   readonly title: string;
   readonly words: ReactNode;
   readonly figure: Figure;
-  /** What weighs most stands in the larger hand. */
+  /** `large` for the most important ones. */
   readonly size?: 'large' | 'small';
 }
 

@@ -1,6 +1,6 @@
-/** What admins see first. */
+/** Query of the admin start page. */
 import { GetDashboard } from '@reptemple/contract/dashboard';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
-/** Fresh whenever it is opened: people record while an admin looks elsewhere. */
+/** Always refetched, because new recordings may have arrived. */
 export const dashboardQuery = endpointQuery(GetDashboard, {}, 0);

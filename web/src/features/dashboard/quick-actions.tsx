@@ -10,7 +10,7 @@ interface QuickAction {
   readonly icon: LucideIcon;
 }
 
-/** First document, section 2. */
+/** Specification S1, section 2. */
 const ACTIONS: readonly QuickAction[] = [
   {
     to: '/admin/challenges/create',

@@ -1,4 +1,4 @@
-/** What happened last: challenges that were made, and recordings that came in (first document, section 2). */
+/** Latest challenges and recordings (specification S1, section 2). */
 import type { Activity } from '@reptemple/contract/dashboard';
 import { Link } from '@tanstack/react-router';
 import { Landmark, Video } from 'lucide-react';
@@ -44,7 +44,7 @@ const keyOf = (entry: Activity): string => (entry.kind === 'recording' ? entry.r
 interface RecentActivityProps {
   /** Undefined while loading. */
   readonly activity: readonly Activity[] | undefined;
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   readonly now: number;
 }
 

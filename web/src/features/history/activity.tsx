@@ -1,4 +1,4 @@
-/** A year of one's days: the more valid reps, the more gold. */
+/** Calendar of the last year: darker gold for more valid reps. */
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';

@@ -1,4 +1,7 @@
-/** The personal page: what one has done over all challenges (second document, section 5; product decision 8). Days are the reader's own. */
+/**
+ * History page: the user's recordings in all challenges (specification S2, section 5; product
+ * decision 8). Days are in the user's time zone.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';

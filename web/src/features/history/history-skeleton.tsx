@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** In the places of figures, calendar, records and list. */
+/** Skeleton of statistics, calendar, records and list. */
 export const HistorySkeleton = (): ReactElement => (
   <output aria-label={t('Loading your training...')} className="grid gap-8">
     <span className="grid grid-cols-2 gap-5 sm:grid-cols-4">

@@ -1,4 +1,4 @@
-/** Every recording of one's own, newest first, narrowed to a challenge or an exercise. */
+/** The user's recordings, newest first, filtered by challenge or exercise. */
 import { formatNumber } from '../../language/formats.ts';
 import type { OwnRecording } from '@reptemple/contract/history';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { ownRecordingsQuery } from './queries.ts';
 import type { Asked, History } from './rules.ts';
 import { STORED_MEDIA } from '../../ui/stored-media.ts';
 
-/** The moving picture only where motion is welcome. */
+/** Shows the GIF only if motion is not reduced. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
   <span className="grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]">
     <Video aria-hidden className="size-5" />
@@ -50,7 +50,7 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
     </Link>
   );
 
-/** What stands beside the reps. */
+/** Returns the details next to the reps. */
 const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
     t('{invalidReps} invalid', { invalidReps }),
@@ -59,7 +59,7 @@ const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecor
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
-/** All of it leads to the recording. */
+/** The whole row is a link to the recording. */
 const Row = ({
   recording,
   timeZone,
@@ -137,7 +137,7 @@ const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement =
   </Notice>
 );
 
-/** `timeZone`: an IANA name, whose clock the recordings are told by. */
+/** `timeZone`: IANA name for displaying dates. */
 export const OwnRecordings = ({
   timeZone,
   ...props

@@ -1,4 +1,4 @@
-/** How one exercise went from week to week: how much, and how well. */
+/** Weekly progress of an exercise: amount and form. */
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { said, t } from '../../language/texts.ts';

@@ -1,4 +1,4 @@
-/** One's own history. Fresh whenever it is opened: a recording may have come in, or been looked at, since. */
+/** Queries of the user's history. Always refetched, because recordings may have changed. */
 import { GetHistory, ListOwnRecordings } from '@reptemple/contract/history';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { Asked } from './rules.ts';

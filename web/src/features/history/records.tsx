@@ -1,4 +1,4 @@
-/** What stands highest: of each exercise and of each challenge, with the day it was done and the recording that did it. */
+/** Personal records per exercise and challenge, each with its date and recording. */
 import type { PersonalRecord } from '@reptemple/contract/history';
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
@@ -19,10 +19,10 @@ interface RecordLinkProps {
   readonly timeZone: string;
 }
 
-/** As high as a thumb, and to the eye no higher than the words. */
+/** Extends the touch target without changing the layout. */
 const REACH = 'relative before:absolute before:inset-x-0 before:-inset-y-3';
 
-/** The day of a recording, which leads to it; words alone when its challenge is gone. */
+/** Date of a recording with a link to it; plain text if its challenge was deleted. */
 const RecordLink = ({ record, isGone, timeZone }: RecordLinkProps): ReactElement => {
   const { challengeId, recordingId, createdAt } = record;
   const day = formatDay(createdAt, timeZone);
@@ -64,7 +64,7 @@ const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement =>
 
 interface ExerciseCardProps extends Pick<RecordLinkProps, 'timeZone'> {
   readonly exercise: Exercise;
-  /** Whether the challenge of this id was deleted. */
+  /** Returns true if the challenge was deleted. */
   readonly isGone: (challengeId: string) => boolean;
 }
 
@@ -150,7 +150,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
 
 interface RecordsProps {
   readonly history: History;
-  /** IANA name, whose days these are. */
+  /** IANA name of the time zone for dates. */
   readonly timeZone: string;
 }
 

@@ -1,29 +1,29 @@
-/** What the personal page makes of one's history, and what its list is narrowed to. */
+/** Rules of the history page: filters and daily sums. */
 import type { GetHistory, HistoryDay } from '@reptemple/contract/history';
 import type { Reply } from '@reptemple/contract/endpoint';
 
 export type History = Reply<typeof GetHistory>;
 export type Exercise = History['exercises'][number];
 
-/** What of the list is looked at; it stands in the address. */
+/** Filters and page of the list, in the URL. */
 export interface Asked {
   readonly page: number;
   readonly challenge?: string | undefined;
   readonly exercise?: string | undefined;
 }
 
-/** Valid reps of each day, whatever the exercise; in order. */
+/** Returns the valid reps per day over all exercises, in ascending order. */
 export const repsByDay = (days: readonly HistoryDay[]): readonly { readonly day: string; readonly count: number }[] => {
   const reps = new Map<string, number>();
   for (const { day, validReps } of days) reps.set(day, (reps.get(day) ?? 0) + validReps);
   return [...reps].map(([day, count]) => ({ day, count }));
 };
 
-/** The exercise with this id, or the one recorded last. */
+/** Returns the exercise with this id, or else the most recent one. */
 export const exerciseOf = (exercises: readonly Exercise[], id: string | undefined): Exercise | undefined =>
   exercises.find((exercise) => exercise.id === id) ?? exercises[0];
 
-/** The list's filters hold one value; of a challenge or an exercise that is not one's own there is nothing to show, so it is left out. */
+/** Removes filters for challenges or exercises without recordings of the user. */
 export const knownAsked = (
   asked: Asked,
   { challenges, exercises }: Pick<History, 'challenges' | 'exercises'>,

@@ -1,4 +1,4 @@
-/** One figure a week, as bars that add up or as a line that rises and falls: the shape for the eye, the words for whoever asks. */
+/** Weekly chart of one value, as bars or as a line, with a table. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -11,9 +11,9 @@ import type { Week } from './weeks.ts';
 import { shortDay, weekWords } from './words.ts';
 
 const INNER_HEIGHT = 160;
-/** Letters stand in it. */
+/** Margins scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 8, bottom: 28 * letters, left: 36 * letters });
-/** So wide a label is, with air around it. */
+/** Width of a label including spacing. */
 const LABEL_PX = 64;
 const WIDEST_PX = 40;
 const tickOf = (letters: number) => ({
@@ -57,7 +57,7 @@ const barsOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
     />
   ));
 
-/** A line from week to week; weeks without a value are passed over, those with one are dots. */
+/** Draws a line with dots; weeks without a value are skipped. */
 const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement => {
   const points = weeks.flatMap((one) => {
     const value = valueOf(one);
@@ -80,7 +80,7 @@ const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
   );
 };
 
-/** Weeks that get a label: as many as there is room for. */
+/** Returns the weeks with a label: as many as fit. */
 const labelledOf = (weeks: readonly Week[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((weeks.length * labelPx) / Math.max(width, labelPx)));
   return weeks.filter((_, index) => index % every === 0).map(({ week }) => week);
@@ -134,7 +134,7 @@ const Drawing = (props: DrawingProps): ReactElement => {
 
 interface WeekChartProps extends Shown {
   readonly title: string;
-  /** Said while no week is pointed at. */
+  /** Text shown while no week is hovered. */
   readonly sentence: string;
 }
 

@@ -1,34 +1,37 @@
-/** The weeks of one's history. */
+/** Groups the history by weeks. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { HISTORY_DAYS, type HistoryDay } from '@reptemple/contract/history';
 import { dayOfMs, msOfDay, sundayMs } from '../../ui/day.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);
 
-/** The first day the calendar shows. */
+/** Returns the first day of the calendar. */
 export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);
 
-/** The Sunday a day's week begins with. */
+/** Returns the Sunday that starts the week of a date. */
 export const sundayOf = (day: string): string => dayOfMs(sundayMs(day));
 
 export interface Week {
-  /** Its Sunday. */
+  /** Date of its Sunday. */
   readonly week: string;
   readonly validReps: number;
   readonly recordings: number;
-  /** Mean of its days that have one; null without any. */
+  /** Mean of the days' form scores; null without any. */
   readonly formScore: number | null;
 }
 
 const weekAfter = (week: string): string => daysBefore(week, -7);
 
-/** A chart of fewer weeks says nothing. */
+/** Minimum number of weeks in a chart. */
 const FEWEST_WEEKS = 8;
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** One exercise week by week, from the first week with a recording (but no fewer than 8) to the current one; idle weeks are among them. */
+/**
+ * Returns all weeks of an exercise from its first recording (at least 8 weeks) to the current one,
+ * including weeks without recordings.
+ */
 export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: string): readonly Week[] => {
   const own = days.filter((day) => day.exerciseId === exerciseId);
   const last = sundayOf(today);

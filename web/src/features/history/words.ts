@@ -1,15 +1,15 @@
-/** Days and figures of one's history in words. */
+/** Formats dates and streaks. */
 import { t } from '../../language/texts.ts';
 import { formatDay } from '../../ui/day.ts';
 import type { History } from './rules.ts';
 import type { Week } from './weeks.ts';
 
-/** A day has no zone of its own: it is read as it is written. */
+/** Formats a date as it is, without time zone conversion. */
 export const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 export const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
 
-/** Under the longest streak: from when to when. */
+/** Returns the date range of the longest streak; undefined without one. */
 export const streakDates = ({ longest }: History['streak']): string | undefined => {
   if (!longest) return undefined;
   return longest.days === 1 ? dayWords(longest.from) : `${shortDay(longest.from)} – ${dayWords(longest.to)}`;

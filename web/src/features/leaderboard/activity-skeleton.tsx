@@ -3,5 +3,5 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 export const ACTIVITY_PLACE = 'mt-9 min-h-84 sm:min-h-64';
 
-/** Whoever is here has mostly recorded: the place is held for them. */
+/** Skeleton, because most viewers have recorded. */
 export const ActivitySkeleton = (): ReactElement => <Skeleton className={ACTIVITY_PLACE} />;

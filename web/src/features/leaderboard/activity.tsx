@@ -1,4 +1,7 @@
-/** One's own last days as a picture: the more recordings, the more gold (second document, sections 2 and 9). */
+/**
+ * Calendar of the viewer's last days: darker gold for more recordings (specification S2, sections 2
+ * and 9).
+ */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { CALENDAR_DAYS, type GetCalendar } from '@reptemple/contract/leaderboard';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +17,7 @@ import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
 import { MOST_RECORDINGS, sumOf } from './rules.ts';
 
-/** A day of the calendar is a day of the challenge's zone already. */
+/** The date is already in the challenge's time zone. */
 const dayWords = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
 
@@ -67,13 +70,13 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
   );
 };
 
-/** Whether somebody who was idle in these days has recorded before: the calendar then shows how long it has been. */
+/** Returns true if the user recorded before the calendar's days, which then shows the pause. */
 const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
   const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });
   return data !== undefined && data.recordings > 0;
 };
 
-/** Nothing for who has never recorded here (second document, section 2). */
+/** Renders nothing if the user has never recorded here (specification S2, section 2). */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const calendar = useQuery(calendarQuery(challenge));
   const { data, isPending } = calendar;

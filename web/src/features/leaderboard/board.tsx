@@ -1,4 +1,4 @@
-/** One board: its tabs by gender, its rows page by page, and one's own row wherever it stands. */
+/** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { GENDER_TABS } from '@reptemple/contract/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export interface BoardProps {
   readonly challenge: Challenge;
   readonly board: BoardName;
   readonly gender: GenderTab;
-  /** Leads to another board or tab. */
+  /** Navigates to another period or tab. */
   readonly onShow: (board: BoardName, gender: GenderTab) => void;
 }
 
@@ -72,7 +72,7 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
   </p>
 );
 
-/** Where one stands, when that is not among the rows that are there. */
+/** Sticky row of the viewer, if it is not among the loaded rows. */
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
     aria-label={t('Your place')}
@@ -126,7 +126,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   );
 };
 
-/** The numbers on the tabs, as long as they are known. */
+/** Gender tabs with numbers, when known. */
 const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] | undefined }): ReactElement => (
   <TabList aria-label={t('Gender')} className="w-fit rounded-stone border-b-0 bg-sunken p-1">
     {GENDER_TABS.map((tab) => (
@@ -144,7 +144,7 @@ const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] 
   </TabList>
 );
 
-/** A board of either kind; `children` draws a row. */
+/** Leaderboard of either kind; `children` renders a row. */
 export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   const { query, board, gender, onShow } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;

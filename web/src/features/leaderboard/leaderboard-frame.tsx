@@ -1,4 +1,4 @@
-/** What a leaderboard and its skeleton share, so that nothing moves when the challenge arrives. */
+/** Layout shared by a leaderboard and its skeleton, to avoid layout shift. */
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../language/texts.ts';
@@ -16,7 +16,7 @@ export const WhatItIs = ({ children }: { readonly children?: ReactNode }): React
 );
 
 interface NameProps {
-  /** Its slug or id. */
+  /** Slug or id. */
   readonly challenge: string;
   readonly name: string;
   readonly description: string | null;

@@ -26,7 +26,10 @@ interface HeaderProps extends ChallengeProps {
   readonly hasSession: boolean;
 }
 
-/** Undefined where nothing is known to be against it: a visitor may hold a place and not have signed in. */
+/**
+ * Returns why the viewer cannot take part; undefined if unknown, as for visitors, who may be
+ * participants.
+ */
 const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
   const isAsked = hasSession && canTake(challenge) && isFull(challenge);
   const { data: mine } = useQuery({ ...progressQuery(challenge.id), enabled: isAsked });
@@ -54,13 +57,13 @@ const TakeChallenge = (props: HeaderProps): ReactElement => {
   );
 };
 
-/** In days of the challenge's own zone. A duel has no dates until somebody joins. */
+/** Formats the dates in the challenge's time zone. A duel has none until someone joins. */
 const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
   if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
 };
 
-/** What these are the standings of, and the way to take part. */
+/** Header with the challenge's name and the button to take part. */
 export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): ReactElement => (
   <header className={LEADERBOARD_FRAME.header}>
     <div className="min-w-0">

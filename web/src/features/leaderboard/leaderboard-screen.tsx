@@ -1,4 +1,4 @@
-/** The standings of a challenge, by period and by gender (second document, section 2). */
+/** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
@@ -44,10 +44,10 @@ const Totals = (props: BoardProps): ReactElement => {
 
 interface LeaderboardScreenProps {
   readonly challenge: Challenge;
-  /** What the address asks for. */
+  /** Search parameters of the URL. */
   readonly search: BoardSearch;
   readonly onSearch: (search: BoardSearch) => void;
-  /** Whoever looks may have recorded here. */
+  /** True for members and guests, who may have recordings here. */
   readonly hasSession: boolean;
 }
 

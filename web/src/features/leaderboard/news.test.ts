@@ -9,7 +9,7 @@ interface Placed {
 
 const NOBODY_RANKED = { isHidden: true } as const;
 
-/** A board in this order. */
+/** Builds the rows of a leaderboard in this order. */
 const board = (placed: readonly Placed[], { isHidden = false } = {}): PlacedRow[] =>
   placed.map(({ name, reps, isMine = false }, at) => ({
     name,

@@ -1,13 +1,13 @@
-/** What moved between two looks at the same board, for who watches and for who listens. */
+/** Changes between two states of a leaderboard, for animation and screen readers. */
 import { t } from '../../language/texts.ts';
 
-/** A row of either kind of board. */
+/** Row of either kind of leaderboard. */
 export interface PlacedRow {
   readonly name: string;
   /** Null while results are hidden. */
   readonly rank: number | null;
   readonly isMine: boolean;
-  /** Null while results are hidden, and of a total. */
+  /** Null while results are hidden; undefined for totals. */
   readonly validReps?: number | null;
   readonly totalReps?: number;
   readonly recordingId?: string;
@@ -16,8 +16,9 @@ export interface PlacedRow {
 export type Keyed<Row> = Row & { readonly key: string };
 
 /**
- * Rows in their order, each once, with a key that stays a person's when they do better. No reply names people: of several with one name,
- * the first keeps the first one's key. Pages are read one after the other, so that somebody who moved in between comes twice.
+ * Returns the rows in order, without duplicates, with a key that stays the same when a person
+ * improves. Replies have no user ids, so keys are names, numbered if equal. A person who moved
+ * between two page requests can occur twice.
  */
 export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
   const seen = new Set<string>();
@@ -39,7 +40,7 @@ export const ordinal = (rank: number): string =>
 
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
-/** What somebody has done that others hear of; undefined when others only moved around them. */
+/** Returns the announcement for a person's new result; undefined if only others moved. */
 const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
   if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
@@ -48,7 +49,7 @@ const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undef
     : undefined;
 };
 
-/** A look at a board: the rows that are loaded, and one's own wherever it stands. */
+/** State of a leaderboard: the loaded rows and the viewer's own. */
 export interface Look {
   readonly rows: readonly Keyed<PlacedRow>[];
   readonly mine: PlacedRow | null;
@@ -57,10 +58,10 @@ export interface Look {
 const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | undefined =>
   after?.rank && after.rank !== before?.rank ? t('You are now {rank}', { rank: ordinal(after.rank) }) : undefined;
 
-/** More than these are only counted: nobody listens to a list. */
+/** Maximum number of persons announced by name; more are only counted. */
 const MOST_NAMED = 3;
 
-/** "Ann is now 2nd. You are now 3rd."; empty when nobody has done anything. */
+/** "Ann is now 2nd. You are now 3rd."; empty if there are no new results. */
 export const newsOf = (before: Look, after: Look): string => {
   const known = new Map(before.rows.map((row) => [row.key, row]));
   const deeds = after.rows
@@ -76,12 +77,12 @@ export const newsOf = (before: Look, after: Look): string => {
     .join(' ');
 };
 
-/** How far down each row of a list begins, by its key, in the list's order; pixels. */
+/** Top position of each row in pixels, by key, in list order. */
 export type Tops = ReadonlyMap<string, number>;
 
 /**
- * From where each row has come, in pixels below where it is now; `null` for who was not there before. Nothing when the list only grew at
- * its end, or is another one.
+ * Returns the previous position of each row relative to its new one in pixels; `null` for new rows.
+ * Empty if rows were only appended or the list is another one.
  */
 export const movesOf = (before: Tops, after: Tops): ReadonlyMap<string, number | null> => {
   const [was, is] = [[...before.keys()], [...after.keys()]];

@@ -1,23 +1,23 @@
-/** The way on at the end of a list: it goes by itself for who scrolls there, and by a button for who does not. */
+/** End of a list: loads the next page on scrolling, or by a button. */
 import { type ReactElement, useCallback, useEffect, useRef } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface NextPageProps {
-  /** How many rows are there, and of how many. */
+  /** Number of loaded rows, and of all. */
   readonly shown: number;
   readonly total: number;
   readonly hasNext: boolean;
-  /** Anything of the list is being loaded. */
+  /** True while any page is loading. */
   readonly isLoading: boolean;
   readonly isLoadingNext: boolean;
   readonly hasFailed: boolean;
-  /** The same function as long as the list is the same. */
+  /** Must be stable while the list is the same. */
   readonly onNext: () => Promise<unknown>;
 }
 
-/** Loads a little before the end is reached. */
+/** Starts loading before the end is visible. */
 const AHEAD = '0px 0px 600px 0px';
 
 const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
@@ -36,12 +36,15 @@ const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
   return end;
 };
 
-/** "200 of 250" and "Show more"; nothing where everything came at once. */
+/** "200 of 250" and "Show more"; nothing if there is a single page. */
 export const NextPage = (props: NextPageProps): ReactElement => {
   const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
   const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
   const words = useRef<HTMLOutputElement>(null);
-  /** The button goes with the last page; who was on it is then at the end of the list, not at the top of the document. */
+  /**
+   * When the focused button is removed, focuses the text instead, so that the position in the
+   * document is kept.
+   */
   const button = useCallback(
     (element: HTMLButtonElement) => () => {
       if (document.activeElement === element) words.current?.focus({ preventScroll: true });

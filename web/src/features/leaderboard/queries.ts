@@ -6,13 +6,13 @@ import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { type Board, boardOf, type BoardSearch, type GenderTab } from './rules.ts';
 
-/** Others move up while one looks elsewhere: standings are fresh for this long. */
+/** Time for which standings are fresh, because others may record. */
 const STANDINGS_FRESH_MS = 15_000;
 
-/** The endpoint's id, the challenge, the board, and last the tab. */
+/** Endpoint id, challenge, period, and gender tab. */
 export type BoardKey = readonly [endpoint: string, challenge: string, board: Board, gender: GenderTab];
 
-/** A page of a board of either kind. */
+/** Page of either kind of leaderboard. */
 export interface BoardPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -21,7 +21,7 @@ export interface BoardPage<Row> {
   readonly areResultsHidden?: boolean;
 }
 
-/** Page after page: where one ended is where the next begins. */
+/** Infinite query; the cursor of a page starts the next. */
 const pagesQuery = <Page extends { readonly next: string | null }>(
   key: BoardKey,
   load: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -32,12 +32,12 @@ const pagesQuery = <Page extends { readonly next: string | null }>(
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: STANDINGS_FRESH_MS,
-    // While another tab of the same board loads, the numbers on the tabs stay.
+    // Keeps the numbers on the tabs while another tab of the same leaderboard loads.
     placeholderData: (previous, query) =>
       query?.queryKey.slice(0, 3).join() === key.slice(0, 3).join() ? previous : undefined,
   });
 
-/** What a board is kept under. */
+/** Returns the query key of a leaderboard. */
 export const boardKey = (challenge: string, board: Board, gender: GenderTab): BoardKey => [
   board === 'aggregate' ? GetAggregate.id : GetLeaderboard.id,
   challenge,
@@ -55,7 +55,7 @@ export const totalsQuery = (challenge: string, gender: GenderTab) =>
     call(GetAggregate, { params: { challenge }, query: { gender, after } }, signal),
   );
 
-/** Reads what an address asks for, unless it is there. */
+/** Loads the leaderboard of a URL, unless cached. */
 export const loadBoard = async (
   queries: QueryClient,
   challenge: Challenge,
@@ -66,9 +66,9 @@ export const loadBoard = async (
   else await queries.ensureInfiniteQueryData(standingsQuery(challenge.id, board, gender));
 };
 
-/** One's own days, for who has a session. */
+/** Calendar of the user; requires a session. */
 export const calendarQuery = (challenge: string) =>
   endpointQuery(GetCalendar, { params: { challenge } }, STANDINGS_FRESH_MS);
 
-/** What the caller has done in a challenge, however long ago. */
+/** The user's progress in a challenge, over all time. */
 export const progressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });

@@ -1,4 +1,4 @@
-/** What every row of a board has, whichever board it is: its place, its frame, its figures. */
+/** Parts of a row in every leaderboard: rank, frame and values. */
 import { Medal } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../language/formats.ts';
@@ -8,7 +8,7 @@ import { type Metal, metalOf } from './rules.ts';
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
 
-/** Nothing while results are hidden: the order would tell. */
+/** Renders nothing while results are hidden, because the rank would reveal them. */
 const Rank = ({ rank }: { readonly rank: number | null }): ReactElement | null => {
   if (rank === null) return null;
   const metal = metalOf(rank);
@@ -33,12 +33,12 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** What stands in a list item, or in the place that is kept for one's own row. */
+/** Content of a list item or of the viewer's sticky row. */
 export const Row = ({ rank, isMine, children }: RowProps): ReactElement => (
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-3 sm:gap-5 sm:px-5',
-      // Whose it is gets a line of its own where letters leave no room beside them.
+      // With very large text the name gets its own line.
       'tight:flex-wrap tight:[&>p:not(:first-child)]:ml-auto tight:[&>.flex-1]:order-last tight:[&>.flex-1]:basis-full',
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}
@@ -49,16 +49,16 @@ export const Row = ({ rank, isMine, children }: RowProps): ReactElement => (
 );
 
 interface FigureProps {
-  /** Said after the figure. */
+  /** Unit after the value. */
   readonly word: string;
   readonly icon?: ReactNode;
-  /** On phones the icon says as much as the word. */
+  /** On phones the icon replaces the text. */
   readonly isIconEnough?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A figure and its word: one after the other on phones, one below the other on desks, where they stand in columns. */
+/** Value with its unit: inline on phones, stacked in columns on desktops. */
 export const Figure = ({ word, icon, isIconEnough, className, children }: FigureProps): ReactElement => (
   <span className={cn('flex items-center gap-1 whitespace-nowrap lg:block lg:text-right lg:leading-tight', className)}>
     {icon ? <span className="contents lg:hidden [&_svg]:size-3.5">{icon}</span> : null}
@@ -67,14 +67,14 @@ export const Figure = ({ word, icon, isIconEnough, className, children }: Figure
   </span>
 );
 
-/** A figure above its word, at every width. */
+/** Value above its unit at every width. */
 export const StackedFigure = ({ word, children }: Pick<FigureProps, 'word' | 'children'>): ReactElement => (
   <span className="block leading-tight whitespace-nowrap lg:text-right">
     <span className="block text-base text-ink">{children}</span> <span className="text-xs">{word}</span>
   </span>
 );
 
-/** The number a board is ordered by. */
+/** Value that the leaderboard is sorted by. */
 export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 'icon' | 'children'>): ReactElement => (
   <p className="shrink-0 text-right leading-none tabular-nums sm:min-w-18 lg:min-w-26">
     <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{children}</span>{' '}

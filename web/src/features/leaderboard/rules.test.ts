@@ -93,7 +93,7 @@ test.each([
   ['ended', 'all', 'all', 0, 'Nobody took it'],
   ['upcoming', 'today', 'all', 0, 'Not begun yet'],
   ['active', 'today', 'all', 0, 'Nobody today'],
-  // Others may have recorded before.
+  // Others may have recorded on earlier days.
   ['ended', 'today', 'all', 0, 'Nobody today'],
   ['active', 'week', 'female', 0, 'Nobody this week'],
   ['active', 'week', 'female', 3, 'No women yet'],

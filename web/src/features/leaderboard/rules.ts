@@ -1,4 +1,4 @@
-/** How standings are read (second document, sections 2, 4 and 9; product decision 1). */
+/** Rules of the leaderboard (specification S2, sections 2, 4 and 9; product decision 1). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import {
@@ -18,10 +18,10 @@ export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = {
   female: t('Female'),
 };
 
-/** A tab by its value; anything unknown shows everyone. */
+/** Returns the tab for a value; unknown values show all. */
 export const genderTabOf = (value: unknown): GenderTab => GENDER_TABS.find((tab) => tab === value) ?? 'all';
 
-/** What can be looked at: a period, or what everybody has done altogether. */
+/** Periods, plus the totals of each participant. */
 export const BOARDS = [...PERIODS, 'aggregate'] as const;
 export type Board = (typeof BOARDS)[number];
 
@@ -34,28 +34,31 @@ export const BOARD_LABELS: Readonly<Record<Board, string>> = {
 
 type Kind = Pick<Challenge, 'isDaily' | 'type'>;
 
-/** Only accountability challenges add up. */
+/** Only accountability challenges have totals. */
 export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
   type === 'accountability' ? BOARDS : PERIODS;
 
-/** What is shown when an address asks for this board, which this challenge may not have. */
+/**
+ * Returns the leaderboard to show; falls back to the default if the challenge does not have the
+ * requested one.
+ */
 export const boardOf = (challenge: Kind, asked: Board | undefined): Board =>
   boardsOf(challenge).find((board) => board === asked) ?? defaultPeriodOf(challenge);
 
-/** What an address says; what it leaves out is the default. */
+/** Search parameters; omitted ones have default values. */
 export interface BoardSearch {
   readonly period?: Board;
   readonly gender?: GenderTab;
 }
 
-/** An address, typed by hand or not: anything unknown is left out. */
+/** Parses the search parameters; ignores unknown values. */
 export const boardSearchOf = (search: Readonly<Record<string, unknown>>): BoardSearch => {
   const period = BOARDS.find((board) => board === search['period']);
   const gender = genderTabOf(search['gender']);
   return { ...(period ? { period } : {}), ...(gender === 'all' ? {} : { gender }) };
 };
 
-/** The address of a board: what everybody sees first is left out. */
+/** Returns the search parameters of a leaderboard, without default values. */
 export const addressOf = (challenge: Kind, board: Board, gender: GenderTab): BoardSearch =>
   boardSearchOf({ period: board === defaultPeriodOf(challenge) ? undefined : board, gender });
 
@@ -63,13 +66,13 @@ export const isDailyChallenge = ({ isDaily, type }: Kind): boolean => isDaily ||
 
 export type Metal = 'gold' | 'silver' | 'bronze';
 
-/** Ranks 1 to 3 wear a metal. */
+/** Returns the medal of ranks 1 to 3; undefined for others. */
 export const metalOf = (rank: number): Metal | undefined => (['gold', 'silver', 'bronze'] as const)[rank - 1];
 
-/** A row opens its recording only when there is a video to watch. */
+/** Returns true if the row links to its recording, which requires a video. */
 export const canOpen = ({ hasVideo }: Pick<LeaderboardRow, 'hasVideo'>): boolean => hasVideo;
 
-/** A verified count needs no note. */
+/** Returns true if the status needs no note: verified. */
 export const speaksForItself = ({ status }: Pick<LeaderboardRow, 'status'>): boolean => status === 'verified';
 
 interface Words {
@@ -83,7 +86,7 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   ended: { title: t('Nobody took it'), words: t('The challenge ended without a set.') },
 };
 
-/** It is switched off: nobody is called to what they cannot take part in. */
+/** For a challenge that is switched off, without an invitation. */
 const NOBODY_CLOSED: Words = { title: t('Nobody yet'), words: t('Nobody has finished a set yet.') };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
@@ -102,7 +105,7 @@ const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
   female: { title: t('No women yet'), words: t('Everybody else stands on the tab All.') },
 };
 
-/** Why nobody stands here; `people` are those on the tab All. */
+/** Returns the text of an empty leaderboard; `people` is the number on the All tab. */
 export const emptyWords = (
   { status, isActive }: Pick<Challenge, 'status' | 'isActive'>,
   board: Board,
@@ -114,7 +117,10 @@ export const emptyWords = (
   return status === 'active' && !isActive ? NOBODY_CLOSED : NOBODY_YET[status];
 };
 
-/** Colour levels of the calendar: 0, 1, 2, 3, and 4 or more recordings of a day (second document, section 9). */
+/**
+ * Highest level of the calendar: 0, 1, 2, 3, and 4 or more recordings per day (specification S2,
+ * section 9).
+ */
 export const MOST_RECORDINGS = 4;
 
 type Days = Reply<typeof GetCalendar>['days'];

@@ -1,4 +1,4 @@
-/** One person by their best recording of the period. */
+/** Row of a participant with their best recording of the period. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { Link } from '@tanstack/react-router';
@@ -19,14 +19,14 @@ import { canOpen, speaksForItself } from './rules.ts';
 import { STORED_MEDIA } from '../../ui/stored-media.ts';
 
 interface StandingProps {
-  /** Days are those of its time zone. */
+  /** Dates are in its time zone. */
   readonly challenge: Pick<Challenge, 'id' | 'timeZone' | 'ties'>;
   readonly row: LeaderboardRow;
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   readonly now: number;
 }
 
-/** The moving picture only where motion is welcome. */
+/** Shows the GIF only if motion is not reduced. */
 const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => {
   const Still = canOpen(row) ? Clapperboard : VideoOff;
   return (

@@ -6,7 +6,7 @@ import { ChallengeName, LEADERBOARD_FRAME, WhatItIs } from './leaderboard-frame.
 
 const ROWS = 8;
 
-/** Holds the rows' place. */
+/** Skeleton of the rows. */
 export const StandingsSkeleton = (): ReactElement => (
   <output aria-label={t('Loading leaderboard...')} className="block">
     {Array.from({ length: ROWS }, (_, index) => (
@@ -31,13 +31,13 @@ const NameToCome = (): ReactElement => (
 );
 
 interface SkeletonProps {
-  /** Its slug or id. */
+  /** Slug or id. */
   readonly challenge: string;
-  /** As far as it is known before the challenge is. */
+  /** Known from the server-rendered page before the challenge has loaded. */
   readonly head: { readonly name: string; readonly description: string } | undefined;
 }
 
-/** Holds the place of the whole page. */
+/** Skeleton of the whole page. */
 export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactElement => (
   <div data-to-come className={LEADERBOARD_FRAME.page}>
     <header className={LEADERBOARD_FRAME.header}>

@@ -1,4 +1,4 @@
-/** One person by everything they have done in an accountability challenge. */
+/** Row of a participant with their totals in an accountability challenge. */
 import type { AggregateRow } from '@reptemple/contract/leaderboard';
 import { Sigma } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** What others do is there while one watches, and is said. */
+/** Live updates of a leaderboard, with announcements. */
 import { type Challenge, GetChallenge } from '@reptemple/contract/challenges';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,17 +9,17 @@ import { watchThroughTime } from '../../api/watch-through-time.ts';
 import { keyRows, newsOf, type Look, type PlacedRow } from './news.ts';
 import { type BoardKey, type BoardPage } from './queries.ts';
 
-/** A board is read anew at most once in so many milliseconds for each of its pages. */
+/** Minimum interval between refetches in ms, per loaded page. */
 const GAP_MS = 1000;
 
 type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
 const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
-/** What of a board the challenge's own page tells too. */
+/** Values that the challenge's page shows too. */
 const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
 
-/** Keeps a board of a challenge as it is on the server, and returns what has happened last, for who listens. */
+/** Keeps a leaderboard up to date. Returns the latest announcement for screen readers. */
 export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
   const queries = useQueryClient();
   const [news, setNews] = useState('');
@@ -29,11 +29,11 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
     const before = pagesNow();
     await askBoardsAnew(queries);
     const after = pagesNow();
-    // Whoever is new on a board may be new in the challenge; where results are told now, it has ended.
+    // A new participant or revealed results also change the challenge.
     if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
-    // Somebody who goes on to the next page interrupts.
+    // A request for the next page cancels this refetch.
     return state?.status === 'error' || state?.isInvalidated !== true;
   });
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));

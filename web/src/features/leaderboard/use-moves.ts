@@ -1,4 +1,4 @@
-/** Rows that change places are seen going there, unless somebody prefers things to keep still. */
+/** Animates rows that change their rank, unless reduced motion is preferred. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { movesOf, type Tops } from './news.ts';
 
@@ -17,7 +17,7 @@ const isOnScreen = (row: HTMLElement, by: number): boolean => {
   return last > 0 && first < innerHeight;
 };
 
-/** Who goes up passes over the others. */
+/** Rows that move up are drawn above others. */
 const move = (row: HTMLElement, by: number | null): void => {
   if (!isOnScreen(row, by ?? 0)) return;
   if (by === null) return void row.animate({ opacity: [0, 1] }, MOVE);
@@ -29,13 +29,15 @@ type Rows = ReturnType<typeof rowsIn>;
 
 const topsOf = (rows: Rows): Tops => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
 
-/** What is drawn first has nothing to move from: asked at once where its rows are, the page would be laid out in the middle of its start. */
+/**
+ * Measures after the first frame, because measuring during the initial render would force a layout.
+ */
 const lookWhenDrawn = (look: () => void): (() => void) => {
   const frame = requestAnimationFrame(look);
   return () => cancelAnimationFrame(frame);
 };
 
-/** For a list whose children carry their `data-key`. */
+/** Ref for a list whose children have a `data-key`. */
 export const useMoves = (): RefObject<HTMLOListElement | null> => {
   const list = useRef<HTMLOListElement>(null);
   const known = useRef<Tops>(new Map());

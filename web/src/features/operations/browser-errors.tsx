@@ -1,4 +1,4 @@
-/** Errors that browsers told of in the last days: what failed and where in our scripts, and how often. */
+/** Browser errors of the last days: message, position in our scripts, and number. */
 import { BROWSER_ERROR_DAYS, type NotedBrowserError } from '@reptemple/contract/operations';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../language/formats.ts';

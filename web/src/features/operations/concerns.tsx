@@ -1,4 +1,4 @@
-/** Whether somebody has to do something: the first thing an operator wants to know. */
+/** Problems that need the operator's attention. */
 import type { Operations } from '@reptemple/contract/operations';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Concern, string>> = {
 
 interface ConcernsProps {
   readonly state: Operations;
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   readonly now: number;
 }
 

@@ -1,4 +1,4 @@
-/** How the installation is doing: what needs somebody first, then each part. */
+/** Operations page: problems first, then details. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../language/texts.ts';
@@ -21,10 +21,10 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
-/** `mail`: how the mail server is doing, as the outbox shows it. */
+/** `mail`: state of the mail server, shared with the outbox. */
 export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactElement => {
   const query = useQuery(operationsQuery);
-  // What was well a moment ago says nothing of a server that does not answer now.
+  // Cached data are not shown if the server does not reply.
   const data = query.isError ? undefined : query.data;
   return (
     <>

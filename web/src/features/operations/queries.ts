@@ -1,4 +1,4 @@
-/** How the installation is doing. */
+/** API queries and mutations of the operations page. */
 import { GetOperations, RetryJob } from '@reptemple/contract/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -6,10 +6,10 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 
 const AGAIN_MS = 15_000;
 
-/** Asked again and again while somebody looks. */
+/** Polls while the page is open. */
 export const operationsQuery = { ...endpointQuery(GetOperations, {}, 0), refetchInterval: AGAIN_MS };
 
-/** `job`: its id. */
+/** `job`: job id. */
 export const useRetryJob = () => {
   const queryClient = useQueryClient();
   return useMutation({

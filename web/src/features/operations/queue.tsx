@@ -1,4 +1,4 @@
-/** The queue: how much of each kind waits, and what failed for good, to be done after all. */
+/** Job queue: number of jobs per kind, and permanently failed ones with a retry button. */
 import type { FailedJob, Operations } from '@reptemple/contract/operations';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';

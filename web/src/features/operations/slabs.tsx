@@ -1,4 +1,4 @@
-/** What the installation stands on, a slab each: processes, storage, database, upkeep. */
+/** Cards for processes, storage, database and scheduled jobs. */
 import type { Operations } from '@reptemple/contract/operations';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../language/formats.ts';
@@ -27,7 +27,7 @@ const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
 
 const ROLES = { all: t('serves and works'), web: t('serves'), worker: t('works') } as const;
 
-/** What matters, and below it, a line each, what it is measured by. */
+/** Renders a value with notes below it. */
 const withNotes = (words: string, ...notes: readonly string[]): ReactElement => (
   <span className="block">
     <span>{words}</span>
@@ -41,7 +41,7 @@ const withNotes = (words: string, ...notes: readonly string[]): ReactElement => 
 
 interface SlabProps {
   readonly state: Operations;
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   readonly now: number;
 }
 
@@ -100,7 +100,7 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
   />
 );
 
-/** The longest: beside the others where there is room. */
+/** The longest card spans several columns if there is space. */
 const Upkeep = ({ state: { upkeep } }: SlabProps): ReactElement => (
   <Slab
     title={t('Next upkeep')}

@@ -1,11 +1,11 @@
-/** What of an installation's state wants somebody, what its queue holds, and how sizes are said. */
+/** Rules of the operations page: problems, queue and sizes. */
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import type { Operations } from '@reptemple/contract/operations';
 import { formatNumber } from '../../language/formats.ts';
 
-/** Work that is due so long is not being done. */
+/** Overdue jobs older than this are a problem. */
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
-/** Every night, and one that was missed. */
+/** Maximum age of a backup: daily, with one missed. */
 const BACKUP_DAYS = 2;
 const LEAST_FREE = 0.1;
 
@@ -28,13 +28,13 @@ const CHECKS: Readonly<Record<Concern, (state: State, now: number) => boolean>> 
   browsers: ({ browserErrors }, now) => browserErrors.some(({ lastAt }) => !isOlder(lastAt, MILLIS_PER_DAY, now)),
 };
 
-/** In the order in which they are shown. `now`: milliseconds since 1970. */
+/** Returns the problems in display order. `now`: Unix time in ms. */
 export const concernsOf = (state: State, now: number): readonly Concern[] =>
   CONCERNS.filter((concern) => CHECKS[concern](state, now));
 
 type Kind = Operations['queue']['kinds'][number];
 
-/** Without what only waits for its next turn, which the list of upkeep says. */
+/** Removes recurring jobs that only wait for their next run, which have their own list. */
 export const beyondUpkeep = (kinds: readonly Kind[], upkeep: Operations['upkeep']): readonly Kind[] => {
   const recurring = new Set(upkeep.map(({ name }) => name));
   return kinds.filter(
@@ -48,7 +48,7 @@ const UNITS = [
   [1e6, 'megabyte'],
 ] as const;
 
-/** "1.4 GB"; less than a megabyte is a part of one. */
+/** "1.4 GB"; the smallest unit is megabytes. */
 export const sizeWords = (bytes: number): string => {
   const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2];
   return formatNumber(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 });

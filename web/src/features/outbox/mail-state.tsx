@@ -1,4 +1,4 @@
-/** How the mail server is doing: the first thing somebody wants to know who waits for a mail. */
+/** State of the mail server. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMailState } from '@reptemple/contract/outbox';
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';

@@ -1,4 +1,7 @@
-/** One message as its reader sees it. It arrives as words and one link, never as HTML, so nothing in it can act here. */
+/**
+ * Message as its recipient sees it. It consists of texts and one link, never HTML, so nothing in it
+ * is executed.
+ */
 import type { OutboxMessage, OutboxRow } from '@reptemple/contract/outbox';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +75,7 @@ const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
 
 interface MessageDrawerProps {
   readonly row: OutboxRow;
-  /** Whether there is a mail server. */
+  /** True if there is a mail server. */
   readonly isConfigured: boolean;
   readonly onClose: () => void;
 }

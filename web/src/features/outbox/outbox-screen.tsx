@@ -1,4 +1,7 @@
-/** Every message the server has written: so that nobody is locked out where no mail server is, or where it is down. */
+/**
+ * Outbox: all messages of the server, so that an admin can forward them without a working mail
+ * server.
+ */
 import { OUTBOX_STATES, type OutboxRow } from '@reptemple/contract/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Send } from 'lucide-react';
@@ -22,7 +25,7 @@ import { TestMailDialog } from './test-mail-dialog.tsx';
 interface OutboxScreenProps {
   readonly asked: OutboxAsked;
   readonly onAsk: (change: Partial<OutboxAsked>) => void;
-  /** The admin's own address, to which the test mail goes unless they say otherwise. */
+  /** The admin's e-mail, the default recipient of the test mail. */
   readonly ownEmail: string;
 }
 

@@ -1,4 +1,4 @@
-/** Every message the server has written, and the mail server's state. */
+/** API queries and mutations of the outbox. */
 import {
   GetMailState,
   GetOutboxMessage,
@@ -17,15 +17,18 @@ export interface OutboxAsked {
   readonly state: OutboxState | undefined;
 }
 
-/** Messages leave while an admin looks: what was read a moment ago is read again. */
+/** Always refetched, because messages are sent in the background. */
 export const outboxQuery = (asked: OutboxAsked) => endpointQuery(ListOutbox, { query: asked }, 0);
 
 export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 
-/** Reading a message is noted in the audit log, so it is read once and kept. */
+/** Cached, because each read is recorded in the audit log. */
 export const messageQuery = (message: string) => endpointQuery(GetOutboxMessage, { params: { message } });
 
-/** Whatever is sent changes the list and the figures; the message is not asked for anew, as each reading is noted. */
+/**
+ * Mutation that invalidates the list and the counts, but not the message, because each read is
+ * recorded.
+ */
 const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,7 +38,7 @@ const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   });
 };
 
-/** `message`: its id. */
+/** `message`: message id. */
 export const useSendAgain = () => useSending((message: string) => call(SendOutboxMessage, { params: { message } }));
 
 export const useSendTestMail = () => useSending((to: string) => call(SendTestMail, { body: { to } }));

@@ -1,4 +1,4 @@
-/** A message's state in words, and what may be done with it. */
+/** Display texts of a message's state, and permitted actions. */
 import type { OutboxRow, OutboxState } from '@reptemple/contract/outbox';
 import { t } from '../../language/texts.ts';
 
@@ -10,7 +10,7 @@ export const STATE_LABELS = {
   failed: t('Failed'),
 } as const satisfies Record<OutboxState, string>;
 
-/** What a state means, for somebody who wonders why no mail came. */
+/** Explanation of each state. */
 export const STATE_WORDS = {
   kept: t('There is no mail server: open it and pass the link on yourself.'),
   queued: t('It waits for the mail server, or for another attempt.'),
@@ -27,11 +27,13 @@ export const STATE_TONES = {
   failed: 'clay',
 } as const satisfies Record<OutboxState, 'outline' | 'neutral' | 'ink' | 'clay'>;
 
-/** Only what is not on its way can be sent again, and only to a mail server. */
+/**
+ * Returns true if the message can be sent again: it is not in progress and there is a mail server.
+ */
 export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boolean): boolean =>
   isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');
 
-/** `magic-link` reads "Magic link". */
+/** `magic-link` becomes "Magic link". */
 export const kindWords = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast.ts';
 import { useSendTestMail } from './queries.ts';
 
 interface TestMailDialogProps {
-  /** The admin's own address, to begin with. */
+  /** The admin's e-mail, the initial value. */
   readonly to: string;
   readonly isConfigured: boolean;
   readonly onClose: () => void;
 }
 
-/** The quickest way to know whether mail arrives. */
+/** Dialog to send a test mail. */
 export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialogProps): ReactElement => {
   const [to, setTo] = useState(own);
   const test = useSendTestMail();

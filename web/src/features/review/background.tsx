@@ -1,4 +1,4 @@
-/** What a reviewer should know before they decide: why it waits, what the checks found, what was said before. */
+/** Information for the reviewer: reasons, check results, and previous decisions. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Decided, GetReview, Opinion } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
   );
 };
 
-/** Why it is here. */
+/** Reasons for the review. */
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('Why it is here')}</CardTitle>

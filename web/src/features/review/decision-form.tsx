@@ -1,4 +1,4 @@
-/** What the reviewer decides, and why: the owner reads it. */
+/** Form of the decision, with a reason for the owner. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type GetReview, MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
 import { type FormEvent, type ReactElement, useId } from 'react';
@@ -17,9 +17,11 @@ type Counts = Parameters<typeof countsWords>[0];
 
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
-  /** `seen`: what stands. `codeWord`: the digits to look for in the video; null: the set was started without any. */
+  /**
+   * `seen`: current result. `codeWord`: digits to look for in the video; null if there are none.
+   */
   readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'codeWord' | 'asksCodeWordSeen'>;
-  /** What the verdicts come to. */
+  /** Counts that result from the verdicts. */
   readonly judged: Counts;
   readonly isBusy: boolean;
   readonly onChange: (part: Partial<ReviewDraft>) => void;
@@ -42,7 +44,10 @@ const answerOf = (seen: boolean | null): string => {
   return seen ? 'yes' : 'no';
 };
 
-/** Asked before a prize place is confirmed: a video from elsewhere cannot show the digits. */
+/**
+ * Question before a prize rank is confirmed: the digits prove that the video was recorded for this
+ * attempt.
+ */
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
   <div className="grid gap-2">
     <p className="font-medium">

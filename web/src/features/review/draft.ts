@@ -1,6 +1,6 @@
 /**
- * What a reviewer has entered so far: a reload, or somebody who was quicker, costs nobody their verdicts. Each reviewer has a draft of
- * their own: who decides without knowing how another did must not find it in the same tab.
+ * Draft of a review, kept in the tab for reloads and conflicts. Separate per reviewer, because the
+ * second review is blind.
  */
 import { REP_VERDICTS, REVIEW_DECISIONS } from '@reptemple/contract/review';
 import { useState } from 'react';
@@ -17,16 +17,16 @@ export type ReviewDraft = z.output<typeof ReviewDraft>;
 
 const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '', codeWordSeen: null };
 
-/** Names a draft among those of the tab. `reviewer`: user id. */
+/** Returns the key of a draft. `reviewer`: user id. */
 export const reviewDraftName = (recording: string, reviewer: string): string => `review.${recording}.${reviewer}`;
 
-/** What was kept under this name; empty when that is nothing, or nothing of ours. */
+/** Returns the stored draft, or an empty one if missing or invalid. */
 export const keptReview = (name: string): ReviewDraft => {
   const kept = ReviewDraft.safeParse(keptDraft(name));
   return kept.success ? kept.data : EMPTY;
 };
 
-/** `reviewer`: user id. Mount it anew for another recording or reviewer. */
+/** `reviewer`: user id. Remount it (`key`) for another recording or reviewer. */
 export const useReviewDraft = (recording: string, reviewer: string) => {
   const name = reviewDraftName(recording, reviewer);
   const [draft, setDraft] = useState((): ReviewDraft => keptReview(name));

@@ -1,4 +1,4 @@
-/** In the place of the form, when the decision is given: what becomes of it, and the next one that waits. */
+/** Replaces the form after the decision: its outcome, and the next recording to review. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GiveOpinion } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';

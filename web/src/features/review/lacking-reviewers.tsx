@@ -1,4 +1,4 @@
-/** Where one admin is alone, no prize is ever settled: said where they would wait for it. */
+/** Warning that prizes cannot be confirmed by a single admin. */
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';

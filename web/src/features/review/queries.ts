@@ -12,11 +12,11 @@ export interface ReviewsAsked {
   readonly who: 'all' | 'yours';
 }
 
-/** Fresh whenever it is opened: what waits changes while one looks elsewhere. */
+/** Always refetched, because the list changes. */
 export const reviewsQuery = ({ why, ...rest }: ReviewsAsked) =>
   endpointQuery(ListReviews, { query: why === undefined ? rest : { ...rest, why } }, 0);
 
-/** Not asked again while somebody looks: what they decide is about what they have before their eyes. */
+/** Not refetched in the background, because the decision is about the data on screen. */
 export const reviewQuery = (recording: string) => ({
   ...endpointQuery(GetReview, { params: { recording } }, 0),
   refetchOnWindowFocus: false,

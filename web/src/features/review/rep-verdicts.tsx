@@ -1,4 +1,4 @@
-/** Every rep as the engine judged it, and what the reviewer says to it. */
+/** List of reps with the engine's and the reviewer's verdicts. */
 import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/review';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
@@ -58,7 +58,7 @@ const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
   </span>
 );
 
-/** The rep that the keyboard is at; only the list moves, never the page. */
+/** Scrolls the current rep into view within the list, without scrolling the page. */
 const keepInSight = (rep: HTMLElement | null): void => {
   const list = rep?.parentElement;
   if (!rep || !list) return;
@@ -70,7 +70,7 @@ const keepInSight = (rep: HTMLElement | null): void => {
 interface RepVerdictsProps {
   readonly reps: readonly RecordedRep[];
   readonly verdicts: Verdicts;
-  /** Its place in `reps`. */
+  /** Index in `reps`. */
   readonly current: number;
   readonly disabled: boolean;
   readonly onCurrent: (at: number) => void;
@@ -88,7 +88,7 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
           ref={at === current ? keepInSight : undefined}
           aria-current={at === current ? 'step' : undefined}
           className={cn(
-            // On a phone the words have a row of their own.
+            // On phones the text has its own row.
             'flex items-center gap-2 border-l-4 border-l-transparent px-2 py-1 max-sm:flex-wrap max-sm:justify-end',
             at === current && 'border-l-ink bg-raised',
           )}

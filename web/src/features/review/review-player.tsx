@@ -1,4 +1,4 @@
-/** The recording's video at half speed, with what the engine saw drawn over it. */
+/** Player of the recording at half speed, with the pose overlay. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording } from '@reptemple/contract/recordings';
 import { type ReactElement, type Ref, useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** Recordings that wait for a person to look: why each is there, and how long it waits. */
+/** Recordings to review, with reason and waiting time. */
 import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/review';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

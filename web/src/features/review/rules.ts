@@ -1,4 +1,6 @@
-/** What the review screens decide, without a browser: words, keys, and what the verdicts come to. */
+/**
+ * Rules of the review screens: texts, shortcuts, and resulting counts. Independent of the browser.
+ */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type RecordedRep } from '@reptemple/contract/recordings';
@@ -30,14 +32,14 @@ export const DECISION_LABELS: Readonly<Record<ReviewDecision, string>> = {
   unverifiable: t('Not verifiable'),
 };
 
-/** Of what is decided already. */
+/** Labels of past decisions. */
 export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
   keep: t('Count kept'),
   change: t('Count changed'),
   unverifiable: t('Not verifiable'),
 };
 
-/** What becomes of a decision one has given. */
+/** Explains the outcome of a decision. */
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outcome'], string>> = {
   decided: t('It is decided, and its owner can read why.'),
   waiting: t('Another person has to look at it, without knowing what you decided.'),
@@ -57,7 +59,7 @@ interface CodeWordAnswer {
   readonly seen: boolean | null;
 }
 
-/** What is missing for a decision, as a sentence; undefined for nothing. */
+/** Returns what is missing for a decision; undefined if it is complete. */
 export const decisionHeldBack = (
   decision: ReviewDecision | null,
   reason: string,
@@ -69,7 +71,7 @@ export const decisionHeldBack = (
   return decision === null ? t('Choose a decision, and write why.') : t('Write why first: its owner reads it.');
 };
 
-/** How long something waits, as somebody would say it. */
+/** Formats a waiting time. */
 export const waitWords = (milliseconds: number): string => {
   if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
   return milliseconds < MILLIS_PER_DAY
@@ -82,7 +84,7 @@ export type Verdicts = Readonly<Record<number, RepVerdict>>;
 export const verdictOf = (verdicts: Verdicts, rep: Pick<RecordedRep, 'number'>): RepVerdict =>
   verdicts[rep.number] ?? 'undecided';
 
-/** What the reps come to by these verdicts; undecided ones stay as the engine judged them. */
+/** Returns the counts that result from the verdicts; undecided reps keep the engine's result. */
 export const countOf = (reps: readonly Pick<RecordedRep, 'number' | 'valid'>[], verdicts: Verdicts) => {
   const isValid = (rep: Pick<RecordedRep, 'number' | 'valid'>): boolean => {
     const verdict = verdictOf(verdicts, rep);
@@ -110,15 +112,15 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** What a key means on the workbench; nothing with a modifier is ours. */
+/** Returns the command of a key; keys with a modifier are ignored. */
 export const commandOf = ({ key, ctrlKey, altKey, metaKey }: Pressed): Command | undefined =>
   ctrlKey || altKey || metaKey ? undefined : COMMANDS[key.length === 1 ? key.toLowerCase() : key];
 
-/** One rep on, one back; there is nothing before the first and behind the last. */
+/** Returns the next or previous index, limited to the list. */
 export const stepped = (at: number, step: 1 | -1, length: number): number =>
   Math.max(0, Math.min(length - 1, at + step));
 
-/** What is said to whoever cannot see the list, when the keyboard has moved to a rep. */
+/** Returns the announcement for screen readers after moving to a rep by keyboard. */
 export const arrivalWords = (
   { number, valid }: Pick<RecordedRep, 'number' | 'valid'>,
   length: number,
@@ -130,7 +132,7 @@ export const arrivalWords = (
     : t('Rep {number} of {length}, not counted. Your verdict: {verdict}.', { number, length, verdict });
 };
 
-/** The same, when a key has given a verdict; `verdicts` with that one in place. */
+/** Returns the announcement after a verdict by keyboard; `verdicts` includes it. */
 export const verdictWords = (
   { number }: Pick<RecordedRep, 'number'>,
   reps: readonly Pick<RecordedRep, 'number' | 'valid'>[],

@@ -1,10 +1,10 @@
-/** The keyboard of the workbench, wherever the focus is: only what is typed into a field, or chosen there or in a menu, stays with it. */
+/** Shortcuts of the workbench, active everywhere except in text fields, selects and menus. */
 import { useEffect, useRef } from 'react';
 import { commandOf, type Command } from './rules.ts';
 
 const KEEPS_KEYS =
   'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
-/** The space bar presses these. */
+/** Elements that the space bar activates. */
 const PRESSED = 'button, a, summary, [role="slider"]';
 
 const isOurs = (command: Command, target: EventTarget | null): boolean => {
@@ -13,7 +13,7 @@ const isOurs = (command: Command, target: EventTarget | null): boolean => {
   return !('toggles' in command) || !target.closest(PRESSED);
 };
 
-/** Before anything else hears of the key: the player has arrows of its own. */
+/** Runs in the capture phase, because the player also handles arrow keys. */
 export const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
   const latest = useRef(onCommand);
   useEffect(() => {

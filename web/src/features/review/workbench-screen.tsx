@@ -1,4 +1,4 @@
-/** One recording to decide on: its video, every rep, what is known of it, and the decision. */
+/** Review of one recording: video, reps, information and decision. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings';
 import type { GetReview, RepVerdict, ReviewDecision } from '@reptemple/contract/review';
@@ -34,7 +34,7 @@ import {
 } from './rules.ts';
 import { useWorkbenchKeys } from './use-workbench-keys.ts';
 
-/** So much of what comes before a rep is shown with it. */
+/** Playback starts this long before a rep. */
 const BEFORE_REP_MS = 300;
 
 const Keys = (): ReactElement => (
@@ -61,14 +61,14 @@ interface WorkbenchProps {
 
 interface Playing {
   readonly player: RefObject<PlayerHandle | null>;
-  /** What the player stands in. */
+  /** Element around the player. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
 const show = ({ player }: Playing, { startMs }: RecordedRep): void =>
   player.current?.seekTo(Math.max(0, startMs - BEFORE_REP_MS) / 1000);
 
-/** Plays what stands, stops what plays. */
+/** Toggles playback. */
 const toggle = ({ player, place }: Playing): void => {
   const isStill = place.current?.querySelector('video')?.paused ?? true;
   if (isStill) player.current?.play();
@@ -79,7 +79,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const reps = found.reps ?? [];
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
-  /** Of what the keyboard did last: it moves no focus that a screen reader would follow. */
+  /** Announcement of keyboard actions, which do not move the focus. */
   const [heard, say] = useState('');
   const giving = useGiveOpinion(review.recording);
   const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
@@ -107,7 +107,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
     const { stage } = review;
-    // Of the reps that were judged: review and recording are asked for apart.
+    // From the recording, because it may be newer than the review; the reps belong to it.
     const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
       { decision, reason: draft.reason, verdicts, codeWordSeen: draft.codeWordSeen, seen, stage },
@@ -176,7 +176,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
 
 interface WorkbenchScreenProps {
   readonly recording: string;
-  /** Who is at the workbench: user id. */
+  /** User id of the reviewer. */
   readonly reviewer: string;
 }
 

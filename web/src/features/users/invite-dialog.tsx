@@ -86,7 +86,7 @@ const InviteFields = ({ invitation }: { readonly invitation: Invitation }): Reac
   );
 };
 
-/** A new account for somebody, by mail or by a link to hand over. */
+/** Dialog to create an account, by mail or with a link to hand over. */
 export const InviteDialog = ({
   isOpen,
   onClose,

@@ -4,6 +4,8 @@ import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { errorToast } from '../../ui/toast.ts';
@@ -14,16 +16,28 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link to hand over by oneself, when mail does not arrive. */
-export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
-  const [kind, setKind] = useState<'recovery' | 'magic_link'>('magic_link');
+const KINDS = ['magic_link', 'recovery', 'signup', 'email_change'] as const;
+
+const useLink = ({ email }: UserRow) => {
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('magic_link');
+  const [newEmail, setNewEmail] = useState('');
   const generate = useGenerateLink();
+  const isChange = kind === 'email_change';
   const ask = (): void =>
-    generate.mutate({ kind, email: user.email }, { onError: (error) => errorToast(error.message) });
+    generate.mutate(
+      { kind, email, ...(isChange && { newEmail: newEmail.trim() }) },
+      { onError: (error) => errorToast(error.message) },
+    );
   const choose = (value: string): void => {
-    setKind(value === 'recovery' ? 'recovery' : 'magic_link');
+    setKind(KINDS.find((one) => one === value) ?? 'magic_link');
     generate.reset();
   };
+  return { kind, choose, newEmail, setNewEmail, isChange, generate, ask };
+};
+
+/** Dialog to create a sign-in link to hand over if mail does not work. */
+export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
+  const { kind, choose, newEmail, setNewEmail, isChange, generate, ask } = useLink(user);
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -33,7 +47,22 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
         <RadioGroup value={kind} onValueChange={choose} aria-label={t('Kind of link')}>
           <Radio value="magic_link">{t('Sign in, without a password')}</Radio>
           <Radio value="recovery">{t('Set a new password')}</Radio>
+          {!user.emailVerified && <Radio value="signup">{t('Confirm the email')}</Radio>}
+          <Radio value="email_change">{t('Change the email')}</Radio>
         </RadioGroup>
+        {isChange && !generate.data && (
+          <Field label={t('New email')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                value={newEmail}
+                onChange={({ target }) => setNewEmail(target.value)}
+                maxLength={320}
+              />
+            )}
+          </Field>
+        )}
         {generate.data ? (
           <CopyField
             label={t('Link')}
@@ -41,7 +70,7 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
             hint={t('Works once, until {expiresAt}.', { expiresAt: formatMoment(generate.data.expiresAt) })}
           />
         ) : (
-          <Button busy={generate.isPending} onClick={ask}>
+          <Button busy={generate.isPending} disabled={isChange && newEmail.trim() === ''} onClick={ask}>
             {t('Generate Link')}
           </Button>
         )}

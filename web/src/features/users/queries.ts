@@ -1,4 +1,4 @@
-/** People, as admins see and change them. */
+/** API queries and mutations for user accounts. */
 import { Recover } from '@reptemple/contract/auth';
 import {
   BanUser,
@@ -26,14 +26,14 @@ export interface UsersAsked {
   readonly kind: UserKind;
 }
 
-/** Fresh whenever it is opened: others sign up while an admin looks elsewhere. */
+/** Always refetched, because accounts may have been added. */
 export const usersQuery = (asked: UsersAsked) => endpointQuery(ListUsers, { query: asked }, 0);
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);
 
 export const userSessionsQuery = (user: string) => endpointQuery(ListUserSessions, { params: { user } }, 0);
 
-/** Whatever changes a person changes what is listed about them, and may want a proof of who changes it. */
+/** Mutation of a user; invalidates the list and may require reauthentication. */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
   const proven = useProof();
@@ -72,6 +72,6 @@ export const useInviteUser = () =>
 export const useGenerateLink = () =>
   useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
-/** The same message that 'Forgot password?' sends. */
+/** Sends the same mail as 'Forgot password?'. */
 export const useSendRecovery = () =>
   useMutation({ mutationFn: async (email: string) => call(Recover, { body: await withCaptcha({ email }) }) });

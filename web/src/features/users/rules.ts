@@ -1,4 +1,4 @@
-/** What is said of a person in the list, and what may be done with them. */
+/** Rules of the user list: badges and permitted actions. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/admin-users';
 import { t } from '../../language/texts.ts';
 
@@ -12,13 +12,13 @@ export const KIND_LABELS = {
   banned: t('Banned'),
 } as const satisfies Record<UserKind, string>;
 
-/** Everything that opens a question, a drawer or a form first. */
+/** Actions that open a dialog first. */
 export type AskedTask = 'details' | 'grant' | 'revoke' | 'ban' | 'reset' | 'link' | 'delete';
-/** Done at once: harmless, or undone as easily. */
+/** Actions without confirmation: harmless or easily undone. */
 export type PlainTask = 'tester' | 'verify' | 'unban' | 'recovery';
 export type UserTask = AskedTask | PlainTask;
 
-/** In the order of the menu; the ones after a break are dangerous. */
+/** Menu order; actions after a separator are dangerous. */
 const ORDER: readonly UserTask[] = [
   'details',
   'grant',
@@ -37,8 +37,8 @@ const DANGEROUS: ReadonlySet<UserTask> = new Set(['reset', 'ban', 'delete']);
 export const isDangerous = (task: UserTask): boolean => DANGEROUS.has(task);
 
 /**
- * What an admin may do with a person: nothing that would shut themselves out or let them judge their rivals, and with a guest, who has
- * no mailbox of their own yet, nothing that needs one. The server refuses the same.
+ * Returns the permitted actions: none that lock admins out or let them judge competitors. Guests
+ * have no mailbox yet, so none that need one. The server enforces the same.
  */
 export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] => {
   const allowed = {
@@ -72,7 +72,7 @@ export const taskLabel = (task: UserTask, user: UserRow): string =>
     delete: t('Delete'),
   })[task];
 
-/** What the list says beside a name, the weightiest first. */
+/** Returns the badges next to the name, most important first. */
 export const badgesOf = (
   user: UserRow,
 ): readonly { readonly words: string; readonly tone: 'ink' | 'outline' | 'clay' | 'neutral' }[] => [

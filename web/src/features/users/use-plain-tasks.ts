@@ -1,11 +1,11 @@
-/** What is done from the menu at once, each with its own sentence afterwards. */
+/** Actions without confirmation, each with a success message. */
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { t } from '../../language/texts.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useChangeUser, useSendRecovery, useUnbanUser } from './queries.ts';
 import type { PlainTask } from './rules.ts';
 
-/** How a call that changed somebody ends: with a sentence, or with the server's own. */
+/** Callbacks of a mutation: success message, or the server's error. */
 export const saying = (description: string) => ({
   onSuccess: () => toast({ title: t('Success!'), description, tone: 'success' }),
   onError: (error: Error) => errorToast(error.message),

@@ -21,7 +21,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-/** Null rather than nothing, so that a slab on a phone leaves the line out. */
+/** Returns null if empty, so that cards on phones omit the line. */
 const statusOf = (user: UserRow): ReactElement | null => {
   const badges = badgesOf(user);
   if (badges.length === 0 && !user.secondFactor) return null;
@@ -42,7 +42,7 @@ const statusOf = (user: UserRow): ReactElement | null => {
   );
 };
 
-/** The columns of the list of people. `selfId`: the admin who looks. */
+/** Columns of the user list. `selfId`: the current admin. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   {
     title: t('Person'),

@@ -1,4 +1,4 @@
-/** What is known of one person's ways in: factors, identities, and when they were last here. Never a secret. */
+/** Sign-in methods and sessions of a user, without secrets. */
 import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/admin-users';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';

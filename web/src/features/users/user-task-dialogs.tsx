@@ -1,4 +1,4 @@
-/** The questions asked before something is done with a person. One is open at a time. */
+/** Confirmation dialogs for actions on a user; only one is open at a time. */
 import { MAX_BAN_REASON, type UserRow } from '@reptemple/contract/admin-users';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
@@ -15,7 +15,7 @@ import { UserDrawer } from './user-drawer.tsx';
 
 interface DialogProps {
   readonly user: UserRow;
-  /** Who is asked: user id. */
+  /** User id of the current admin. */
   readonly selfId: string;
   readonly onClose: () => void;
 }
@@ -169,7 +169,7 @@ const DIALOGS: Readonly<Record<AskedTask, (props: DialogProps) => ReactElement>>
 
 interface UserTaskDialogsProps {
   readonly asked: { readonly task: AskedTask; readonly user: UserRow } | undefined;
-  /** User id. */
+  /** User id of the current admin. */
   readonly selfId: string;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** Everyone with an account or a guest's place: found, read, changed, invited. */
+/** User list for admins: search, change and invite accounts and guests. */
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { columnsOf } from './user-columns.tsx';
 interface UsersScreenProps {
   readonly asked: UsersAsked;
   readonly onAsk: (change: Partial<UsersAsked>) => void;
-  /** The admin who looks. */
+  /** User id of the current admin. */
   readonly selfId: string;
 }
 

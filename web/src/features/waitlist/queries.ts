@@ -1,4 +1,4 @@
-/** Joining the waitlist, and what admins see of it. */
+/** API queries and mutations of the waitlist. */
 import {
   ExportWaitlist,
   JoinWaitlist,
@@ -15,16 +15,16 @@ export interface WaitlistAsked {
   readonly search: string;
 }
 
-/** Fresh whenever it is opened: people join while an admin looks elsewhere. */
+/** Always refetched, because entries may have been added. */
 export const waitlistQuery = (asked: WaitlistAsked) => endpointQuery(ListWaitlist, { query: asked }, 0);
 
 export const useJoinWaitlist = () =>
   useMutation({ mutationFn: (form: WaitlistForm) => call(JoinWaitlist, { body: form }) });
 
-/** Resolves with the CSV. */
+/** Resolves to the CSV. */
 export const useWaitlistCsv = () => useMutation({ mutationFn: () => call(ExportWaitlist, {}) });
 
-/** `entry`: its id. */
+/** `entry`: entry id. */
 export const useRemoveFromWaitlist = () => {
   const queryClient = useQueryClient();
   return useMutation({

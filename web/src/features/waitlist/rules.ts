@@ -1,4 +1,4 @@
-/** The waitlist form and its list (first document, sections 3, 4, 5 and 8). */
+/** Rules of the waitlist form and list (specification S1, sections 3, 4, 5 and 8). */
 import {
   WAITLIST_SOURCE_LABELS,
   type WaitlistEntry,
@@ -7,12 +7,12 @@ import {
 } from '@reptemple/contract/waitlist';
 import { said } from '../../language/texts.ts';
 
-/** The form as it is filled in. */
+/** Form values. */
 export interface WaitlistDraft {
   readonly email: string;
-  /** Empty until one is chosen. */
+  /** Empty if none is chosen. */
   readonly source: string;
-  /** In the visitor's own words, with the source `other`. */
+  /** The visitor's own words, with source `other`. */
   readonly specification: string;
 }
 
@@ -25,13 +25,13 @@ export interface DraftFault {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Whether everything is filled in that must be; the button waits for it. */
+/** Returns true if all required fields are filled in, which enables the button. */
 export const isComplete = ({ email, source, specification }: WaitlistDraft): boolean =>
   !isBlank(email) && source !== '' && (source !== 'other' || !isBlank(specification));
 
 const FIELDS = ['email', 'source', 'specification'] as const;
 
-/** What a draft would send, or the first thing wrong with it. */
+/** Validates a draft. Returns the request body or the first error. */
 export const readDraft = (
   draft: WaitlistDraft,
 ):
@@ -39,7 +39,7 @@ export const readDraft = (
   | { readonly form?: undefined; readonly fault: DraftFault } => {
   const isOther = draft.source === 'other';
   const { email, source, specification } = draft;
-  // Both required fields have one sentence; asked first, so that it does not matter which is missing.
+  // Checked first, because both required fields have the same message.
   if (isBlank(email)) return { fault: { field: 'email', message: WAITLIST_REQUIRED } };
   const parsed = WaitlistForm.safeParse({ email, source, ...(isOther ? { specification } : {}) });
   if (parsed.success) return { form: parsed.data };

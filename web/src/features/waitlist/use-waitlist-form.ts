@@ -1,4 +1,4 @@
-/** What is typed into the waitlist form, what is wrong with it, and what the server made of it. */
+/** State of the waitlist form: draft, error and submission. */
 import { WAITLIST_DUPLICATE } from '@reptemple/contract/waitlist';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../language/texts.ts';
@@ -19,7 +19,7 @@ const sayFailed = (error: unknown): void =>
     ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
     : errorToast(t('Something went wrong. Please try again.'));
 
-/** `source`: how people learned of us, chosen beforehand; empty for none. */
+/** `source`: preselected source; empty for none. */
 export const useWaitlistForm = (source: WaitlistDraft['source']) => {
   const empty = { ...EMPTY_DRAFT, source };
   const [draft, setDraft] = useState<WaitlistDraft>(empty);
@@ -41,7 +41,7 @@ export const useWaitlistForm = (source: WaitlistDraft['source']) => {
       onError: sayFailed,
     });
   };
-  /** A disabled button takes Enter away from the form: the sentence is said here instead. */
+  /** Shows the missing field on Enter, because a disabled button prevents form submission. */
   const sayWhatIsMissing = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter' && !isComplete(draft)) send();
   };

@@ -1,4 +1,4 @@
-/** The waitlist form (first document, sections 3, 4, 5 and 8). */
+/** Waitlist form (specification S1, sections 3, 4, 5 and 8). */
 import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, type WaitlistSource } from '@reptemple/contract/waitlist';
 import type { FormEvent, ReactElement } from 'react';
 import { said, t } from '../../language/texts.ts';
@@ -66,13 +66,15 @@ const SpecificationField = ({ form }: FieldProps): ReactElement => (
 );
 
 interface WaitlistFormProps {
-  /** Which answers are offered: the conference's own belongs on the conference's page only. */
+  /** Offered sources; the conference's is offered on its page only. */
   readonly sources: readonly WaitlistSource[];
-  /** The answer chosen beforehand, on a page that knows. */
+  /** Preselected source. */
   readonly source?: WaitlistSource;
 }
 
-/** E-mail, and how one learned of us. The button waits until both are there; Enter before that says what is missing. */
+/**
+ * E-mail and source. The button is disabled until both are set; Enter then shows what is missing.
+ */
 export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactElement => {
   const form = useWaitlistForm(source ?? '');
   const submit = (event: FormEvent): void => {

@@ -1,4 +1,4 @@
-/** The waitlist, for admins: who, from where, since when. */
+/** Waitlist for admins. */
 import type { WaitlistEntry } from '@reptemple/contract/waitlist';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';

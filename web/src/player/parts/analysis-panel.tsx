@@ -1,4 +1,6 @@
-/** For admins: what the engine makes of the moment, in its own words. Only an open panel asks it. */
+/**
+ * Admin panel with the engine's explanation of the current moment. Computed only while it is open.
+ */
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';

@@ -1,4 +1,4 @@
-/** How many reps, and in which phase: the figures one looks for first. */
+/** Number of reps and current phase. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';

@@ -1,4 +1,7 @@
-/** The angles over time. Their paths are written into the drawing directly: while the model watches they grow with every second. */
+/**
+ * Angle curves over time. Paths are written to the SVG without React, because they grow every
+ * second while the model runs.
+ */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Degrees } from '@reptemple/engine/units';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
@@ -13,16 +16,16 @@ import type { Scale } from '../scale.ts';
 import { standardOf } from '../standard.ts';
 import { useReadings } from '../use-player.ts';
 
-/** In usual letters: with larger ones, as much higher. */
+/** In pixels at the default font size; scales with larger ones. */
 const HEIGHT = 104;
 const AIR = 6;
-/** Frames that have to come in before the curves are drawn anew while it plays: half a second's. */
+/** Number of new frames before the curves are redrawn during playback: half a second. */
 const NEWS = 12;
 
 interface CurvesProps {
   readonly player: Player;
   readonly definition: ExerciseDefinition;
-  /** Other ones take another `key`. */
+  /** Change the `key` when this changes. */
   readonly width: number;
   readonly letters: number;
   readonly x: Scale;
@@ -30,7 +33,7 @@ interface CurvesProps {
 
 interface Drawn {
   readonly angles: readonly CurvedAngle[];
-  /** Degrees at which a line is drawn. */
+  /** Degrees at which a limit line is drawn. */
   readonly limits: readonly Degrees[];
 }
 
@@ -60,7 +63,10 @@ const write = (
   }
 };
 
-/** At the left READY and the playhead stand, so the figures are at the right; a halo keeps them apart from the curves. */
+/**
+ * Labels are on the right, because READY and the playhead are on the left. A halo separates them
+ * from the curves.
+ */
 const Limits = ({ limits, width, letters }: Pick<Drawn, 'limits'> & Pick<CurvesProps, 'width' | 'letters'>) => (
   <>
     {limits.map((limit, index) => (
@@ -85,7 +91,7 @@ const Drawing = ({ player, definition, width, letters, x }: CurvesProps): ReactE
   const read = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
   const drawn = useMemo(() => drawnOf(definition), [definition]);
   const { angles, limits } = drawn;
-  // Limits of another definition are new lines, which nobody has put in their places.
+  // New limit lines have no position yet.
   useLayoutEffect(() => {
     if (drawing.current) write(drawing.current, player.moments, drawn, { letters, x });
   }, [player, drawn, letters, x]);

@@ -1,4 +1,4 @@
-/** Which keys do what. */
+/** Help for keyboard shortcuts. */
 import { Keyboard } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ReactElement } from 'react';

@@ -1,4 +1,7 @@
-/** The phases as a strip. A press goes to where a phase began; with the focus on it, up and down do. */
+/**
+ * Strip of phases. Pressing one seeks to its start; with focus, the up and down arrows move between
+ * them.
+ */
 import type { TimelineEntry } from '@reptemple/engine/event';
 import type { Millis } from '@reptemple/engine/units';
 import { memo, useMemo, useRef } from 'react';
@@ -61,7 +64,7 @@ const Strip = ({
   </svg>
 );
 
-/** Where up and down lead from a moment. */
+/** Returns the start of the next or previous phase for an arrow key. */
 const stepFrom = (segments: readonly Segment[], ms: Millis, key: string): Millis | undefined => {
   if (key === 'ArrowDown') return segments.find(({ fromMs }) => fromMs > ms + 1)?.fromMs;
   return key === 'ArrowUp' ? segments.findLast(({ fromMs }) => fromMs < ms - 1)?.fromMs : undefined;
@@ -75,12 +78,13 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   useReadings(
     player,
     (ms) => {
-      // What is not counted yet has no phase, however long the latest one may go on.
+      // Hides the part that is not counted yet, because the last phase would extend into it.
       const uncounted = Math.max(0, width - x(player.countedMs));
       if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
       cut.current = uncounted;
       const words = sentence(phaseAt(segments, ms));
-      // Nobody sees its knob: while it plays it is moved for those who hear the phases.
+      // The knob is invisible; during playback only screen readers need the value, so it updates
+      // with the phase only.
       if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
       slider.current.value = String(Math.round(ms));
       writeAttribute(slider.current, 'aria-valuetext', words);
@@ -111,7 +115,7 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 contain-strict"
         onKeyDown={walk}
         onInput={({ currentTarget }) => toPhase(currentTarget.valueAsNumber)}
-        // A slider knows the place to half its knob only.
+        // Uses the pointer position, because the slider's value is only accurate to half its knob.
         onClick={({ clientX, currentTarget }) =>
           toPhase(((clientX - currentTarget.getBoundingClientRect().left) / width) * lengthMs)
         }

@@ -9,7 +9,7 @@ interface PlayButtonProps extends Pick<PlayerSnapshot, 'stage'> {
   readonly player: Player;
 }
 
-/** Nothing can be played, or gone to, while this holds. */
+/** Returns true if the video can be neither played nor sought. */
 export const isUnplayable = (stage: PlayerSnapshot['stage']): boolean => stage === 'loading' || stage === 'failed';
 
 export const PlayButton = ({ player, stage }: PlayButtonProps): ReactElement => {

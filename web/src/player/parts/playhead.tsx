@@ -1,20 +1,23 @@
-/** The line through all rows. It keeps itself in view, unless somebody is looking elsewhere while nothing plays. */
+/**
+ * Vertical line through all rows. Scrolls itself into view, unless the user has scrolled away while
+ * paused.
+ */
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { Course } from '../glide.ts';
 import type { Player } from '../player.ts';
 import { useGlide, useReadings } from '../use-player.ts';
 
-/** How far from the left edge the playhead is put when the view goes along. */
+/** Distance of the playhead from the left edge after scrolling, as a share of the width. */
 const LEAD_SHARE = 0.15;
 
 interface PlayheadProps extends Course {
   readonly player: Player;
-  /** How much of the course is seen at a time. */
+  /** Width in pixels that is visible at a time. */
   readonly pageWidth: number;
 }
 
-/** Another width takes another `key`. */
+/** Change the `key` when the width changes. */
 export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps): ReactElement => {
   const line = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
@@ -30,7 +33,7 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
     <div
       ref={line}
       aria-hidden
-      // A layer of its own: the rows it passes over are not painted anew.
+      // A compositor layer of its own, so that the rows below are not repainted.
       className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );

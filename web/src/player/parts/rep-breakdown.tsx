@@ -1,4 +1,4 @@
-/** One rep taken apart, for admins: its phases with their times, its angles, why it did not count. */
+/** Details of one rep for admins: phases with times, angles, and why it did not count. */
 import type { TimelineEntry } from '@reptemple/engine/event';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';

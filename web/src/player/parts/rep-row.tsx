@@ -1,4 +1,7 @@
-/** Every rep where it lies, with its verdict. One stop for the tab key; up and down walk from rep to rep. */
+/**
+ * All reps on the timeline with their verdicts. One tab stop; the up and down arrows move between
+ * reps.
+ */
 import type { TimelineEntry } from '@reptemple/engine/event';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
@@ -26,7 +29,7 @@ interface RepRowProps {
   readonly x: Scale;
 }
 
-/** In usual letters. Below these a rep has room for its sign alone, or not even for that. */
+/** Minimum widths for the number and for the sign, in pixels at the default font size. */
 const NUMBER_PX = 44;
 const SIGN_PX = 18;
 
@@ -40,7 +43,7 @@ interface RepButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly isStop: boolean;
 }
 
-/** Up and down lead to the rep beside. */
+/** Moves the focus to the next or previous rep. */
 const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -66,7 +69,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
         rep.valid ? 'border-gold bg-gold-wash text-gold' : 'border-clay bg-clay-wash text-clay',
         isCurrent && 'border-2',
-        // Without room for the cross, an invalid rep is told by half the height.
+        // Without space for the cross, an invalid rep has half the height.
         !hasSign && !rep.valid && 'top-1/2',
       )}
       {...rest}

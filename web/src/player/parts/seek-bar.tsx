@@ -1,4 +1,7 @@
-/** The whole video as one bar, from end to end. Its knob glides along: the browser's own is laid out and painted anew for every place. */
+/**
+ * Seek bar for the whole video. Its knob is animated separately, because moving the browser's own
+ * causes layout and paint.
+ */
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
@@ -14,12 +17,12 @@ interface SeekBarProps {
   readonly lengthMs: number;
 }
 
-/** As wide as that of the slider, which lies over it unseen: a press means the place that it shows. */
+/** Width of the knob of the invisible slider on top, so that a press hits the visible position. */
 const KNOB_PX = 16;
 
 const endOf = (lengthMs: number): string => String(Math.max(1, Math.floor(lengthMs)));
 
-/** Another course takes another `key`. */
+/** Change the `key` when the course changes. */
 const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player }): ReactElement => {
   const knob = useRef<HTMLDivElement>(null);
   useGlide(knob, player, { width, lengthMs });
@@ -44,9 +47,11 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       const wholeMs = player.getSnapshot().lengthMs;
       const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(wholeMs / 1000)];
       const words = t('{now} of {whole}', { now, whole });
-      // While it plays, those who hear it are told every second; the knob one sees goes by itself.
+      // During playback only screen readers need the value, so it updates once a second; the
+      // visible knob moves by itself.
       if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
-      // React may not have drawn the length yet: a slider takes no value beyond its end.
+      // A slider accepts no value above its maximum, and React may not have rendered the length
+      // yet.
       bar.current.max = endOf(wholeMs);
       bar.current.value = String(Math.round(ms));
       writeAttribute(bar.current, 'aria-valuetext', words);

@@ -1,4 +1,4 @@
-/** What a visitor needs of a player: play, go somewhere, with or without the pose, and the count. */
+/** Controls for visitors: play, seek, pose overlay and count. */
 import { PersonStanding } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement } from 'react';

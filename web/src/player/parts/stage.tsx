@@ -1,4 +1,4 @@
-/** The picture: video, pose over it, and what is said of the moment where one looks. */
+/** Video with pose overlay and status messages. */
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -19,13 +19,13 @@ interface StageProps {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly videoUrl: string;
   readonly posterUrl: string | undefined;
-  /** Width over height, until the video tells its own. */
+  /** Width divided by height, until the video's own size is known. */
   readonly aspect: number;
 }
 
 const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
 
-/** Second document, section 8, "Viewer". */
+/** Texts quoted from specification S2, section 8, "Viewer". */
 const PROBLEM_WORDS: Readonly<Record<PlayerProblem, string>> = {
   video: t('Failed to load video'),
   broken: t('The video breaks off at this place each time. Try it again, or go on at another place.'),
@@ -61,7 +61,10 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
   );
 };
 
-/** Second document, section 8: whoever steps through a video that nothing has watched yet sees no pose. */
+/**
+ * Explains the missing pose when stepping through a video that has not been analyzed (specification
+ * S2, section 8).
+ */
 const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | null => {
   const { isModelMissing, isTouched, modelLoaded, problem } = snapshot;
   if (!isModelMissing || !isTouched || modelLoaded !== null || problem) return null;
@@ -73,7 +76,7 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
   );
 };
 
-/** Said while the model holds the video back. */
+/** Shown while the model limits the playback rate. */
 const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
   pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
     <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
@@ -86,7 +89,7 @@ interface ProblemProps {
   readonly onTryAgain: () => void;
 }
 
-/** There is no picture to be seen then. */
+/** Returns true if the message replaces the picture, because there is none. */
 const isInItsPlace = (problem: PlayerProblem): boolean => problem === 'video' || problem === 'broken';
 
 const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
@@ -126,7 +129,7 @@ const BigPlay = ({ player, isHidden }: { readonly player: Player; readonly isHid
   isHidden ? null : (
     <button
       type="button"
-      // The transport has the same for the keyboard.
+      // Hidden from assistive technology, because the transport has the same button.
       tabIndex={-1}
       aria-hidden
       className="absolute inset-0 grid place-items-center"
@@ -144,7 +147,8 @@ export const Stage = (props: StageProps): ReactElement => {
   const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
   return (
     <div
-      // Its corners are cut where they are drawn: to cut them off a video, a pose and words together takes a picture of its own per frame.
+      // Corners are rounded on the parts: clipping video, pose and text together needs an extra
+      // layer per frame.
       className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
       style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
     >

@@ -1,4 +1,7 @@
-/** What is so at the playhead: counts, phase, verdict of the latest rep, how far the rep is, every angle against its range. */
+/**
+ * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
+ * with its range.
+ */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
@@ -23,7 +26,7 @@ interface SummaryProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** What is written is written while all of it, or a part, is on the screen. */
+/** Values update while any part of this element is on screen. */
 interface Placed {
   readonly place: RefObject<Element | null>;
 }
@@ -43,7 +46,7 @@ const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): Rea
   );
 };
 
-/** Grows from the start position to the end and back. */
+/** Progress of the rep: grows from the start position to the end position and back. */
 const Bar = ({ player, place }: Pick<SummaryProps, 'player'> & Placed): ReactElement => {
   const bar = useRef<HTMLProgressElement>(null);
   useReadings(
@@ -123,7 +126,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
       <td>
         <span
           ref={value}
-          // A box of its own: the page is not laid out anew for every degree.
+          // Size containment, so that a changed value does not cause page layout.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
           {t('not seen')}

@@ -1,4 +1,7 @@
-/** Reps, angles and phases over time, with the playhead through all of them. A long set is zoomed and scrolled; the view goes along. */
+/**
+ * Timeline of reps, angles and phases with the playhead. Long sets can be zoomed and scrolled; the
+ * view follows the playhead.
+ */
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { PointerEvent, ReactElement, ReactNode } from 'react';
@@ -70,7 +73,7 @@ interface LaneProps {
   readonly children: ReactNode;
 }
 
-/** Press or drag anywhere on it to go there. A finger scrolls it, and goes there by a tap. */
+/** Seeks on press and drag with the mouse; with touch, a tap seeks and a swipe scrolls. */
 const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement => {
   const go = ({ clientX, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
     if (target instanceof Element && target.closest('button, input')) return;
@@ -81,7 +84,7 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
       className="relative cursor-pointer"
       style={{ width }}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? go(event) : undefined)}
-      // A finger that scrolls never gets this far: the browser cancels it.
+      // A scrolling touch never fires `pointerup`, because the browser cancels it.
       onPointerUp={(event) => (event.pointerType === 'mouse' ? undefined : go(event))}
       onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
     >
@@ -105,7 +108,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
       size="icon"
       aria-label={label}
       title={label}
-      // Disabled, it would lose the focus of whoever pressed it.
+      // `aria-disabled` instead of `disabled`, which would drop the focus.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : act}
     >
@@ -127,7 +130,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
   );
 };
 
-/** Reps, angles, phases, times. */
+/** Height of reps, angles, phases and times, reserved before they are drawn. */
 const LEAST_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 
 const View = (props: TimelineProps): ReactElement => {
@@ -137,7 +140,7 @@ const View = (props: TimelineProps): ReactElement => {
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
   const width = pageWidth * (zooms[zoom] ?? 1);
-  // The same one while nothing changes: hundreds of reps are not drawn anew for one.
+  // Memoized, so that one new rep does not re-render hundreds.
   const x = useMemo(() => linear([0, lengthMs], [0, width]), [lengthMs, width]);
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (
@@ -146,7 +149,7 @@ const View = (props: TimelineProps): ReactElement => {
       <div ref={place} data-scroller className={cn('overflow-x-auto overscroll-x-contain', LEAST_HEIGHT)}>
         {isDrawn ? (
           <Lane player={player} lengthMs={lengthMs} width={width}>
-            {/* What is written without React is written anew for another width. */}
+            {/* Keyed by width, because these parts write to the DOM without React. */}
             <RepRow
               reps={chapters.reps}
               timeline={chapters.timeline}
@@ -166,5 +169,5 @@ const View = (props: TimelineProps): ReactElement => {
   );
 };
 
-/** Most phases and verdicts change nothing of it. */
+/** Memoized, because most phase changes do not affect it. */
 export const Timeline = memo(View);

@@ -1,4 +1,4 @@
-/** Play, frame by frame, speed, and what is drawn over the video. */
+/** Transport controls: play, step frames, speed, and overlay options. */
 import { Eye, Gauge, RotateCcw, StepBack, StepForward } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -94,7 +94,7 @@ const Tools = (props: TransportProps): ReactElement => {
   const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames } = props;
   const isDisabled = isUnplayable(stage);
   return (
-    // No toolbar: the arrow keys step through the frames here.
+    // Not a toolbar, because the arrow keys step frames here.
     <fieldset
       aria-label={t('Playback')}
       className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0"
@@ -119,5 +119,5 @@ const Tools = (props: TransportProps): ReactElement => {
   );
 };
 
-/** Its menus are not built anew whenever a phase changes. */
+/** Memoized, so that a phase change does not rebuild its menus. */
 export const Transport = memo(Tools);

@@ -1,4 +1,4 @@
-/** Says each verdict to screen readers as it falls while the video plays; jumping about says nothing. */
+/** Announces each verdict to screen readers during playback, but not after seeking. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { PlayerSnapshot } from '../player-state.ts';

@@ -2,6 +2,7 @@ import { RegisterGuest } from '@reptemple/contract/guests';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../language/texts.ts';
+import { withCaptcha } from '../../../api/captcha.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -42,7 +43,7 @@ const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };
     const enter = async (signal: AbortSignal) => {
-      await call(RegisterGuest, { body }, signal);
+      await call(RegisterGuest, { body: await withCaptcha(body, signal) }, signal);
       await onRegistered(signal);
     };
     const register = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rich } from '../../../language/rich.tsx';
 import { t } from '../../../language/texts.ts';
+import { withCaptcha } from '../../../api/captcha.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -57,7 +58,9 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, email: email.trim(), ...(name.trim() && { name: name.trim() }) };
     await attempt(async () => {
-      const { outcome } = await session.signIn(async (signal) => call(JoinWithEmail, { body }, signal));
+      const { outcome } = await session.signIn(async (signal) =>
+        call(JoinWithEmail, { body: await withCaptcha(body, signal) }, signal),
+      );
       if (outcome === 'account_created') {
         requireSession(session);
         toast({

@@ -13,7 +13,7 @@ interface CampaignMenuProps {
   readonly onDelete: () => void;
 }
 
-/** Shows it to everybody, or to admins alone. What it still lacks is said where it can be mended. */
+/** Publishes or unpublishes a campaign. If it is incomplete, opens the editor with the problems. */
 const usePublishing = (row: CampaignRow) => {
   const [publish, unpublish] = [usePublishCampaign(), useUnpublishCampaign()];
   const navigate = useNavigate();

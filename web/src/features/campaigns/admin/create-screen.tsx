@@ -1,4 +1,4 @@
-/** A campaign is begun: with one that is there, or with an empty page. */
+/** Page to create a campaign: as a copy of another, or empty. */
 import { CampaignForm } from '@reptemple/contract/campaign-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import { shortNameOf } from '../names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
 import { asPath, nextPath, pathFault, templatesWith, type Template } from './rules.ts';
 
-/** Stands for no template among the templates' ids. */
+/** Marks the empty template among the templates' ids. */
 const EMPTY = 'empty';
 
 const emptyCampaign = (path: string): CampaignForm =>
@@ -28,7 +28,7 @@ const emptyCampaign = (path: string): CampaignForm =>
     blocks: [{ ...blankBlock('hero'), title: shortNameOf(path), buttons: [] }, blankBlock('waitlist')],
   });
 
-/** Makes the draft and goes on to its editor; what is wrong with the path is said at the path. */
+/** Creates the draft and opens its editor; path errors are shown at the field. */
 const useBeginning = (onFault: (fault: string) => void) => {
   const navigate = useNavigate();
   const [create, duplicate] = [useCreateCampaign(), useDuplicateCampaign()];
@@ -85,7 +85,7 @@ interface PathFieldProps {
   readonly onType: (words: string) => void;
 }
 
-/** No address is promised beside what is wrong with it. */
+/** Shows the URL only for a valid path. */
 const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement => (
   <Field
     label={t('Path')}
@@ -106,7 +106,7 @@ const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement =
   </Field>
 );
 
-/** The first one is chosen. */
+/** The first template is preselected. */
 const Begin = ({ rows }: BeginProps): ReactElement => {
   const paths = rows.map(({ path }) => path);
   const proposed = (id: string): string => {
@@ -155,7 +155,7 @@ const Begin = ({ rows }: BeginProps): ReactElement => {
 
 const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 
-/** The list has the latest only: the one that shall be copied may be none of them. */
+/** Loads the template, because the list has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
   <Loaded query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load campaigns')}>
     {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} />}
@@ -163,7 +163,7 @@ const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): Reac
 );
 
 interface CreateScreenProps {
-  /** The campaign it shall begin with. */
+  /** Id of the campaign to copy. */
   readonly from: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** All campaigns, for admins: what state they are in, where they are found, and which challenge they lead to. */
+/** Admin list of all campaigns: status, URL and challenge. */
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Campaigns as admins look after them. */
+/** API queries and mutations for admins. */
 import {
   CreateCampaign,
   DeleteCampaign,
@@ -24,13 +24,13 @@ export interface ListAsked {
   readonly search: string;
 }
 
-/** Fresh whenever it is opened: there may be other admins. */
+/** Always refetched, because other admins may make changes. */
 export const campaignListQuery = (asked: ListAsked) => endpointQuery(ListCampaigns, { query: asked }, 0);
 
-/** What the editor begins with; always asked anew, because it says which version is being changed. */
+/** Initial values of the editor. Always refetched, because it returns the version to edit. */
 export const editingQuery = (campaign: string) => endpointQuery(GetCampaignForEditing, { params: { campaign } }, 0);
 
-/** The newest challenges that hold these words: what a campaign may lead to. */
+/** Newest challenges that match the search, to choose from. */
 export const challengesQuery = (search: string) => endpointQuery(ListAdminChallenges, { query: { search } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {});
@@ -56,7 +56,7 @@ interface Copied {
 export const useDuplicateCampaign = () =>
   useChange(({ campaign, path }: Copied) => call(DuplicateCampaign, { params: { campaign }, body: { path } }));
 
-/** A campaign at the version that was looked at. */
+/** Campaign id with the version that the user saw. */
 export interface Seen {
   readonly campaign: string;
   readonly version: number;

@@ -1,4 +1,4 @@
-/** What the list says of a campaign. */
+/** Rules of the list and the creation page: templates, paths. */
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/campaign-form';
 import { t } from '../../../language/texts.ts';
@@ -8,25 +8,25 @@ export const STATUS_LABELS = {
   published: t('Published'),
 } as const satisfies Record<CampaignRow['status'], string>;
 
-/** What a new campaign may begin with. */
+/** Campaign that a new one can copy. */
 export type Template = Pick<CampaignRow, 'id' | 'path' | 'title'>;
 
-/** Begins with the one that shall be copied, whether or not it is among the others. */
+/** Returns the templates with the given one first, without duplicates. */
 export const templatesWith = (first: Template, others: readonly Template[]): readonly Template[] => [
   first,
   ...others.filter(({ id }) => id !== first.id),
 ];
 
-/** What is wrong with a path as it is typed; undefined: nothing. */
+/** Returns the error of a path; undefined if it is valid. */
 export const pathFault = (path: string): string | undefined => {
   const parsed = CampaignPath.safeParse(path);
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? PATH_UNUSABLE);
 };
 
-/** A path as it is typed, from a name too: `Fitness Week` → `fitness-week`. */
+/** Turns typed text into a path: `Fitness Week` → `fitness-week`. */
 export const asPath = (typed: string): string => typed.trimStart().toLowerCase().replaceAll(/\s+/g, '-');
 
-/** A path proposed for a copy: `ns` → `ns-2`, `ns-2` → `ns-3`; at most 40 letters. */
+/** Returns an unused path for a copy: `ns` → `ns-2`, `ns-2` → `ns-3`; at most 40 characters. */
 export const nextPath = (path: string, taken: readonly string[]): string => {
   const [, stem = path, number = '1'] = /^(.*?)(?:-(\d+))?$/.exec(path) ?? [];
   let next = Number(number) + 1;

@@ -1,4 +1,6 @@
-/** Alone: a new block is made of what was loaded after the language was chosen. */
+/**
+ * Isolated test file, because blank blocks are built from modules loaded after the language is set.
+ */
 import { expect, test, vi } from 'vitest';
 
 test('what a new block says, and everybody will read, is English whoever adds it', async () => {

@@ -1,4 +1,4 @@
-/** One block in the editor: what it is, where it stands, and its own small form. */
+/** Block in the editor: type, position buttons and form. */
 import { BLOCK_NAMES } from '@reptemple/contract/campaign-blocks';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -12,14 +12,14 @@ import { MoveButtons } from './move-buttons.tsx';
 
 interface BlockCardProps extends BlockForm {
   readonly id: string;
-  /** Counted from 0. */
+  /** 0-based. */
   readonly at: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isOpen: boolean;
-  /** How many of its fields are wrong. */
+  /** Number of invalid fields. */
   readonly faults: number;
-  /** What is wrong with the block as such. */
+  /** Error of the block itself. */
   readonly fault: string | undefined;
   readonly onToggle: () => void;
   readonly onMove: (by: -1 | 1) => void;

@@ -1,4 +1,4 @@
-/** The form of each kind of block: its own words and nothing else. */
+/** Form of each kind of block. */
 import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/waitlist';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -53,7 +53,7 @@ const PlainFields = ({ block, onChange, faultOf }: FormOf<'share' | 'sign-up'>):
   />
 );
 
-/** Beside lists of items the blocks have nothing in common. */
+/** Fields other than lists of items, which differ per kind. */
 const OwnFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | null => {
   switch (block.kind) {
     case 'hero':

@@ -1,11 +1,11 @@
 import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
 import type { BlockOf } from '../blocks.ts';
 
-/** What every form of a block is given. */
+/** Props of every block form. */
 export interface BlockForm<Kind extends Block = Block> {
   readonly block: Kind;
   readonly onChange: (block: Kind) => void;
-  /** What is wrong with a field of the block, such as `questions.0.answer`. */
+  /** Returns the error of a field of the block, such as `questions.0.answer`. */
   readonly faultOf: (field: string) => string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The blocks of the page, from top to bottom. */
+/** List of the page's blocks, from top to bottom. */
 import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaign-blocks';
 import { Plus, Undo2 } from 'lucide-react';
 import { type ReactElement, type Ref, useRef } from 'react';
@@ -16,7 +16,7 @@ interface BlockListProps {
   readonly onChange: (blocks: DraftBlock[]) => void;
 }
 
-/** Faults of the block at this place. */
+/** Returns the number of errors in the block at this index. */
 const faultsAt = (faults: Faults, at: number): number =>
   Object.keys(faults).filter((field) => field.startsWith(`blocks.${at}.`)).length;
 
@@ -78,7 +78,7 @@ export const BlockList = ({ blocks, faults, onChange }: BlockListProps): ReactEl
             block={block}
             isFirst={at === 0}
             isLast={at === blocks.length - 1}
-            // What is wrong is shown where it is.
+            // Opens blocks with errors.
             isOpen={editing.open.has(id) || faultsAt(faults, at) > 0}
             faults={faultsAt(faults, at)}
             fault={faults[`blocks.${at}`]}

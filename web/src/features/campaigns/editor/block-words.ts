@@ -1,4 +1,4 @@
-/** What each kind of block is for, to whoever chooses among them for the first time. */
+/** Descriptions of the block kinds, for choosing one. */
 import type { BlockKind } from '@reptemple/contract/campaign-blocks';
 import { t } from '../../../language/texts.ts';
 

@@ -1,4 +1,4 @@
-/** What the challenge chosen means for the page: whether anybody can join, and on which days. */
+/** Effects of the chosen challenge on the page: if it can be joined, and when. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/day.ts';
 import { type ChosenDays, daysOfChallenge, stateOfChosen } from './chosen-days.ts';
 
-/** In a tab of its own: what is typed here stays. */
+/** Opens in a new tab, so that typed text is not lost. */
 const CreateOne = (): ReactElement => (
   <Button asChild variant="secondary" size="small">
     <a href="/admin/challenges/create" target="_blank" rel="noopener">
@@ -26,7 +26,7 @@ const STATES = {
 } as const;
 
 interface ChosenChallengeProps {
-  /** Undefined: none, or it is not among those found. */
+  /** Undefined if none is chosen or it is not in the search results. */
   readonly row: ChallengeRow | undefined;
   readonly days: ChosenDays;
   readonly onDays: (days: ChosenDays) => void;

@@ -1,4 +1,4 @@
-/** A challenge's dates as the days of a campaign. */
+/** Converts a challenge's dates to the days of a campaign. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { dayIn } from '../../../ui/day.ts';
 
@@ -12,13 +12,16 @@ export interface ChosenDays {
 
 type Dated = Pick<ChallengeRow, 'startDate' | 'endDate' | 'timeZone'>;
 
-/** Its first and its last day, in its own zone; undefined when it has no first or no last one. */
+/**
+ * Returns the first and last day in the challenge's time zone; undefined if it has no start or no
+ * end.
+ */
 export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): ChosenDays | undefined =>
   startDate && endDate ? { start: dayIn(timeZone, startDate), end: dayIn(timeZone, endDate), timeZone } : undefined;
 
 /**
- * The days of a page once it leads to this challenge: its own as long as they lie within the challenge's, which they have to; else the
- * challenge's, as for a page that has none yet or those of the one it was begun with.
+ * Returns the days of a page after a challenge is chosen: its own if they lie within the
+ * challenge's dates, otherwise the challenge's.
  */
 export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
   const own = daysOfChallenge(row);
@@ -26,7 +29,7 @@ export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
   return own && !isWithin ? own : { ...days, timeZone: row.timeZone };
 };
 
-/** Whether anybody can join it, and why not. */
+/** Returns if the challenge can be joined, or why not. */
 export const stateOfChosen = ({
   isActive,
   status,

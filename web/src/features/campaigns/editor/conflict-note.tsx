@@ -14,7 +14,7 @@ interface ConflictNoteProps {
   readonly onTheirs: () => void;
 }
 
-/** Back to what was pressed; where the form was begun anew, to the name of the page. */
+/** Returns the focus to the pressed button, or else to the page heading. */
 const leadBack = (pressed: Element | null): void => {
   if (document.activeElement !== document.body) return;
   const place = pressed?.isConnected ? pressed : document.querySelector('h1');
@@ -23,10 +23,12 @@ const leadBack = (pressed: Element | null): void => {
   place.focus();
 };
 
-/** Two admins changed the same campaign. Nothing typed is lost before one of both is chosen. */
+/**
+ * Notice that another admin has changed the campaign. Nothing is lost until one version is chosen.
+ */
 export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteProps): ReactElement => {
   const panel = useRef<HTMLElement>(null);
-  // Whoever saved has to hear of it, and goes on from there afterwards.
+  // Focuses the notice, and returns the focus when it closes.
   useEffect(() => {
     const pressed = document.activeElement;
     panel.current?.focus();

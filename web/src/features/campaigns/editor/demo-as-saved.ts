@@ -1,4 +1,4 @@
-/** The preview's demo video. */
+/** Demo video in the editor's preview. */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 
 const shownBy = (blocks: readonly Block[]): string =>
@@ -6,13 +6,14 @@ const shownBy = (blocks: readonly Block[]): string =>
     blocks.flatMap((block) => (block.kind === 'demo-video' ? [block.clip, block.exerciseDefinitionId] : [])),
   );
 
-/** Whether the clip that was typed, and what judges it, is the saved one. */
+/** Returns true if clip and exercise of the demo are unchanged. */
 export const isDemoSaved = (typed: readonly Block[], saved: readonly Block[]): boolean =>
   shownBy(typed) === shownBy(saved);
 
 /**
- * With the words as they are typed, and the clip and exercise as they are saved: the server alone knows by what a clip is judged, and
- * one exercise must not count the reps of another. `saved`: of the same reply as the definition that judges; undefined until it came.
+ * Returns the typed blocks with the saved clip and exercise. Only the server knows the definition
+ * for a clip, and a wrong one would miscount. `saved` must be from the same reply as the
+ * definition; undefined while loading.
  */
 export const withSavedDemo = (typed: readonly Block[], saved: readonly Block[] | undefined): readonly Block[] => {
   const demo = saved?.find((block) => block.kind === 'demo-video');

@@ -1,4 +1,4 @@
-/** A campaign as it is typed, what it stands for, and what is wrong with it. */
+/** Draft of a campaign in the editor: conversion and validation. */
 import { Block, type BlockKind, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaign-blocks';
 import { type Fault, faultsOf } from '@reptemple/contract/campaign-faults';
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaign-form';
@@ -9,39 +9,39 @@ import { yearFaults } from '../../../ui/year-fault.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
-/** Of this version's making: too long a text does not make it another thing. */
+/** Accepts any object with a known kind, because invalid texts are allowed in a draft. */
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
 
-/** Everything as it is typed: what is too long, or no address, is kept and said to be so. */
+/** Unvalidated form values; errors are reported, but values are kept. */
 export const CampaignDraft = z.object({
   path: z.string(),
-  /** Empty: none yet. */
+  /** Empty if none is chosen. */
   challengeId: z.string(),
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  /** Not there in what was kept before it was asked for. */
+  /** Default for drafts saved by older versions. */
   language: WrittenLanguage.default('en'),
-  /** Both empty: no window. */
+  /** Both empty without a window. */
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
-  /** All empty: no partner. */
+  /** All empty without a partner. */
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),
-  /** `id` tells blocks apart while they are moved; it is not stored. */
+  /** `id` is the key of a block while editing; it is not stored. */
   blocks: z.array(z.object({ id: z.string(), block: z.custom<Block>(isBlock) })),
 });
 export type CampaignDraft = z.output<typeof CampaignDraft>;
 export type DraftBlock = CampaignDraft['blocks'][number];
 export type HeadField = Exclude<keyof CampaignDraft, 'blocks'>;
 
-/** What is wrong, by field: `path`, `window.end`, `blocks.3.questions.0.answer`. */
+/** Errors by field path: `path`, `window.end`, `blocks.3.questions.0.answer`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** `timeZone`: the organiser's own, for when there is no window yet. */
+/** Converts a campaign to a draft. `timeZone`: default for a campaign without a window. */
 export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => {
   const { path, challengeId, title, tagline, description, language, blocks } = campaign;
   const window = campaign.window ?? { start: '', end: '', timeZone };
@@ -61,7 +61,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
   };
 };
 
-/** What would be sent; the contract judges it. */
+/** Converts a draft to a request body, which the contract validates. */
 export const sentOf = (draft: CampaignDraft): unknown => {
   const { path, title, tagline, description, language, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
@@ -78,17 +78,20 @@ export const sentOf = (draft: CampaignDraft): unknown => {
   };
 };
 
-/** The first thing wrong with each field. */
+/** Returns the first error of each field. */
 const byField = (found: readonly Fault[]): Faults =>
   Object.fromEntries(found.toReversed().map(({ field, message, worded }) => [field, saidAgain(message, worded)]));
 
-/** Of a text that is too long the contract says what it says of one that is missing. */
+/**
+ * Replaces the message of texts that are too long, for which the contract says that they are
+ * missing.
+ */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'too_big' && issue.origin === 'string'
     ? t('At most {maximum} letters.', { maximum: Number(issue.maximum) })
     : issue.message;
 
-/** What a draft would save, or everything wrong with it. `isPublic`: it must be complete as well. */
+/** Validates a draft. Returns the form or the errors. `isPublic`: checks completeness too. */
 export const readDraft = (
   draft: CampaignDraft,
   isPublic: boolean,
@@ -103,14 +106,14 @@ export const readDraft = (
   return Object.keys(faults).length > 0 ? { faults } : { form: parsed.data, faults };
 };
 
-/** Which kinds may be added: some a page has once at most. */
+/** Returns the kinds that can be added; some may occur only once. */
 export const addableKinds = (blocks: readonly DraftBlock[]): readonly BlockKind[] => {
   if (blocks.length >= CAMPAIGN_LIMITS.blocks) return [];
   const there = new Set(blocks.map(({ block: { kind } }) => kind));
   return KINDS.filter((kind) => !(SINGLE_KINDS.includes(kind) && there.has(kind)));
 };
 
-/** An id none of them has. */
+/** Returns an unused id. */
 export const freeId = (blocks: readonly DraftBlock[]): string => {
   const taken = new Set(blocks.map(({ id }) => id));
   let number = blocks.length + 1;
@@ -118,7 +121,7 @@ export const freeId = (blocks: readonly DraftBlock[]): string => {
   return `block-${number}`;
 };
 
-/** The same list with one entry a place further up (-1) or down (1); at the edge it stays as it is. */
+/** Moves an entry up (-1) or down (1); does nothing at the edge. */
 export const moved = <Entry>(entries: readonly Entry[], at: number, by: -1 | 1): readonly Entry[] => {
   const [entry, other] = [entries[at], entries[at + by]];
   if (entry === undefined || other === undefined) return entries;
@@ -129,8 +132,8 @@ export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other));
 
 /**
- * A new block as it is begun, in the order pages usually have: with the words the specification has for it. In English whoever edits it, and past the catalogues: they
- * are stored, and read by everybody.
+ * Initial content of new blocks, in the usual order, with texts from the specification. Always in
+ * English and not translated, because they are stored and shown to everyone.
  */
 const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
   hero: { kind: 'hero', title: '', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] },
@@ -164,11 +167,11 @@ export const blankBlock = (kind: BlockKind): Block => BLANK[kind];
 
 const USUAL_ORDER = Object.keys(BLANK);
 
-/** Where a new block goes: behind the last one that usually comes before it. */
+/** Returns the index for a new block: after the last one that usually precedes it. */
 export const placeFor = (blocks: readonly DraftBlock[], kind: BlockKind): number =>
   blocks.findLastIndex(({ block }) => USUAL_ORDER.indexOf(block.kind) <= USUAL_ORDER.indexOf(kind)) + 1;
 
-/** Once there is a challenge the hero leads to it: a page that was begun without one has no button. */
+/** Adds a button to a hero without one, when a challenge is set. */
 export const withWayIn = (blocks: readonly DraftBlock[]): DraftBlock[] =>
   blocks.map((entry) =>
     entry.block.kind === 'hero' && entry.block.buttons.length === 0

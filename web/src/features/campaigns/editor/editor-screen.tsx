@@ -1,4 +1,4 @@
-/** A campaign is written here: its head, its blocks, and the page they make. */
+/** Campaign editor: settings, blocks and preview. */
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ import { type CampaignFormState, useCampaignForm } from './use-campaign-form.ts'
 interface EditorProps {
   readonly saved: Campaign;
   readonly waitlist: CampaignView['waitlist'];
-  /** Begins anew with what is stored. */
+  /** Reloads the stored version. */
   readonly onReload: () => void;
 }
 
@@ -94,7 +94,7 @@ interface EditorScreenProps {
   readonly waitlist: CampaignView['waitlist'];
 }
 
-/** The form begins with the campaign as it was when the page was opened, and does not follow it while one types. */
+/** The form is initialized once and does not follow later server changes while editing. */
 export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): ReactElement | null => {
   const { data, refetch } = useQuery({ ...editingQuery(id), refetchOnMount: false });
   const [round, setRound] = useState(0);

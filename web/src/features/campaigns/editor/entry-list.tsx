@@ -1,4 +1,4 @@
-/** A list of entries that can be added, moved and taken away, with the focus led along. */
+/** List of entries that can be added, moved and removed, with focus management. */
 import { Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,14 +16,14 @@ interface Listed<Entry> {
 
 interface EntryListProps<Entry> extends Listed<Entry> {
   readonly label: string;
-  /** Such as "step". */
+  /** Singular noun, such as "step". */
   readonly one: string;
   readonly most: number;
   readonly fault: string | undefined;
   readonly children: (entry: Entry, at: number, change: (entry: Entry) => void) => ReactNode;
 }
 
-/** The list that the pressed button belongs to. */
+/** Returns the list that contains the pressed button. */
 const listAround = (button: Element | null) => button?.closest('fieldset');
 
 const actionsOf = <Entry,>({ entries, blank, onChange }: Listed<Entry>) => ({

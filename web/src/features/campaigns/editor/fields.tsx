@@ -1,4 +1,4 @@
-/** The fields of the editor: a line, a few lines, a choice. What is written is spelled as its language is. */
+/** Fields of the editor. User content has the `lang` of the campaign. */
 import type { ReactElement, ReactNode } from 'react';
 import { said } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -60,7 +60,7 @@ interface ChoiceProps<Choice extends string> {
   readonly words: Readonly<Record<Choice, string>>;
   readonly onChange: (value: Choice) => void;
   readonly hint?: ReactNode;
-  /** Shown as people gave them. */
+  /** True for proper names, which are not translated. */
   readonly areNames?: boolean;
 }
 

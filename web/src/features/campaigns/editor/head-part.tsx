@@ -1,4 +1,4 @@
-/** What a campaign is called, where it is found, which challenge it leads to, and when. */
+/** Settings of a campaign: title, path, challenge and days. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -20,11 +20,11 @@ import type { CampaignFormState } from './use-campaign-form.ts';
 
 interface PartProps {
   readonly form: CampaignFormState;
-  /** The challenge it leads to now, for when it is not among those found. */
+  /** Name of the current challenge, which may not be in the search results. */
   readonly challengeName: string | undefined;
 }
 
-/** The contract's names of what stands in one field here. */
+/** Field paths in the contract for fields that are named differently here. */
 const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   start: 'window.start',
   end: 'window.end',
@@ -34,15 +34,15 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   partnerUrl: 'partner.url',
 };
 
-/** `language` is chosen among those there are: nothing can be wrong with it. */
+/** Excludes `language`, which is a select and cannot be invalid. */
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language'>) => ({
   value: form.draft[field],
-  // What is wrong with both days stands at the first.
+  // Shows an error of the whole window at the start date.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
 });
 
-/** What a page takes from the challenge it is led to: its days, and the first time the way to it. */
+/** Returns the changes when a challenge is chosen: its days and, the first time, a button. */
 const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, row: ChallengeRow) => ({
   ...daysOnceChosen(row, { start, end, timeZone }),
   ...(challengeId === '' ? { blocks: withWayIn(blocks) } : {}),
@@ -50,11 +50,11 @@ const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, 
 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
-  // Letters come faster than answers.
+  // Deferred, so that typing stays responsive.
   const query = useQuery({
     ...challengesQuery(useDeferredValue(search)),
     placeholderData: keepPreviousData,
-    // One that was created in another tab is there on coming back.
+    // Finds challenges that were created in another tab.
     refetchOnWindowFocus: 'always',
   });
   const { value, fault } = bound(form, 'challengeId');
@@ -85,7 +85,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         aria-label={t('Find a challenge')}
         placeholder={t('Find a challenge')}
         value={search}
-        // Enter looks, and saves nothing.
+        // Enter must not submit the form.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-/** What the page is written in, so that it is read aloud as it should sound (WCAG 3.1.2). */
+/** Language of the page's texts, for screen readers (WCAG 3.1.2). */
 import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaign-form';
 import type { ReactElement } from 'react';
 import { dateLocale, t } from '../../../language/texts.ts';
@@ -8,7 +8,7 @@ import type { CampaignDraft } from './draft.ts';
 
 type Written = CampaignDraft['language'];
 
-/** As the reader calls them, in the order of their alphabet. */
+/** Returns the languages by name in the reader's language, sorted. */
 const namedLanguages = (): readonly { readonly code: Written; readonly name: string }[] => {
   const names = new Intl.DisplayNames(dateLocale(), { type: 'language' });
   return WRITTEN_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>

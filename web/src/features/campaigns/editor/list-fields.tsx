@@ -1,4 +1,4 @@
-/** Blocks that are lists of words. */
+/** Forms of blocks that contain lists of texts. */
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -15,7 +15,7 @@ interface ItemsProps {
   readonly onChange: (items: string[]) => void;
 }
 
-/** Sentences, one a line. */
+/** List of one-line texts. */
 export const Items = ({ label, one, field, items, faultOf, onChange }: ItemsProps): ReactElement => (
   <EntryList
     label={label}

@@ -1,11 +1,11 @@
-/** The form as the tab remembers it, from the first letter until it is saved or given up. */
+/** Draft of the form, kept in the tab until it is saved or discarded. */
 import { z } from 'zod';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/kept-draft.ts';
 import { CampaignDraft } from './draft.ts';
 
 const Memory = z.object({
   draft: CampaignDraft,
-  /** What the form began with, and which version that was. */
+  /** Initial form values and their version, to detect changes. */
   base: CampaignDraft,
   version: z.int(),
 });
@@ -15,7 +15,7 @@ const nameOf = (campaign: string): string => `campaign.${campaign}`;
 
 export const remember = (campaign: string, memory: Memory): void => keepDraft(nameOf(campaign), memory);
 
-/** What was typed and neither saved nor given up; an older version's shape is forgotten. */
+/** Returns the unsaved draft; ignores drafts with an outdated shape. */
 export const remembered = (campaign: string): Memory | undefined => Memory.safeParse(keptDraft(nameOf(campaign))).data;
 
 export const forget = (campaign: string): void => forgetDraft(nameOf(campaign));

@@ -1,11 +1,11 @@
-/** Up, down, away: what can be done with one of a list, by keyboard as well. */
+/** Buttons to move and remove a list entry. */
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface MoveButtonsProps {
-  /** Such as "step 2". */
+  /** Label of the entry, such as "step 2". */
   readonly what: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -41,7 +41,7 @@ export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveBut
   </span>
 );
 
-/** After a move the focus stays on the button that moved it; at the edge, on the one for the way back. */
+/** Keeps the focus on the pressed move button, or on the other one at the edge. */
 export const focusMove = (place: Element | null | undefined, by: -1 | 1): void => {
   const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])].slice(0, 2);
   const wanted = buttons[by === -1 ? 0 : 1];

@@ -1,4 +1,4 @@
-/** The page as it will be: drawn by what draws it for everybody, from what stands in the form now. */
+/** Preview of the page, rendered by the same components from the draft. */
 import { onPage } from '@reptemple/contract/campaign-window';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import type { Campaign } from '@reptemple/contract/campaigns';
@@ -22,7 +22,7 @@ interface PreviewProps {
   readonly waitlist: CampaignView['waitlist'];
 }
 
-/** Links and forms do nothing here: one would leave what one is working on, or join one's own waitlist. */
+/** Prevents links and forms in the preview from leaving the editor or joining the waitlist. */
 const stay = (event: Event): void => {
   const isLink = event.target instanceof Element && event.target.closest('a') !== null;
   if (event.type === 'click' && !isLink) return;
@@ -30,7 +30,7 @@ const stay = (event: Event): void => {
   event.stopPropagation();
 };
 
-/** A `ref` for what is looked at only. */
+/** Ref callback that makes an element non-interactive. */
 const lookedAt = (place: HTMLElement | null): (() => void) => {
   place?.addEventListener('click', stay);
   place?.addEventListener('submit', stay);
@@ -58,7 +58,7 @@ const campaignOf = (saved: Campaign, draft: CampaignDraft): Campaign => ({
   blocks: draft.blocks.map(({ block }) => block),
 });
 
-/** The challenge that is chosen now, as far as it is there. */
+/** Returns the chosen challenge; undefined while loading. */
 const useChosen = ({ challengeId }: CampaignDraft) => {
   const { data } = useQuery({
     ...endpointQuery(GetChallenge, { params: { challenge: challengeId } }),
@@ -67,7 +67,7 @@ const useChosen = ({ challengeId }: CampaignDraft) => {
   return challengeId === '' ? undefined : data;
 };
 
-/** What stands beside the words: of another challenge, or another clip, than the saved one nothing is known yet. */
+/** Returns the data for the preview. A newly chosen challenge or clip has no data until saved. */
 const useShown = (saved: Campaign, draft: CampaignDraft) => {
   const campaign = campaignOf(saved, draft);
   const chosen = useChosen(draft);
@@ -84,7 +84,7 @@ const useShown = (saved: Campaign, draft: CampaignDraft) => {
   };
 };
 
-/** What the server alone knows: how another challenge stands, and by what another clip is judged. */
+/** Returns true if challenge and demo are as saved, so that the server's data apply. */
 const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): boolean =>
   (saved.challengeId ?? '') === challengeId &&
   isDemoSaved(
@@ -96,7 +96,7 @@ const intoView = (place: HTMLElement | null): void => place?.scrollIntoView({ bl
 
 export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactElement => {
   const id = useId();
-  // Typing is not kept waiting for the page.
+  // Deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const shown = useShown(saved, draft);
   const viewer = { isMember: false, isGuest: false };

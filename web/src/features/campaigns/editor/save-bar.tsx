@@ -22,14 +22,16 @@ const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
   return status === 'published' ? t('Saved, and seen by everybody.') : t('Saved as a draft.');
 };
 
-/** The second of a double click on one of them meets the other, which has taken its place by then, and is none of its own. */
+/**
+ * Ignores the second click of a double click, which would hit the button that replaces this one.
+ */
 const once =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act();
   };
 
-/** Always at hand, below what one is working on. */
+/** Sticky bar with save and publish buttons. */
 export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactElement => {
   const [isUnpublishing, setUnpublishing] = useState(false);
   const problem = howMany(form);

@@ -1,4 +1,4 @@
-/** Adding, moving and taking away blocks, with the focus led along; what was taken away can be brought back. */
+/** Adds, moves and removes blocks, with focus management and undo of the last removal. */
 import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/campaign-blocks';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,19 +11,19 @@ interface Removed {
   readonly at: number;
 }
 
-/** The first field of a block; of one without fields, its head. */
+/** Focuses the first field of a block, or else its header. */
 const focusInside = (place: Element | null): void => {
   const field = place?.querySelector<HTMLElement>('input, textarea, select');
   (field ?? place?.querySelector('button'))?.focus();
 };
 
-/** Where the blocks and the button that brings one back are. */
+/** Refs to the block list and the undo button. */
 export interface Places {
   readonly list: RefObject<HTMLOListElement | null>;
   readonly undo: RefObject<HTMLButtonElement | null>;
 }
 
-/** Which blocks are open. */
+/** Ids of expanded blocks. */
 const useOpen = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const show = (id: string): void => setOpen(new Set([...open, id]));
@@ -33,7 +33,7 @@ const useOpen = () => {
 
 const nameOf = (kind: BlockKind): string => said(BLOCK_NAMES[kind]);
 
-/** Places are counted from 1. */
+/** Announcements for screen readers; positions are 1-based. */
 const NEWS = {
   added: (kind: BlockKind, number: number) => t('{kind} added as block {number}.', { kind: nameOf(kind), number }),
   moved: (kind: BlockKind, number: number, count: number) =>
@@ -49,7 +49,7 @@ export const useBlocks = (
 ) => {
   const { open, show, toggle } = useOpen();
   const [removed, setRemoved] = useState<Removed>();
-  /** Said to whoever does not see the list move. */
+  /** Announcement for screen readers. */
   const [news, setNews] = useState('');
   const placeOf = (id: string): Element | null => list.current?.querySelector(`[data-block="${id}"]`) ?? null;
   const add = (kind: BlockKind): void => {
@@ -61,7 +61,7 @@ export const useBlocks = (
     });
     const place = placeOf(id);
     focusInside(place);
-    // All of it, and not the first field above the bar.
+    // Scrolls to the whole block, not only to its first field.
     place?.scrollIntoView({ block: 'start' });
   };
   const move = (at: number, by: -1 | 1): void => {
@@ -95,6 +95,6 @@ export const useBlocks = (
   return { open, toggle, removed, news, add, move, remove, bringBack };
 };
 
-/** The same list with other words in one block. */
+/** Returns the list with one block replaced. */
 export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Block): DraftBlock[] =>
   blocks.map((entry, place) => (place === at ? { ...entry, block } : entry));

@@ -1,4 +1,4 @@
-/** What is typed, what is wrong with it, and what came of saving and publishing it. */
+/** Form state of the editor: draft, errors, saving and publishing. */
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +10,7 @@ import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../
 import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
 import { useTyping } from './use-typing.ts';
 
-/** What it has been asked for: from then on it is judged while one types. */
+/** Requested action; from the first one on, the form is validated while typing. */
 type Asked = 'nothing' | 'saving' | 'publishing';
 
 const LOOK_AGAIN = t('Some fields need another look.');
@@ -18,7 +18,7 @@ const LOOK_AGAIN = t('Some fields need another look.');
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
-/** Why it was not saved: faults of its fields, a sentence, or somebody who was quicker. */
+/** Reasons for a rejected save: field errors, a message, or an edit conflict. */
 const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   const [refused, setRefused] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
@@ -32,7 +32,7 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   };
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
-    // Each of several is named at its field.
+    // With several errors, each is shown at its field.
     const words = error.faults.length > 1 ? LOOK_AGAIN : error.message;
     errorToast(words);
     if (isRefusal(error, 'conflict') && error.stored) setConflict(error.stored);
@@ -59,7 +59,7 @@ const useSending = (campaign: string) => {
 
 const sayDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
-/** Whether everybody sees it, and how strictly it is judged: what is public must be complete. */
+/** Publication status, which determines validation: a published page must be complete. */
 const useStanding = (campaign: Campaign) => {
   const [status, setStatus] = useState(campaign.status);
   const [asked, setAsked] = useState<Asked>('nothing');
@@ -69,7 +69,7 @@ const useStanding = (campaign: Campaign) => {
   return { status, setStatus, setAsked, isPublic, faultsNow };
 };
 
-/** Saves what is typed. Resolves with the version it is saved as; undefined when it is not. */
+/** Saves the draft. Resolves to the new version; undefined on failure. */
 const useStoring = (
   { draft, saved: rebase }: ReturnType<typeof useTyping>,
   { clear, show }: ReturnType<typeof useRefusals>,
@@ -90,7 +90,7 @@ const useStoring = (
   };
 };
 
-/** `element`: the form, whose first fault gets the focus. */
+/** `element`: the form; its first invalid field gets the focus. */
 export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
   const [typing, refusals] = [useTyping(campaign), useRefusals(element)];
   const [sending, standing] = [useSending(campaign.id), useStanding(campaign)];
@@ -126,7 +126,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
       if (refusals.problem) refusals.clear();
     },
     save: () => act(save()),
-    /** Saves over what somebody else saved meanwhile. */
+    /** Overwrites the version that someone else stored in the meantime. */
     saveOver: ({ version }: StoredInstead) => act(save(version)),
     publish: () => act(publish()),
     unpublish: () => act(unpublish()),

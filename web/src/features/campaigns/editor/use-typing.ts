@@ -1,4 +1,4 @@
-/** What is typed into the editor, kept in the tab until it is saved or given up. */
+/** Draft in the editor, kept in the tab until saved or discarded. */
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { useRef, useState } from 'react';
 import { type CampaignDraft, draftOf, isSame } from './draft.ts';
@@ -13,7 +13,7 @@ export const useTyping = (campaign: Campaign) => {
   const { id } = campaign;
   const [kept] = useState(() => remembered(id));
   const [memory, setMemory] = useState<Memory>(() => kept ?? begin(campaign));
-  // A save takes a while, in which one types on.
+  // A ref, because the user may keep typing during a save.
   const latest = useRef(memory);
   const replace = (next: Memory): void => {
     latest.current = next;
@@ -31,9 +31,9 @@ export const useTyping = (campaign: Campaign) => {
       const { current } = latest;
       replace({ ...current, draft: { ...current.draft, ...part } });
     },
-    /** What has been saved, as which version. */
+    /** Sets the saved values and their version. */
     saved: (base: CampaignDraft, version: number): void => replace({ ...latest.current, base, version }),
-    /** Only its version went up. */
+    /** Only the version has changed. */
     unpublished: (version: number): void => replace({ ...latest.current, version }),
     startOver: (): void => replace({ ...latest.current, draft: latest.current.base }),
     forget: (): void => forget(id),

@@ -1,4 +1,4 @@
-/** Blocks with buttons that lead somewhere. */
+/** Forms of blocks with buttons. */
 import { type BUTTON_TARGETS, CAMPAIGN_LIMITS, type CampaignButton } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

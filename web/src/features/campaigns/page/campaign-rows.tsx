@@ -1,4 +1,4 @@
-/** A campaign's blocks, row by row, on the ground each row stands on. The editor's preview is drawn by it, too. */
+/** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
 import { lazy } from 'react';
@@ -23,7 +23,7 @@ import { Steps } from './steps.tsx';
 import { Tops } from './tops.tsx';
 import { WaitlistPart } from './waitlist-part.tsx';
 
-/** The page is there before the engine that reads the definition and the player's poster. */
+/** Lazy, so that engine and player do not delay the page. */
 const Demo = lazy(async () => ({ default: (await import('./demo.tsx')).Demo }));
 
 interface PartProps {
@@ -31,7 +31,7 @@ interface PartProps {
   readonly view: CampaignView;
 }
 
-/** What stands on its own words and nothing else. */
+/** Blocks that need only their own texts. */
 const Words = ({ block, view }: PartProps): ReactElement | null => {
   switch (block.kind) {
     case 'steps':
@@ -88,7 +88,7 @@ const GROUNDS = {
   night: 'over-picture bg-[#14100e] text-ink',
 } as const satisfies Record<Row['ground'], string>;
 
-/** The figures stand in a slab beside two lists; other pairs share the width. */
+/** The leaderboard gets a fixed column next to the lists; other pairs share the width. */
 const columnsOf = ([first, second]: Row['blocks']): string => {
   if (!second) return '';
   return first?.kind === 'leaderboard'

@@ -1,4 +1,4 @@
-/** What makes a rep strict, and how to film it: lists to be gone through before the first set. */
+/** Checklists: strict form, and recording tips. */
 import { Check, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { FormPictures, type PicturedExercise } from '../../../player/form-pictures.tsx';
@@ -11,7 +11,7 @@ const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
 interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-  /** Of which exercise our pictures of strict form are shown above the list, if of any. */
+  /** Exercise of the form pictures above the list; undefined for none. */
   readonly exercise?: PicturedExercise | undefined;
 }
 

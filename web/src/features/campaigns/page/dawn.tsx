@@ -1,4 +1,4 @@
-/** The front of a temple before sunrise: what every campaign's title stands before. */
+/** Decorative background of the hero: a temple at dawn. */
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 
@@ -41,7 +41,7 @@ const Light = ({ id }: { readonly id: string }): ReactElement => (
   </defs>
 );
 
-/** Stands on the right where there is room beside the words, and fades away under them. */
+/** On the right next to the text if there is space, otherwise faded below it. */
 export const Dawn = ({ className }: { readonly className?: string }): ReactElement => {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** A set as it should be, with the pose over it (first document, section 2): not played by itself, nothing to choose from. */
+/** Demo video with pose overlay (specification S1, section 2), without autoplay. */
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ReactElement } from 'react';
 import { said, t } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-/** The first thing one sees: what it is called, when it is, with whom, and the way in. */
+/** Hero: title, dates, partner and buttons. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -56,7 +56,10 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
   );
 };
 
-/** Where nobody can join any more, and that was the only way, its results are one. */
+/**
+ * Returns true if the challenge has ended and the only buttons were to join, so that results are
+ * shown instead.
+ */
 const isResultsOnly = (buttons: HeroProps['block']['buttons'], challenge: Challenge): boolean =>
   challenge.status === 'ended' && buttons.length > 0 && buttons.every(({ leadsTo }) => leadsTo === 'record');
 
@@ -80,7 +83,7 @@ const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): R
   );
 };
 
-/** Before there is a challenge, the waitlist is the way in. */
+/** Without a challenge the hero links to the waitlist. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large">
@@ -93,7 +96,7 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
   const lang = useOwnLanguage();
-  // The editor's page has a title of its own.
+  // The editor has its own `h1`.
   const Title = view.isPreview ? 'h2' : 'h1';
   return (
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">

@@ -1,4 +1,4 @@
-/** How the challenge stands, in two figures (first document, section 2). */
+/** Live leaderboard with two statistics (specification S1, section 2). */
 import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges';
 import { formatNumber } from '../../../language/formats.ts';
@@ -47,7 +47,7 @@ const Figures = ({ standings }: { readonly standings: Standings }): ReactElement
   </dl>
 );
 
-/** In the size of the figures. */
+/** Skeleton in the size of the statistics. */
 const FiguresToCome = (): ReactElement => (
   <output aria-label={t('Loading the standings...')} className="mt-7 grid grid-cols-2 gap-5">
     <Skeleton className="h-26" />

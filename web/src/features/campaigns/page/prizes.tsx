@@ -1,4 +1,4 @@
-/** What is to be won, on plinths; afterwards, who won it. */
+/** Prizes and, after the challenge, their winners. */
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -11,7 +11,7 @@ import { useOwnLanguage } from './own-words.ts';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
-/** Nothing where nobody stands there. */
+/** Renders nothing without a winner. */
 const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): ReactElement | null => {
   if (!leader && !isAwaited) return null;
   return (

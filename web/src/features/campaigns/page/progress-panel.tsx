@@ -1,4 +1,6 @@
-/** What one has done in the campaign's days (first document, section 2): for those who have recorded. */
+/**
+ * The caller's progress during the campaign (specification S1, section 2); only with recordings.
+ */
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../language/formats.ts';
@@ -10,7 +12,7 @@ import type { BlockOf, CampaignView, Progress } from '../blocks.ts';
 import { daysOf } from '../window-days.ts';
 import { Section } from './section.tsx';
 
-/** So many blocks stay readable on a phone. */
+/** Maximum number of days that is readable on a phone. */
 const MOST_DAYS = 62;
 
 const Figure = ({ term, children }: { readonly term: string; readonly children: string }): ReactElement => (
@@ -32,7 +34,10 @@ interface DaysProps {
   readonly progress: Progress;
 }
 
-/** Of which month a day is, where a reader could not tell. */
+/**
+ * Returns the month's name for the first day shown and the first of each month; otherwise
+ * undefined.
+ */
 const monthOf = (day: string, isFirst: boolean): string | undefined =>
   isFirst || day.endsWith('-01')
     ? dateFormat(dateLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
@@ -44,13 +49,13 @@ interface LookOfDay {
   readonly today: string;
 }
 
-/** What is still to come is not filled: it was not missed. */
+/** Future days are not filled, because they were not missed. */
 const colourOf = ({ isLogged, day, today }: LookOfDay): string => {
   if (isLogged) return 'border-t-gold-bright bg-gold-wash';
   return day > today ? 'border-t-line' : 'border-t-line bg-sunken';
 };
 
-/** The days of the window as stones, gold where they were logged: all of them, or the latest of many. */
+/** Days of the window, in gold if logged; only the latest if there are many. */
 const Days = ({ window, progress }: DaysProps): ReactElement => {
   const done = new Map(progress.calendar.map((one) => [one.day, one]));
   return (

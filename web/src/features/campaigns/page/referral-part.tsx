@@ -1,4 +1,4 @@
-/** The referral-link dialog (first document, sections 5 and 9). */
+/** Referral-link dialog (specification S1, sections 5 and 9). */
 import { Link2 } from 'lucide-react';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
               value={email}
               onChange={({ currentTarget }) => {
                 setEmail(currentTarget.value);
-                // The link beside the field is that of what stands in it.
+                // A changed e-mail invalidates the link.
                 forget();
               }}
             />

@@ -3,7 +3,7 @@ import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Standing } from '../rules.ts';
 
-/** What could not be read is there still, as far as anybody knows. */
+/** Error with a retry button. */
 export const Retry = ({
   standing: { isBusy, retry },
 }: {

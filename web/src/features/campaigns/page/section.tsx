@@ -1,4 +1,4 @@
-/** One block of a campaign's page: its heading, and what it says. */
+/** Section of a campaign page with a heading. */
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from '../../../ui/class-names.ts';
@@ -6,12 +6,12 @@ import { useOwnLanguage } from './own-words.ts';
 import { WholeWords } from './whole-words.tsx';
 
 interface SectionProps {
-  /** Both are the organiser's words. */
+  /** Texts of the organiser. */
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Behind the title: a badge. */
+  /** Badge after the title. */
   readonly aside?: ReactNode;
-  /** In a slab of its own. */
+  /** Renders a card. */
   readonly isSlab?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-/** Handing the campaign on: by the device's share sheet, else the clipboard (first document, sections 2 and 8). */
+/** Share button (specification S1, sections 2 and 8). */
 import { Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-/** For visitors: the way in, and back to the campaign (first document, section 2). */
+/** Sign-up for visitors, with a return to the campaign (specification S1, section 2). */
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

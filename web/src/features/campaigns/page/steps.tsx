@@ -4,12 +4,12 @@ import { keyed } from '../keyed.ts';
 import { useOwnLanguage } from './own-words.ts';
 import { Section } from './section.tsx';
 
-/** How much higher each step stands than the one before it, in rem, on a desk. */
+/** Rise of each step over the previous one on desktops, in rem. */
 const RISE = 1.5;
 
 const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below * RISE}rem` });
 
-/** A flight of steps: each stands a little higher than the one before. */
+/** Numbered steps, rendered as a rising stair. */
 export const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }): ReactElement => (
   <Section title={title}>
     <ol

@@ -1,4 +1,4 @@
-/** The first three men and women, in gold, silver and bronze (first document, section 2). */
+/** Top 3 of men and women, with medals (specification S1, section 2). */
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import { formatNumber } from '../../../language/formats.ts';
@@ -21,7 +21,7 @@ const MEDALS = [
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
-  // While results are hidden the order says nothing, and nobody wears a medal.
+  // No medals while results are hidden, because the order is not the rank.
   const medal = entry.validReps === null ? undefined : MEDALS[index];
   return (
     <li className="flex items-center gap-4 py-3.5 not-last:border-b">
@@ -60,7 +60,7 @@ interface EntriesProps {
   readonly view: CampaignView;
 }
 
-/** Nobody is said to stand there before it is known. */
+/** Shows a skeleton while loading, instead of an empty list. */
 const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElement => {
   if (standing.is === 'loading') {
     return (

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { Section } from './section.tsx';
 
-/** Where links to the waitlist lead. */
+/** Anchor id of the waitlist section. */
 export const WAITLIST_ID = 'waitlist';
 
 interface WaitlistPartProps {

@@ -1,4 +1,4 @@
-/** The ways from a campaign to its challenge: its page, its recorder, its leaderboard. */
+/** Buttons from a campaign to its challenge: page, recorder, leaderboard. */
 import type { CampaignButton } from '@reptemple/contract/campaign-blocks';
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { canJoin, joinOf, type Viewer } from '../rules.ts';
 import { useOwnLanguage } from './own-words.ts';
 
-/** A further way on, beside the one that matters most. */
+/** Style of secondary links. */
 export const FURTHER =
   'inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink';
 
@@ -19,7 +19,10 @@ interface PlaceProps {
   readonly className?: string;
 }
 
-/** Who is signed in goes to the recorder, a visitor signs in first and comes back to it (first document, section 2). */
+/**
+ * Links members to the recorder, and visitors to the login with a return (specification S1, section
+ * 2).
+ */
 const Join = ({ challenge, viewer, ...rest }: PlaceProps): ReactElement => {
   const way = joinOf(challenge, viewer);
   return way.to === 'login' ? (
@@ -41,12 +44,15 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
 
 interface WayProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
-  /** The label is the page's, in the reader's language, and not the organiser's. */
+  /** True if the label is the page's own text in the reader's language. */
   readonly isOurs?: boolean;
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** As the organiser worded it, mostly. What leads to the recorder is there only while somebody can join (first document, section 4). */
+/**
+ * Button of a campaign. A button to the recorder is hidden while the challenge cannot be joined
+ * (specification S1, section 4).
+ */
 export const Way = ({ button, isOurs = false, variant = 'primary', className = '', ...place }: WayProps) => {
   const { label, leadsTo } = button;
   const { challenge } = place;

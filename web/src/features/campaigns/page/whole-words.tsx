@@ -3,7 +3,7 @@ import { keyed } from '../keyed.ts';
 
 const HYPHENATED = /(\S*-\S*)/;
 
-/** Large letters would be broken at the hyphen of Push-Up. */
+/** Prevents line breaks inside hyphenated words such as Push-Up. */
 export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
   keyed(text.split(HYPHENATED), String).map(({ key, entry: part }) =>
     HYPHENATED.test(part) ? (

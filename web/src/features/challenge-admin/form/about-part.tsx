@@ -1,4 +1,4 @@
-/** What the challenge is: its name, its kind, and what is counted. */
+/** Name, type and exercise of the challenge. */
 import {
   CHALLENGE_TYPES,
   DEPTH_DEGREES,
@@ -38,7 +38,7 @@ const TypeField = ({ form }: FormProps): ReactElement => {
         aria-labelledby={id}
         className="sm:grid-cols-2"
         value={form.draft.type}
-        // What is daily by its kind is daily by its flag, too.
+        // Type "daily" also sets the daily flag.
         onValueChange={(type) => form.change({ type, isDaily: type === 'daily' })}
       >
         {CHALLENGE_TYPES.map((type) => (
@@ -84,7 +84,7 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
   );
 };
 
-/** Only push-ups have more than one depth. */
+/** Only push-ups have several depth standards. */
 const DepthField = ({ form }: FormProps): ReactElement | null => {
   const { data } = useQuery(exercisesQuery);
   const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);

@@ -1,4 +1,4 @@
-/** Fields tied to the draft: label, value, hint and fault by the field's name. */
+/** Form fields bound to the draft by field name: label, value, hint and error. */
 import type { ReactElement, ReactNode } from 'react';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -22,7 +22,7 @@ export interface FormProps {
 interface BoundProps extends FormProps {
   readonly field: TextField;
   readonly hint?: ReactNode;
-  /** Behind the label, in a quiet hand. */
+  /** Unit, shown after the label. */
   readonly unit?: string;
 }
 
@@ -56,7 +56,7 @@ export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }
   </Field>
 );
 
-/** A whole number, typed as text: what is no number is kept, and said to be none. */
+/** Integer field whose value is text, so that invalid input is kept and reported. */
 export const BoundNumber = ({ form, field, hint, unit }: BoundProps): ReactElement => (
   <Field label={labelOf(field, unit)} hint={hint} fault={form.faults[field]}>
     {(control) => (
@@ -92,7 +92,7 @@ export const BoundSelect = ({ form, field, hint, children, disabled }: SelectPro
   </Field>
 );
 
-/** Options from labelled values, in the order they are written. */
+/** Returns the options of a select, in the order of the labels. */
 export const optionsOf = (labels: Readonly<Record<string, string>>): ReactElement[] =>
   Object.entries(labels).map(([value, words]) => (
     <option key={value} value={value}>

@@ -1,4 +1,4 @@
-/** The admin's form, for a new challenge and for one that is there (first document, sections 2 and 5). */
+/** Form of an admin to create or edit a challenge (specification S1, sections 2 and 5). */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
@@ -65,7 +65,7 @@ export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactEl
         ref={element}
         noValidate
         aria-label={t('Challenge')}
-        // Whatever is focused stays clear of the bar at the bottom.
+        // Keeps focused fields clear of the sticky bar.
         className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,4 +1,4 @@
-/** Both versions of what two admins changed, side by side, and a choice for each. */
+/** Shows both versions after an edit conflict, with a choice per field. */
 import { useQuery } from '@tanstack/react-query';
 import { GitMerge } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
@@ -46,7 +46,7 @@ const DifferenceRow = ({ difference, exercises, chosen, onChoose }: DifferenceRo
   );
 };
 
-/** Whoever saved has to hear of it: the panel takes the focus when it appears. */
+/** Focuses the panel when it appears. */
 const useArrival = () => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

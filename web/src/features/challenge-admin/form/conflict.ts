@@ -1,20 +1,20 @@
-/** Two admins changed the same challenge: what each wrote, and which of it is kept. */
+/** Merges two versions of a challenge after an edit conflict. */
 import { type ChallengeDraft, ChallengeDraft as Shape, type DraftField } from './draft.ts';
 
-/** Which version of a field is kept. */
+/** Version of a field to keep. */
 export type Choice = 'mine' | 'theirs';
 
 export interface Difference {
   readonly field: DraftField;
   readonly mine: string | boolean;
   readonly theirs: string | boolean;
-  /** Mine where I changed it, theirs where only they did. */
+  /** `mine` if I changed the field, `theirs` if only they did. */
   readonly suggestion: Choice;
 }
 
 const FIELDS = Object.keys(Shape.shape).filter((name): name is DraftField => name in Shape.shape);
 
-/** The fields in which my version and theirs differ. `base`: what both began with. */
+/** Returns the fields that differ. `base`: common ancestor of both. */
 export const differencesOf = (
   base: ChallengeDraft,
   mine: ChallengeDraft,
@@ -29,7 +29,7 @@ export const differencesOf = (
 
 export type Choices = Readonly<Partial<Record<DraftField, Choice>>>;
 
-/** My version, with theirs where it was chosen, or suggested and not refused. */
+/** Returns my version with the chosen or suggested fields of theirs. */
 export const mergedOf = (
   mine: ChallengeDraft,
   differences: readonly Difference[],

@@ -1,4 +1,4 @@
-/** When it runs, in days of its own zone. */
+/** Dates of the challenge, in its time zone. */
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { ZoneOptions } from '../../../ui/zone-options.tsx';

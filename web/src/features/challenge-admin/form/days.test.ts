@@ -12,7 +12,7 @@ test.each([
   ['2026-03-08', 'America/New_York', 23],
   ['2026-11-01', 'America/New_York', 25],
   ['2026-04-05', 'Australia/Lord_Howe', 24.5],
-  // The clocks jump from midnight to one.
+  // Daylight saving time starts at midnight.
   ['2026-09-06', 'America/Santiago', 23],
 ])('%s in %s has %d hours', (day, zone, hours) => {
   expect(lengthOf(day, zone)).toBe(hours);

@@ -1,12 +1,15 @@
-/** Days as they are typed, and the instants they stand for in a challenge's zone: it opens with a day's beginning and closes with its end. */
+/**
+ * Converts between dates in a challenge's time zone and instants. A challenge starts at the start
+ * of a day and ends at the end of one.
+ */
 import type { ChallengeLength } from '@reptemple/contract/challenge-form';
 import { Temporal } from 'temporal-polyfill';
 
-/** The day (`2026-03-29`) an instant belongs to in a zone. */
+/** Returns the date (`2026-03-29`) of an instant in a time zone. */
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Undefined for what is no day, or no zone: the form says so. */
+/** Returns undefined for an invalid date or time zone; the form reports it. */
 const read = (day: string, timeZone: string): Temporal.ZonedDateTime | undefined => {
   try {
     return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).startOfDay();
@@ -18,14 +21,17 @@ const read = (day: string, timeZone: string): Temporal.ZonedDateTime | undefined
 const isoOf = (moment: Temporal.ZonedDateTime | undefined): string | undefined =>
   moment && new Date(moment.epochMilliseconds).toISOString();
 
-/** The first moment of a day there: midnight, or later where the clocks jump over it. */
+/** Returns the first moment of a day: midnight, or later if daylight saving time skips it. */
 export const startOfDay = (day: string, timeZone: string): string | undefined => isoOf(read(day, timeZone));
 
-/** The last millisecond of a day there, which may be 23 or 25 hours long. */
+/** Returns the last millisecond of a day, which may have 23 or 25 hours. */
 export const endOfDay = (day: string, timeZone: string): string | undefined =>
   isoOf(read(day, timeZone)?.add({ days: 1 }).startOfDay().subtract({ milliseconds: 1 }));
 
-/** The last millisecond of so many calendar units from an instant on, as the server ends a challenge that has no end of its own. */
+/**
+ * Returns the last millisecond of a duration in calendar units. The server ends challenges without
+ * an end date in the same way.
+ */
 export const endOfLength = (start: string, { value, unit }: ChallengeLength, timeZone: string): string | undefined =>
   isoOf(
     Temporal.Instant.from(start)

@@ -153,7 +153,7 @@ const SAVED: AdminChallenge = {
   updatedBy: null,
 };
 
-/** Seven days, over a change of the clocks. */
+/** Seven days across a daylight saving time change. */
 const WEEK: AdminChallenge = {
   ...SAVED,
   type: 'accountability',

@@ -1,11 +1,11 @@
-/** The form as it is filled in, what it stands for, and what is wrong with it (first document, sections 3 and 5). */
+/** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
 import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenge-form';
 import { z } from 'zod';
 import { yearFaults } from '../../../ui/year-fault.ts';
 import { dayOf, endOfDay, endOfLength, startOfDay } from './days.ts';
 
-/** Everything as it is typed: numbers as text, so that nothing typed is ever thrown away for not being one. */
+/** Unvalidated form values: numbers are text, so that invalid input is kept. */
 export const ChallengeDraft = z.object({
   name: z.string(),
   description: z.string(),
@@ -40,7 +40,7 @@ export type ChallengeDraft = z.output<typeof ChallengeDraft>;
 export type DraftField = keyof ChallengeDraft;
 export type Faults = Readonly<Partial<Record<DraftField, string>>>;
 
-/** `timeZone`: IANA name, the organiser's own. */
+/** `timeZone`: IANA name of the organiser's time zone. */
 export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): ChallengeDraft => ({
   name: '',
   description: '',
@@ -74,13 +74,13 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
 
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
-/** Nobody typed an end that follows from start and length, and it goes on following them. */
+/** Empty for an end date derived from start and length, so that it continues to follow them. */
 const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChallenge): string => {
   if (!endDate || (length && endDate === endOfLength(startDate ?? createdAt, length, timeZone))) return '';
   return dayOf(endDate, timeZone);
 };
 
-/** By the option of the select; `prizes`, the default, is null. */
+/** Values of the select; the default `prizes` is null. */
 const EMAIL_RULES: Readonly<Record<string, boolean | null>> = { prizes: null, always: true, never: false };
 
 const emailRuleOf = ({ requiresConfirmedEmail }: AdminChallenge): string => {
@@ -88,7 +88,7 @@ const emailRuleOf = ({ requiresConfirmedEmail }: AdminChallenge): string => {
   return requiresConfirmedEmail ? 'always' : 'never';
 };
 
-/** A saved challenge as the form shows it; its dates as days of its zone. */
+/** Converts a saved challenge to a draft, with dates in its time zone. */
 export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
   const { timeZone, startDate, length } = challenge;
   return {
@@ -123,19 +123,19 @@ export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
   };
 };
 
-/** What a type has: the form asks for nothing else, and the server keeps nothing else. */
+/** Returns which fields a type has; others are hidden and dropped by the server. */
 export const partsOf = (type: string) => ({
   hasGoal: type === 'accountability' || type === 'progression',
   hasIncrement: type === 'progression',
   hasHiddenResults: type === 'duel',
-  /** A duel's winner is found by form in any case. */
+  /** Duels always use the form score. */
   hasTies: type !== 'duel',
 });
 
-/** Empty is null; a text that is no number stays a fault. */
+/** Empty is null; invalid text becomes NaN, which fails validation. */
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
 
-/** The moments a saved challenge has now: a date nobody touched keeps its hour. */
+/** Saved instants, so that unchanged dates keep their time of day. */
 export type SavedDates = Pick<AdminChallenge, 'startDate' | 'endDate' | 'timeZone'>;
 
 type Edge = 'startDate' | 'endDate';
@@ -147,7 +147,7 @@ const momentOf = (edge: Edge, draft: ChallengeDraft, saved: SavedDates | undefin
   if (day === '') return null;
   const kept = saved?.[edge];
   if (saved && kept && saved.timeZone === draft.timeZone && dayOf(kept, saved.timeZone) === day) return kept;
-  // What is no day goes as it is, for the contract to refuse.
+  // Invalid dates are sent unchanged, for the contract to reject.
   return MOMENTS[edge](day, draft.timeZone) ?? day;
 };
 
@@ -195,13 +195,16 @@ const sentOf = (draft: ChallengeDraft, saved: SavedDates | undefined) => {
 const NAMES: Readonly<Record<string, DraftField>> = { startDate: 'startDay', endDate: 'endDay', length: 'lengthValue' };
 const isField = (name: string): name is DraftField => name in ChallengeDraft.shape;
 
-/** Where on the form a fault of the contract belongs: `length.value`, `endDate`; undefined for what the form does not show. */
+/**
+ * Maps an error path of the contract (`length.value`, `endDate`) to a field; undefined if the form
+ * has none.
+ */
 export const fieldOf = (path: string): DraftField | undefined => {
   const [first = ''] = path.split('.');
   return NAMES[first] ?? (isField(first) ? first : undefined);
 };
 
-/** The first thing wrong with each field. */
+/** Returns the first error of each field. */
 export const faultsOf = (found: readonly { readonly field: string; readonly message: string }[]): Faults =>
   Object.fromEntries(
     found
@@ -210,11 +213,11 @@ export const faultsOf = (found: readonly { readonly field: string; readonly mess
       .filter(([field]) => field !== undefined),
   );
 
-/** The contract compares the dates only when every field is right by itself; whoever fills in a form wants to hear of all at once. */
+/** Checked separately, because the contract compares the dates only if all fields are valid. */
 const endsBeforeStart = ({ startDate, endDate }: ReturnType<typeof sentOf>): boolean =>
   startDate !== null && endDate !== null && Date.parse(startDate) > Date.parse(endDate);
 
-/** What a draft would save, or everything wrong with it. The bounds are the contract's, so browser and server never differ. */
+/** Validates a draft with the contract's schema. Returns the form or all errors. */
 export const readDraft = (
   draft: ChallengeDraft,
   saved?: SavedDates,

@@ -1,4 +1,4 @@
-/** What each field of the form is called, and how its values read. */
+/** Labels of the form fields, and display texts of their values. */
 import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenge-form';
 import { t } from '../../../language/texts.ts';
 import type { DraftField } from './draft.ts';
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   depthStandard: { standard: t('Standard'), record: t('Record') },
 };
 
-/** A field's value for a reader; `exercises` names exercises by their id. */
+/** Formats a field's value; `exercises` maps ids to names. */
 export const valueWords = (
   field: DraftField,
   value: string | boolean,

@@ -1,9 +1,9 @@
-/** The form as the tab remembers it, from the first letter until it is saved or given up. */
+/** Draft of the form, kept in the tab until saved or discarded. */
 import { z } from 'zod';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/kept-draft.ts';
 import { ChallengeDraft } from './draft.ts';
 
-/** The version an edit began with: what must still be so when it is saved. */
+/** Version that was edited, for conflict detection. */
 const Saved = z.object({
   id: z.string(),
   updatedAt: z.string(),
@@ -15,18 +15,18 @@ export type Saved = z.output<typeof Saved>;
 
 const Memory = z.object({
   draft: ChallengeDraft,
-  /** What the form began with. */
+  /** Initial form values. */
   base: ChallengeDraft,
   saved: Saved.optional(),
 });
 export type Memory = z.output<typeof Memory>;
 
-/** `id`: the challenge's; left out, that of a new one. */
+/** `id`: the challenge's; undefined for a new one. */
 const nameOf = (id: string | undefined): string => `challenge.${id ?? 'new'}`;
 
 export const remember = (memory: Memory): void => keepDraft(nameOf(memory.saved?.id), memory);
 
-/** What was typed and neither saved nor given up; an older version's shape is forgotten. */
+/** Returns the unsaved draft; ignores drafts with an outdated shape. */
 export const remembered = (id: string | undefined): Memory | undefined => Memory.safeParse(keptDraft(nameOf(id))).data;
 
 export const forget = (id: string | undefined): void => forgetDraft(nameOf(id));

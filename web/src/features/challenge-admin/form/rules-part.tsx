@@ -1,4 +1,4 @@
-/** Who takes part, what limits a recording, and who sees it. */
+/** Rules of the challenge: participants, limits and visibility. */
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { GENDER_FILTER_LABELS } from '../rules.ts';

@@ -1,4 +1,4 @@
-/** What is typed into the form, what is wrong with it, and what came of sending it. */
+/** Form state: draft, errors and submission. */
 import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
@@ -12,22 +12,22 @@ import { type Difference, differencesOf } from './conflict.ts';
 import { type ChallengeDraft, draftOf, type Faults, faultsOf, isSame, readDraft } from './draft.ts';
 import { forget, type Memory, remember, remembered } from './memory.ts';
 
-/** Another admin was quicker. */
+/** Edit conflict with another admin. */
 export interface Conflict {
-  /** Who changed it and when, in the server's words. */
+  /** Message of the server: who changed it, and when. */
   readonly message: string;
   readonly theirs: AdminChallenge;
   readonly differences: readonly Difference[];
 }
 
-/** What a form begins with: a saved challenge, or an empty draft. */
+/** Returns the initial state for a saved challenge. */
 export const memoryOf = (challenge: AdminChallenge): Memory => {
   const { id, updatedAt, startDate, endDate, timeZone } = challenge;
   const base = draftOf(challenge);
   return { draft: base, base, saved: { id, updatedAt, startDate, endDate, timeZone } };
 };
 
-/** The faults that a change takes away: those of its fields, and that of both dates together. */
+/** Removes the errors of changed fields, and the error of both dates if one changes. */
 const without = (faults: Faults, change: Partial<ChallengeDraft>): Faults => {
   const gone = new Set([...Object.keys(change), ...('startDay' in change ? ['endDay'] : [])]);
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !gone.has(field)));
@@ -50,7 +50,7 @@ const useSending = () => {
   return { send, isBusy: create.isPending || update.isPending };
 };
 
-/** Looks at the other version when a save was refused for it. */
+/** Loads the other version after an edit conflict. */
 const useConflict = () => {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
@@ -85,7 +85,7 @@ const useTyping = (beginning: Memory) => {
   return { memory, replace, change, startOver, faults, setFaults, isDirty, isRestored };
 };
 
-/** `element`: the form, whose first fault gets the focus. `onDone` is called when the challenge has been created or updated. */
+/** `element`: the form; its first invalid field gets the focus. `onDone` is called after saving. */
 export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormElement | null>, onDone: () => void) => {
   const typing = useTyping(beginning);
   const sending = useSending();
@@ -130,7 +130,7 @@ export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormE
     conflict: conflicts.conflict,
     isBusy: sending.isBusy,
     save: () => save(memory),
-    /** Saves what was put together from both versions. */
+    /** Saves the merged version. */
     settle: (draft: ChallengeDraft, theirs: AdminChallenge): Promise<void> => {
       const next = { ...memoryOf(theirs), draft };
       typing.replace(next);

@@ -10,7 +10,7 @@ interface CountFieldProps {
   readonly label: string;
 }
 
-/** A number of at least 1. */
+/** Field for a number of at least 1. */
 export const CountField = ({ form, name, label }: CountFieldProps): ReactElement => {
   const { onBlur, ...field } = form.register(name);
   return (

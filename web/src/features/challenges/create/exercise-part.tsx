@@ -37,7 +37,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
   />
 );
 
-/** Without the list a challenge is still about push-ups. */
+/** Without the list the default is the push-up. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
   if (isFailed) return t('Failed to load exercise definitions. The challenge will be about push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;

@@ -6,7 +6,7 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** One question of the form with the fields that answer it: the question beside them where there is room. */
+/** Group of fields with its question, side by side if there is space. */
 export const FormPart = ({ title, words, children }: FormPartProps): ReactElement => (
   <fieldset className="grid gap-x-10 gap-y-5 border-t py-8 first-of-type:border-t-0 first-of-type:pt-0">
     <legend className="contents">

@@ -1,4 +1,4 @@
-/** Which of the three kinds, and what each asks for (first document, sections 1 and 5). */
+/** Choice of the type, with its fields (specification S1, sections 1 and 5). */
 import { LENGTH_UNITS, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';

@@ -1,2 +1,2 @@
-/** The browser's own zone. */
+/** Returns the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -8,7 +8,7 @@ import { KindPicture } from '../kind-picture.tsx';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
 import { type ChallengeDraft, settledCount } from './rules.ts';
 
-/** What is asked of people, line by line. */
+/** Returns the requirements, one per line. */
 const linesOf = (draft: ChallengeDraft): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];
@@ -18,7 +18,7 @@ const linesOf = (draft: ChallengeDraft): readonly string[] => {
   return [...lines, t('{growth} more {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];
 };
 
-/** The challenge as it will stand among the others. */
+/** Preview of the challenge as a card. */
 export const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): ReactElement => {
   const draft = useWatch({ control, compute: (typed: ChallengeDraft) => typed });
   return (

@@ -1,4 +1,4 @@
-/** Who may take part, how days are counted, what is limited. */
+/** Rules: participants, days and limits. */
 import { CORRECTION_POLICIES } from '@reptemple/contract/challenge-form';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';

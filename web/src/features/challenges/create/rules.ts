@@ -1,4 +1,4 @@
-/** The form with which a user sets up a challenge (first document, section 5): what was typed, and what is made of it. */
+/** Draft of a user's challenge form (specification S1, section 5): conversion and validation. */
 import {
   CHALLENGE_BOUNDS,
   CORRECTION_POLICIES,
@@ -10,7 +10,7 @@ import {
 } from '@reptemple/contract/challenge-form';
 import { t } from '../../../language/texts.ts';
 
-/** As the form holds it: numbers as they were typed. */
+/** Form values; numbers are text. */
 export interface ChallengeDraft {
   readonly name: string;
   readonly description: string;
@@ -56,13 +56,13 @@ export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   maxDailyAttempts: '',
 });
 
-/** Whether both would make the same challenge, letter for letter. */
+/** Returns true if all fields are equal. */
 export const isSame = (one: ChallengeDraft, other: ChallengeDraft): boolean => {
   const typed = new Map<string, unknown>(Object.entries(one));
   return Object.entries(other).every(([field, value]) => typed.get(field) === value);
 };
 
-/** The numbers that are always there. */
+/** Required numbers. */
 export const COUNTS = {
   lengthValue: CHALLENGE_BOUNDS.length,
   minDailyReps: CHALLENGE_BOUNDS.minDailyReps,
@@ -71,13 +71,16 @@ export const COUNTS = {
 } as const;
 export type Count = keyof typeof COUNTS;
 
-/** Minimum 1: what is no number, or less, becomes 1 (first document, section 5). Too much stays, and is refused at its field. */
+/**
+ * Minimum 1: invalid or lower input becomes 1 (specification S1, section 5). Too high a number is
+ * kept and rejected at its field.
+ */
 export const settledCount = (typed: string): string => {
   const number = Math.floor(Number(typed));
   return String(Number.isFinite(number) && number >= 1 ? number : 1);
 };
 
-/** Limits are optional: empty is none. */
+/** Optional limit; empty is null. */
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
@@ -96,7 +99,7 @@ const isKept = (field: string, value: unknown, empty: unknown): boolean => {
   return choices ? isOneOf(choices, value) : typeof value === typeof empty;
 };
 
-/** A draft the browser kept. What is missing or strange in it is what an empty form has. */
+/** Restores a stored draft. Missing or invalid fields get their initial value. */
 export const draftFrom = (kept: unknown, empty: ChallengeDraft): ChallengeDraft => {
   if (typeof kept !== 'object' || kept === null) return empty;
   const entries = Object.entries(kept).filter(([field, value]) =>
@@ -110,7 +113,7 @@ export interface DraftFault {
   readonly message: string;
 }
 
-/** The form's name of a contract's field; undefined for what the form does not have. */
+/** Maps a contract's field name to the form's; undefined if the form has none. */
 export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
   const fields: Readonly<Record<string, keyof ChallengeDraft>> = {
     'length.value': 'lengthValue',
@@ -122,7 +125,7 @@ export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
   return Object.keys(emptyDraft('')).find((field): field is keyof ChallengeDraft => field === name);
 };
 
-/** What the kind has: a field that is not on the screen is no obstacle. */
+/** Returns the fields of the type; hidden fields are not validated. */
 const daysOf = (draft: ChallengeDraft) =>
   draft.type === 'duel'
     ? {}
@@ -160,7 +163,7 @@ const bodyOf = (draft: ChallengeDraft) => ({
 
 type Bounds = Readonly<Record<'min' | 'max', number>>;
 
-/** What the contract calls the numbers of the form. */
+/** Names and bounds in the contract's error messages. */
 const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: string, bounds: Bounds]>>> = {
   lengthValue: [t('Duration'), CHALLENGE_BOUNDS.length],
   minDailyReps: [t('Minimum daily reps'), CHALLENGE_BOUNDS.minDailyReps],
@@ -171,7 +174,7 @@ const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: str
   maxDailyAttempts: [t('Daily attempts'), CHALLENGE_BOUNDS.maxDailyAttempts],
 };
 
-/** The contract's sentence, in the reader's language. */
+/** Translates the contract's error message. */
 const faultOf = (field: keyof ChallengeDraft, message: string): DraftFault => {
   const number = NUMBERS[field];
   if (!number) return { field, message };
@@ -184,7 +187,7 @@ type Reading =
   | { readonly body: ReturnType<typeof bodyOf>; readonly faults?: undefined }
   | { readonly body?: undefined; readonly faults: readonly DraftFault[] };
 
-/** What is sent, or what is wrong with which field, as the contract says it. */
+/** Validates a draft. Returns the request body, or the errors by field. */
 export const readDraft = (draft: ChallengeDraft): Reading => {
   const body = bodyOf(draft);
   const checked = UserChallengeForm.safeParse(body);
@@ -196,7 +199,7 @@ export const readDraft = (draft: ChallengeDraft): Reading => {
   return { faults };
 };
 
-/** Zones by continent, for a list one finds one's own in. `own` is among them even if the browser's list lacks it, as it does UTC. */
+/** Groups time zones by region. Adds `own` if the browser's list lacks it, as it does UTC. */
 export const zonesByRegion = (
   zones: readonly string[],
   own: string,

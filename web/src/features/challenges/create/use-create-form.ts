@@ -1,4 +1,4 @@
-/** The form's life: read from the tab, kept with every letter, sent, forgotten. */
+/** State of the form: restored from the tab, saved while typing, submitted, deleted. */
 import { toNestErrors } from '@hookform/resolvers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import {
   settledCount,
 } from './rules.ts';
 
-/** Of what this tab keeps until the challenge is created. */
+/** Key of the draft. */
 const DRAFT = 'challenge.create';
 
 const NOT_CREATED = t('Failed to create challenge. Please try again.');
@@ -38,7 +38,7 @@ const messageOf = (error: unknown): string => {
   return error.message === '' ? NOT_CREATED : error.message;
 };
 
-/** What is typed stays in the tab from the first letter until it is sent or given up. */
+/** Keeps the draft in the tab until it is submitted or discarded. */
 const useKeptForm = () => {
   const [empty] = useState(() => emptyDraft(ownTimeZone()));
   const [kept] = useState(() => keptDraft(DRAFT));
@@ -52,7 +52,7 @@ const useKeptForm = () => {
   const isSent = useRef(false);
   const forget = (): void => forgetDraft(DRAFT);
 
-  // The tab's storage follows the fields without drawing anything.
+  // Saves on every change without rendering.
   useEffect(
     () =>
       subscribe({
@@ -70,7 +70,7 @@ const useKeptForm = () => {
     isRestored: kept !== undefined && form.formState.isDirty,
     startOver: (): void => reset(empty),
     forget,
-    /** From now on nothing of it is kept, whatever the form still says of itself. */
+    /** Stops saving, even if the form still reports changes. */
     sent: (): void => {
       isSent.current = true;
       forget();
@@ -101,7 +101,10 @@ export const useCreateForm = () => {
     await navigate({ to: '/challenge/$challenge', params: { challenge: created.slug }, ignoreBlocker: true });
   });
 
-  /** Leaving a number that is none, or less than 1, makes it 1 (first document, section 5); one that is too large is told so. */
+  /**
+   * On blur, invalid input or less than 1 becomes 1 (specification S1, section 5); too high a
+   * number is reported.
+   */
   const settle = (field: Count, typed: string): void =>
     setValue(field, settledCount(typed), { shouldDirty: true, shouldValidate: true });
 

@@ -6,13 +6,13 @@ const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 interface DayRingProps {
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly share: number;
   /** Valid reps of today. */
   readonly done: number;
 }
 
-/** The day as a ring of gold that closes when it has what it asks for. */
+/** Progress ring of the daily minimum. */
 export const DayRing = ({ share, done }: DayRingProps): ReactElement => (
   <div className="relative grid size-28 shrink-0 place-items-center">
     <svg viewBox="-50 -50 100 100" className="absolute inset-0 -rotate-90" fill="none" strokeWidth={7} aria-hidden>

@@ -38,7 +38,7 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
 
 const RANKED = { male: t('Men only'), female: t('Women only'), other: t('Neither men nor women') } as const;
 
-/** Everybody may take part; the filter decides who ranks. The two of a duel always do. */
+/** Anyone may take part, but the filter limits who ranks. Duels ignore it. */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
   type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];
 

@@ -1,4 +1,4 @@
-/** Two people, 72 hours, one winner (first document, section 4). */
+/** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
 import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
 import { Hourglass, Trophy } from 'lucide-react';
@@ -66,7 +66,7 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
 
 interface PlaceProps {
   readonly person: Duel['people'][number] | undefined;
-  /** The person's best recording; undefined without one. */
+  /** Best recording; undefined without one. */
   readonly best: Leader | undefined;
   readonly isWinner: boolean;
 }
@@ -100,7 +100,7 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
   </li>
 );
 
-/** People are told apart by name here: two of the same name share nothing but it, and are told apart by whose it is. */
+/** Matches participants by name, and by `isMine` if both have the same name. */
 const bestOf = (leaders: readonly Leader[], { name, isMine }: Duel['people'][number]): Leader | undefined =>
   leaders.find((leader) => leader.name === name && leader.isMine === isMine);
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
 import { type Joining, useJoin } from './use-join.ts';
 
-/** Why nobody can take part now. */
+/** Reason why the challenge cannot be joined. */
 export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
   if (canJoin(challenge)) return null;
   const Icon = challenge.status === 'upcoming' ? CalendarClock : Hourglass;
@@ -47,11 +47,14 @@ const JoinQuestion = ({ joining }: { readonly joining: Joining }): ReactElement 
 interface JoinProps {
   readonly challenge: Challenge;
   readonly viewer: Viewer;
-  /** The viewer's own part, of whoever takes none, too; undefined for visitors and while it is read. */
+  /** The viewer's progress, even before joining; undefined for visitors and while loading. */
   readonly progress: Progress | undefined;
 }
 
-/** Why there is nothing to press, where that is not the challenge's but the viewer's: a visitor may be one of the two who have not signed in. */
+/**
+ * Returns why this viewer cannot take part. Not for visitors, because they may be participants who
+ * have not signed in.
+ */
 const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
   if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
   return progress?.joined === true && progress.attemptsLeftToday === 0 ? t('No attempts left today') : undefined;

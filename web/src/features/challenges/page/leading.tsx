@@ -12,7 +12,7 @@ interface LeadingProps {
   readonly participants: number;
 }
 
-/** The first three, and the way to all of them. */
+/** Top 3, with a link to the leaderboard. */
 export const Leading = ({ challenge, leaders, participants }: LeadingProps): ReactElement => (
   <section aria-labelledby="leading">
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,4 +1,4 @@
-/** The daily minimum over a progression: a flight of stone stairs, with one's foot on today's. */
+/** Chart of the daily minimum of a progression, as stairs with today's step marked. */
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { dayIn, formatDay } from '../../../ui/day.ts';
@@ -8,20 +8,20 @@ import { useNow } from '../../../ui/use-now.ts';
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** Stairs of a long plan stand without joints. */
+/** Steps of a long plan have no gaps. */
 const GAP = 1.5;
 const MAX_JOINTED = 60;
 
-/** How far from the edges the sign above today's step stays, in per cent. */
+/** Minimum distance of today's label from the edges, in per cent. */
 const MARGIN = 11;
 
-/** A plan's day, read as its noon, is the same day wherever one looks. */
+/** Uses noon UTC, so that the date is the same in the formatter's time zone. */
 const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 interface MinimumStairsProps {
   readonly plan: Plan;
   readonly timeZone: string;
-  /** Null while it is not under way. */
+  /** Null if the challenge is not running. */
   readonly today: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The first three, each on a plinth as high as the rank: look before you read. */
+/** Podium of the top 3, with heights by rank. */
 import type { Leader } from '@reptemple/contract/participation';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
@@ -34,10 +34,10 @@ const PLACES = [
   },
 ] as const;
 
-/** While results are hidden nobody stands higher, because the order would tell. */
+/** Same height for all while results are hidden, because the order is not the rank. */
 const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', word: '' } as const;
 
-/** Nothing for a verified result, which speaks for itself. */
+/** Renders nothing for verified results. */
 const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
   status === 'verified' ? null : (
     <span
@@ -86,7 +86,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
 
 interface PodiumProps {
   readonly rows: readonly Leader[];
-  /** How many can stand on it, where places are fewer than three. */
+  /** Number of participants, if fewer than three. */
   readonly places: number | null;
 }
 

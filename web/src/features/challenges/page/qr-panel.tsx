@@ -1,4 +1,4 @@
-/** The page's address as a picture (first document, section 7: 200 px wide, margin 2). */
+/** QR code of the page (specification S1, section 7: 200 px wide, margin 2). */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { toDataURL } from 'qrcode';
@@ -7,17 +7,17 @@ import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const WIDTH_PX = 200;
-/** The light border, in modules. */
+/** Quiet zone, in modules. */
 const MARGIN = 2;
 
 interface QrPanelProps {
   readonly link: string;
   readonly label: string;
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly fileName: string;
 }
 
-/** Dark on light by day and by night: many scanners know no other. */
+/** Dark on light in both themes, because many scanners require it. */
 export const QrPanel = ({ link, label, fileName }: QrPanelProps): ReactElement => {
   const { data: picture } = useSuspenseQuery({
     queryKey: ['qr-code', link],

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 
-/** A count, or a blur in its place: what is hidden has not left the server. */
+/** Number of reps, or a blurred placeholder if the server hides it. */
 export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement =>
   reps === null ? (
     <HiddenFigure words={t('Hidden until the end')} />

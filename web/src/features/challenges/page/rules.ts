@@ -1,4 +1,4 @@
-/** What the public page of a challenge decides (first document, sections 2, 4 and 8). */
+/** Rules of a challenge's page (specification S1, sections 2, 4 and 8). */
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { CHALLENGE_EXPIRED, isFull, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -9,18 +9,18 @@ export type Progress = Reply<typeof GetMyProgress>;
 export type Plan = NonNullable<Reply<typeof GetChallenge>['plan']>;
 export type Duel = NonNullable<Reply<typeof GetStanding>['duel']>;
 
-/** Who looks at the page. */
+/** The current visitor. */
 export interface Viewer {
   readonly isMember: boolean;
   readonly isGuest: boolean;
   readonly isAdmin: boolean;
 }
 
-/** Join is shown only while the challenge is active and not expired. */
+/** Returns true if Join is shown: the challenge is active and has not expired. */
 export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
   status === 'active' && closedReason === null;
 
-/** Said where nobody leads; nobody is called to what they cannot take part in. */
+/** Returns the text of an empty list; invites only if the challenge can be joined. */
 export const nobodyWords = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
   if (canJoin(challenge)) return t('Nobody has finished a set yet. Be the first!');
   return challenge.status === 'ended' ? t('Nobody finished a set.') : t('Nobody has finished a set yet.');
@@ -29,11 +29,14 @@ export const nobodyWords = (challenge: Pick<Challenge, 'status' | 'closedReason'
 export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): boolean =>
   closedReason === CHALLENGE_EXPIRED;
 
-/** Whether this viewer can take part as who they are; a visitor signs in first, or registers as a guest where that is allowed. */
+/** Returns true if the viewer can take part without signing in or registering first. */
 export const isKnown = ({ isMember, isGuest }: Viewer, { allowsGuests }: Pick<Challenge, 'allowsGuests'>): boolean =>
   isMember || (isGuest && allowsGuests);
 
-/** Whether a visitor has come too late: nobody asks them to register for a place that is taken. A set that was begun stays. */
+/**
+ * Returns true if a visitor is too late to register, because all places are taken. A started
+ * recording continues.
+ */
 export const isFullFor = (
   viewer: Viewer,
   challenge: Pick<Challenge, 'allowsGuests' | 'status' | 'closedReason' | 'places' | 'participants'>,
@@ -46,8 +49,8 @@ interface Asked {
 }
 
 /**
- * What stands before the recorder of a duel. Open, too, where nobody answers: the server decides again when a set is submitted.
- * A set that was begun here keeps its recorder, its results and its words, even if it turns out only now who its person is.
+ * Returns the state of the duel's gate. Open if the request fails, because the server checks again
+ * on submission. A started recording keeps its recorder.
  */
 export const gateOf = (isGated: boolean, hasBegun: boolean, place: Asked): 'open' | 'asking' | 'closed' => {
   if (hasBegun || !isGated || place.isError || place.data?.joined) return 'open';
@@ -67,7 +70,10 @@ export const QUESTIONS: Readonly<Record<Question, { readonly title: string; read
   },
 };
 
-/** On accountability a recording of today asks first, on every other type any earlier one. Only members are asked. */
+/**
+ * Returns the question before recording again: for accountability if recorded today, otherwise if
+ * recorded ever. Only members are asked.
+ */
 export const questionBefore = (
   { isMember }: Viewer,
   type: Challenge['type'],
@@ -78,7 +84,7 @@ export const questionBefore = (
   return recordings > 0 ? 'again' : undefined;
 };
 
-/** "71 h 59 min", "12 min"; "less than a minute" at the very end, undefined when none is left. */
+/** "71 h 59 min", "12 min"; "less than a minute" at the end, and undefined after it. */
 export const timeLeftWords = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
   const minutes = Math.floor(leftMs / MILLIS_PER_MINUTE);
@@ -87,17 +93,20 @@ export const timeLeftWords = (leftMs: number): string | undefined => {
   return hours > 0 ? t('{hours} h {minutes} min', { hours, minutes: minutes % 60 }) : t('{minutes} min', { minutes });
 };
 
-/** The step of a plan a day falls on: the last that has begun; -1 before the first. Days compare as text. */
+/**
+ * Returns the index of the plan's step for a date: the last one started; -1 before the first. ISO
+ * dates compare as strings.
+ */
 export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
 
 export interface Stair {
-  /** From 0 to 1: the left edge, the width, and how high it stands. */
+  /** 0 to 1: left edge, width and height. */
   readonly x: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** A plan as a flight of stairs as wide as its time; heights are true to zero. */
+/** Returns the steps of a plan; widths are proportional to time, heights start at zero. */
 export const stairsOf = (plan: Plan): readonly Stair[] => {
   const highest = Math.max(1, ...plan.map(({ minimum }) => minimum));
   return plan.map(({ minimum }, index) => ({
@@ -107,13 +116,13 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
   }));
 };
 
-/** There are reps to be seen, and nobody has won by them: docs/decisions/0017. */
+/** Recordings exist, but none of them can win: docs/decisions/0017. */
 const noWinnerWords = (people: Duel['people']): string =>
   people.some(({ hasRecorded }) => hasRecorded)
     ? t('What was recorded could not be verified, and an unverified set does not win a duel.')
     : t('Nobody recorded a set.');
 
-/** How a duel ended, as a headline and a sentence. */
+/** Returns the result of a duel as a title and a sentence. */
 export const outcomeWords = ({
   outcome,
   people,
@@ -138,7 +147,7 @@ export const outcomeWords = ({
   return { title, words: t('With {reps, plural, one {# valid rep} other {# valid reps}}.', { reps }) };
 };
 
-/** How full the day is, from 0 to 1; undefined where the day asks for nothing. */
+/** Returns the progress of the daily minimum, 0 to 1; undefined without a minimum. */
 export const shareOfDay = ({
   todayReps,
   todayMinimum,

@@ -1,4 +1,4 @@
-/** Handing the challenge on: by the device's share sheet or the clipboard, or as a picture for another camera. */
+/** Share dialog: share sheet, clipboard, or QR code. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { QrCode, Share2 } from 'lucide-react';
 import { lazy, type ReactElement, useState } from 'react';
@@ -13,7 +13,7 @@ const QrPanel = lazy(async () => {
   return { default: QrPanel };
 });
 
-/** The page's public address, whatever the one at hand. */
+/** Returns the canonical URL of the page. */
 export const linkTo = ({ slug }: Pick<Challenge, 'slug'>): string =>
   new URL(`/challenge/${encodeURIComponent(slug)}`, location.origin).href;
 

@@ -1,4 +1,4 @@
-/** What today asks for, and how far one has come (first document, sections 1 and 4; product decision 8). */
+/** Today's minimum and progress (specification S1, sections 1 and 4; product decision 8). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -46,7 +46,7 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => (
 interface TodayProps {
   readonly challenge: Challenge;
   readonly plan: Plan | null;
-  /** Undefined for visitors, and for who has not taken part. */
+  /** Undefined for visitors and non-participants. */
   readonly mine: Progress | undefined;
 }
 

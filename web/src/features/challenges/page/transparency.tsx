@@ -1,4 +1,4 @@
-/** How the results of a challenge came about, for everybody: numbers, and nobody's name. */
+/** Public verification statistics of a challenge, without names. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetTransparency } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: 
   [t('Appeals: result changed'), appeals.changed],
 ];
 
-/** Nothing while there is nothing to tell. */
+/** Renders nothing without data. */
 export const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;

@@ -1,4 +1,7 @@
-/** From the button to the recorder: who one is, whether to record again, taking part (first document, sections 2, 4 and 6). */
+/**
+ * Flow from Join to the recorder: sign-in, confirmation, joining (specification S1, sections 2, 4
+ * and 6).
+ */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,7 +12,7 @@ import { isKnown, type Question, questionBefore, type Viewer } from './rules.ts'
 import { NOT_JOINED, whyNot } from './why-not.ts';
 
 export interface Joining {
-  /** What is asked before going on; undefined while nothing is. */
+  /** Pending confirmation; undefined if none. */
   readonly question: Question | undefined;
   readonly isBusy: boolean;
   readonly begin: () => void;
@@ -27,7 +30,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
   const goToRecorder = async (): Promise<void> =>
     navigate({ to: '/challenge/$challenge/record', params: { challenge: id } });
 
-  /** A visitor comes back to the recorder after signing in; a guest may register there. */
+  /** Sends visitors to the login with a return, or to the recorder, where guests can register. */
   const goAsVisitor = async (): Promise<void> =>
     allowsGuests
       ? goToRecorder()
@@ -43,7 +46,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
     setQuestion(undefined);
   };
 
-  // The button stays pressable meanwhile: a disabled one would lose the focus that the question gives back to it.
+  // Not disabled while loading, because the dialog returns the focus to it.
   const begin = async (): Promise<void> => {
     if (isAsking) return;
     if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../language/texts.ts';
 
-/** First document, section 8. */
+/** Text quoted from specification S1, section 8. */
 export const NOT_JOINED = t('Failed to join challenge. Please try again.');
 
-/** Refusals that say themselves why: closed, full, not for guests. */
+/** Error codes whose message states the reason: closed, full, not for guests. */
 const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
 
-/** Why somebody could not take part. */
+/** Returns the message for a failed join. */
 export const whyNot = (error: unknown): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;

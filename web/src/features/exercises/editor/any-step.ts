@@ -1,4 +1,4 @@
-/** For tests: what an author does to a draft, by the very steps the sections of the editor take. */
+/** Test generator for arbitrary edits of a draft, using the editor's own functions. */
 import { CAMERA_POSITIONS, MAX_TIMING_MS, PHASES } from '@reptemple/engine/definition';
 import { LANDMARK_COUNT, SIDE_VIEW_NAMES } from '@reptemple/engine/landmark';
 import type { RobustSettings } from '@reptemple/engine/settings';
@@ -27,10 +27,10 @@ const perhaps = fc.option(aRange, { nil: undefined });
 const someRanges = fc.record({ start: perhaps, transition: perhaps, end: perhaps });
 const aLandmark = fc.oneof(fc.integer({ min: 0, max: LANDMARK_COUNT - 1 }), fc.constantFrom(...SIDE_VIEW_NAMES));
 const threeLandmarks = fc.tuple(aLandmark, aLandmark, aLandmark);
-/** What a keyboard gives a field, which is never more than a name may be. */
+/** Typed text, never longer than a name may be. */
 const aTyping = fc.string({ maxLength: 60 });
 
-/** The editor offers a step for the angles there are. */
+/** Applies the step only if the angle exists, as in the editor. */
 const ofAngle =
   (id: string, step: Step): Step =>
   (draft) =>
@@ -45,7 +45,7 @@ const anAngle = fc
         draft.angles.some((angle) => angle.id === id) ? draft : addAngle(id, name.trim(), landmarks)(draft),
   );
 
-/** A field of the further settings, and a text typed into it. */
+/** A field of the advanced settings with a typed text. */
 const aSetting = fc
   .constantFrom(...PARTS.flatMap((part) => Object.keys(PART_WORDS[part].fields).map((field) => [part, field] as const)))
   .chain(([part, field]) =>
@@ -70,7 +70,7 @@ const aTiming = fc
     return (draft) => (value === undefined ? draft : { ...draft, timing: { ...draft.timing, [name]: value } });
   });
 
-/** Angles come first, and often: without them most steps do nothing. */
+/** Angles have a higher weight, because most other steps need them. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: anAngle, weight: 4 },
   aTyping.map((name): Step => (draft) => ({ ...draft, name })),

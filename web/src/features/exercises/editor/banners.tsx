@@ -1,4 +1,4 @@
-/** What an author has to know before going on: whose work this is. */
+/** Notices above the editor: restored work, other tabs, newer versions. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -52,7 +52,7 @@ interface NewerProps {
   readonly onTake: () => void;
 }
 
-/** Whoever goes on is asked again when they save. */
+/** Dismissible; saving asks again. */
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);
   if (isPassed) return null;
@@ -90,9 +90,9 @@ const Restored = ({ work, state }: WorkProps): ReactElement | null => {
 };
 
 interface BannersProps extends WorkProps {
-  /** What the server said last about the definition that is worked on. */
+  /** Latest reply of the server for the edited definition. */
   readonly latest: StoredDefinition | undefined;
-  /** Takes it as a step of the work. */
+  /** Loads it as an undoable step. */
   readonly onTakeLatest: (latest: StoredDefinition) => void;
 }
 

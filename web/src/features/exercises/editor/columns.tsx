@@ -1,6 +1,7 @@
 /**
- * Two columns side by side on a desk, whose widths one can change and finds again. On a phone the videos stand above the definition, each
- * scrolled on its own, so that a finger on a dial sees what it does to them; without videos there is one below the other.
+ * Two resizable columns on desktops, with remembered widths. On phones the videos are above the
+ * definition, each with its own scrolling, so that the effect of a dial is visible; without videos
+ * it is a single page.
  */
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId } from 'react';
@@ -15,13 +16,13 @@ import { useFold } from './layout.ts';
 interface ColumnsProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** What floats on a desk; on a phone it ends the definition. */
+  /** Floating panel on desktops; at the end of the definition on phones. */
   readonly below: ReactNode;
 }
 
 /**
- * What is hidden from eyes alone is laid out within its column, or the page would be as long as that; what has the focus is not left
- * under the floating panel.
+ * `relative` contains visually hidden elements, which would lengthen the page. The padding keeps
+ * focused elements clear of the floating panel.
  */
 const COLUMN = 'relative scroll-pb-24 px-5 pt-5 pb-24';
 
@@ -49,8 +50,8 @@ const DeskColumns = ({ left, right }: Omit<ColumnsProps, 'below'>): ReactElement
 };
 
 /**
- * With videos, a window of its own, read in the order it is seen: videos, fold, definition. Where each is changes by style alone, because a
- * video that is moved about begins anew.
+ * Reading order: videos, toggle, definition. Positions change by CSS only, because moving a video
+ * in the DOM restarts it.
  */
 const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
@@ -94,7 +95,7 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 export const Columns = (columns: ColumnsProps): ReactElement => {
-  // What moves between the two begins anew.
+  // Switching the layout would restart a running analysis.
   const isDesk = useUnlessWatching(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
   return (

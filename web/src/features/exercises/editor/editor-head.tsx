@@ -1,4 +1,4 @@
-/** The head of the editor: where one is, whether it is kept, and what can be done. */
+/** Header of the editor: name, save status and actions. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, FolderOpen, type LucideIcon, Redo2, Save, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -32,7 +32,10 @@ interface StepButtonProps {
   readonly onStep: () => void;
 }
 
-/** Stays where it is when there is nothing left to do, so that the focus is not lost under it. */
+/**
+ * Stays enabled-looking in place (`aria-disabled`) when there is no step left, so that it keeps the
+ * focus.
+ */
 const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
   const label = step === undefined ? word : `${word}: ${step}`;
   return (
@@ -79,7 +82,7 @@ const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }
 
 interface HeadProps extends HeadActions {
   readonly state: EditorState;
-  /** How many things keep the definition from counting. */
+  /** Number of faults. */
   readonly faults: number;
 }
 

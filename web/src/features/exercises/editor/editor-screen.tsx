@@ -1,4 +1,6 @@
-/** The exercise definition editor (second document, sections 2 and 4): which work is open, and what surrounds it. */
+/**
+ * Exercise definition editor (specification S2, sections 2 and 4): opens the document for the URL.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -14,9 +16,9 @@ import { findWork, isBegun, openWork, shelfOf, storedFrom } from './works.ts';
 interface EditorScreenProps {
   /** User id. */
   readonly person: string;
-  /** The stored definition the address asks for; left out, a new one. */
+  /** Id of the stored definition in the URL; undefined for a new one. */
   readonly asked?: string | undefined;
-  /** `video`: a new one from a video is asked for. */
+  /** `video`: opens the wizard for a definition from a video. */
   readonly begin?: 'video' | undefined;
 }
 
@@ -36,7 +38,7 @@ interface PlaceProps {
 
 interface OpenWorkProps extends PlaceProps, Pick<EditorScreenProps, 'begin'> {}
 
-/** The work in this place; undefined until the server has said what is stored there, unless something was begun here. */
+/** Returns the document; undefined until the server has replied, unless there are local changes. */
 const useOpenWork = ({ person, place }: PlaceProps) => {
   const query = useQuery({
     ...definitionQuery(place),
@@ -60,7 +62,7 @@ const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
   );
 };
 
-/** What was worked on last, if the browser still keeps what nobody has stored. */
+/** Returns the last edited document if it has unsaved changes in this browser. */
 const unsavedPlace = (person: string): string | undefined => {
   const shelf = shelfOf(person);
   const last = shelf.last();
@@ -68,7 +70,7 @@ const unsavedPlace = (person: string): string | undefined => {
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
-  // Decided once: the storage is every tab's, and what another one works on must not pull this one away.
+  // Evaluated once, because storage is shared and another tab must not switch this one.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)

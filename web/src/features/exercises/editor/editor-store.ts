@@ -1,4 +1,4 @@
-/** The work on one definition, outside React: its history, how the server knows it, and whether the browser has kept it. */
+/** State of one edited definition outside React: undo history, stored version, and draft status. */
 import { t } from '../../../language/texts.ts';
 import { type DraftDefinition, type EditorProps, newDraft } from './draft.ts';
 import { begun, edited, type History, redone, undone } from './history.ts';
@@ -6,10 +6,10 @@ import { createKeeper, type Keeper } from './keeper.ts';
 import { isSameJson } from './same-json.ts';
 import type { Kept, Shelf, StoredAs } from './shelf.ts';
 
-/** Second document, section 9. */
+/** Autosave delay (specification S2, section 9). */
 const KEEP_AFTER_MS = 2000;
 
-/** Whether the browser holds what one sees. `elsewhere`: another tab has written other work in the same place. */
+/** Draft status. `elsewhere`: another tab has saved a different draft of the same document. */
 type Keeping =
   | { readonly state: 'untouched' | 'waiting' | 'failed' }
   | { readonly state: 'kept'; readonly at: number }
@@ -20,7 +20,7 @@ export interface EditorState {
   readonly history: History<DraftDefinition>;
   readonly stored: StoredAs | null;
   readonly keeping: Keeping;
-  /** When the work was kept that this visit began with; null when it began with what is stored, or with nothing. */
+  /** Time of the restored draft; null if there was none. */
   readonly restoredFrom: number | null;
 }
 
@@ -29,44 +29,44 @@ interface Begin {
   readonly stored: StoredAs | null;
   readonly shelf: Shelf;
   readonly now: () => number;
-  /** Another text with every call, in every tab. */
+  /** Returns a unique text with every call, across tabs. */
   readonly revision: () => string;
-  /** Calls back after so many milliseconds, unless the returned function was called before. */
+  /** Calls back after this many ms. Returns a cancel function. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
 export interface EditorStore {
-  /** Its own for as long as the page lives, wherever the work goes. */
+  /** Constant for the life of the page, even if the document gets another place. */
   readonly id: string;
   readonly state: () => EditorState;
-  /** Calls back on every change; the returned function ends that. */
+  /** Subscribes to changes. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly edit: EditorProps['edit'];
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Keeps now what waits to be kept. */
+  /** Saves a pending draft now. */
   readonly keep: () => void;
-  /** To be called when the browser's storage has changed from outside. What another tab has taken away is kept again. */
+  /** Call it on a `storage` event. Saves the draft again if another tab has removed it. */
   readonly lookElsewhere: () => void;
-  /** Takes what the other tab wrote, as a step that can be undone. */
+  /** Loads the other tab's draft as an undoable step. */
   readonly takeTheirs: () => void;
-  /** Writes over what the other tab wrote, unless there is nothing to write. */
+  /** Overwrites the other tab's draft, unless there are no local changes. */
   readonly keepMine: () => void;
-  /** The server has stored this. The work goes on, under the name the server gave. */
+  /** Call it after the server has stored the document; applies the name that the server chose. */
   readonly storedAs: (stored: StoredAs) => void;
 }
 
-/** What the server holds, or what a new exercise begins with. */
+/** Returns the stored version, or the initial draft of a new exercise. */
 const originOf = (stored: StoredAs | null): DraftDefinition => stored?.draft ?? newDraft();
 
-/** True while there is something the server does not have. */
+/** Returns true if there are changes that are not stored on the server. */
 export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJson(history.present, originOf(stored));
 
-/** True while the browser does not hold what one sees. */
+/** Returns true if the browser has not saved the current draft. */
 const isToBeKept = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 
-/** True while leaving the page would lose something: what is as stored is lost nowhere. */
+/** Returns true if closing the page would lose changes. */
 export const isUnkept = (state: EditorState): boolean => isToBeKept(state) && isChanged(state);
 
 const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
@@ -101,7 +101,7 @@ const createCell = (beginning: EditorState): Cell => {
   };
 };
 
-/** What is as stored needs no keeping: there would be nothing to restore. */
+/** Saves the draft, or removes it if it equals the stored version. */
 const keptBy = (keeper: Keeper, state: EditorState, at: number): Keeping => {
   const { place, history, stored } = state;
   const theirs = keeper.foreign(place, history.present);
@@ -111,7 +111,7 @@ const keptBy = (keeper: Keeper, state: EditorState, at: number): Keeping => {
   return { state: 'kept', at };
 };
 
-/** What to do about another tab. */
+/** Detects and resolves conflicts with another tab. */
 const quarrelOf = (
   { state, become }: Cell,
   keeper: Keeper,
@@ -122,7 +122,7 @@ const quarrelOf = (
     const theirs = keeper.foreign(place, history.present);
     if (theirs) become({ keeping: { state: 'elsewhere', theirs } });
     else if (keeping.state === 'kept' && isChanged(state()) && !keeper.holds(place)) {
-      // Another tab had nothing more to keep here. This one has.
+      // Another tab removed its draft of this document, but this tab has changes.
       become({ keeping: { state: 'waiting' } });
       keep();
     }
@@ -139,13 +139,13 @@ const quarrelOf = (
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
-    // Mine is as stored, and needs no keeping: theirs need not go for it.
+    // Without local changes the other tab's draft is not overwritten.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
   },
 });
 
-/** Begins with what the browser kept in this place, otherwise with what is stored, otherwise with a new draft. */
+/** Starts with the saved draft, or else the stored version, or else a new draft. */
 export const createEditorStore = (begin: Begin): EditorStore => {
   const { shelf, now, revision, after } = begin;
   const kept = shelf.read(begin.place);

@@ -1,4 +1,4 @@
-/** One work on the screen: its head, its sections, its comparisons, and the dialogs that store and load. */
+/** Editor of one document: header, sections, comparison panels and dialogs. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import type { Fault } from '@reptemple/engine/definition';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,9 +30,9 @@ interface OpenEditorProps {
   /** User id. */
   readonly person: string;
   readonly work: EditorStore;
-  /** What the server said last about the definition that is worked on. */
+  /** Latest reply of the server for the edited definition. */
   readonly latest: StoredDefinition | undefined;
-  /** The address asks for a new one from a video: the palette leads here. */
+  /** The URL requests a new definition from a video; set by the command palette. */
   readonly begin: 'video' | undefined;
 }
 
@@ -49,7 +49,7 @@ interface BodyProps extends WorkProps {
   readonly person: string;
 }
 
-/** What is worked on, and what it makes of videos. */
+/** The two columns: definition and comparison videos. */
 const Body = ({ person, work, state: { history, stored }, faults }: BodyProps): ReactElement => (
   <LandmarkPicking work={work.id}>
     <Columns
@@ -103,7 +103,7 @@ const Dialogs = ({ journeys, open, onClose, onWizardWork, ...saved }: DialogsPro
   </>
 );
 
-/** Which dialog is open: one that was opened here, or the one the address asks for, which asks no more once it is closed. */
+/** Returns the open dialog: opened here, or requested by the URL, which is cleared on closing. */
 const useDialog = (begin: OpenEditorProps['begin'], place: string) => {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenDialog>();

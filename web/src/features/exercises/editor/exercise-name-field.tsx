@@ -1,4 +1,4 @@
-/** The name of an exercise, wherever it is given. */
+/** Name field of an exercise, shared by the editor and the wizard. */
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
 import type { ComponentProps, ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

@@ -7,13 +7,13 @@ import { fieldWords } from './fault-words.ts';
 interface FaultListProps {
   readonly title: string;
   readonly faults: readonly Fault[];
-  /** What has the faults: its angles are called by their names. */
+  /** The draft, to show angles by name. */
   readonly draft: DraftDefinition;
-  /** It comes from a file, which is mended by its fields' own names. */
+  /** The faults are from a file, so they show the file's own keys. */
   readonly isOfFile?: boolean;
 }
 
-/** Every fault of a definition, each with the field it is about. */
+/** List of a definition's faults, each with its field. */
 export const FaultList = ({ title, faults, draft, isOfFile = false }: FaultListProps): ReactElement => (
   <div className="rounded-stone bg-clay-wash p-4">
     <p className="flex items-center gap-2 font-medium text-clay">

@@ -1,4 +1,4 @@
-/** What a fault is about, as the screen calls it: `angles[0].name` is "Knee: name" to an author. */
+/** Display texts of fault fields: `angles[0].name` becomes "Knee: name". */
 import { PHASES } from '@reptemple/engine/definition';
 import { t } from '../../../language/texts.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
@@ -46,7 +46,7 @@ const phaseWords = (field: string, { angles }: DraftDefinition): string | undefi
   const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
   if (!phase) return undefined;
   const base = `phases.${phase}.angleRanges`;
-  // An id may hold anything, dots as well: it is looked for, not cut out.
+  // Compares whole paths, because an id may contain any character, including dots.
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)
@@ -66,7 +66,7 @@ const settingWords = (field: string): string | undefined => {
   return words === undefined ? title : `${title}: ${words}`;
 };
 
-/** The field's own path where the screen has no word for it. */
+/** Returns the path itself if there is no display text for it. */
 export const fieldWords = (field: string, draft: DraftDefinition): string =>
   WHOLE[field] ??
   angleWords(field, draft) ??

@@ -10,7 +10,7 @@ describe('a definition as a file', () => {
     fc.assert(
       fc.property(fc.constantFrom(newDraft(), draftFrom(squat).draft), fc.array(anyStep), (begun, steps) => {
         const reached = steps.reduce((before, step) => step(before), begun);
-        // Nothing is exported without a name, and spaces around it are none of it (second document, section 5).
+        // Exported names are trimmed and not empty (specification S2, section 5).
         const draft = { ...reached, name: reached.name.trim() || 'Row' };
         const { faults } = draftFrom(draft);
         expect(importedFile(exportedFile(draft).text)).toEqual({ isReadable: true, draft, faults });

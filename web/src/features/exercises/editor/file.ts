@@ -1,4 +1,4 @@
-/** A definition as a file, out and in again. */
+/** Exports a definition as a file, and imports it. */
 import type { Fault } from '@reptemple/engine/definition';
 import { t } from '../../../language/texts.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
@@ -8,7 +8,7 @@ interface JsonFile {
   readonly text: string;
 }
 
-/** Named after the exercise, in letters every disk takes. */
+/** Derives the file name from the exercise name, with safe characters only. */
 const fileName = (name: string): string => {
   const plain = name
     .toLowerCase()
@@ -23,11 +23,11 @@ export const exportedFile = (draft: DraftDefinition): JsonFile => ({
 });
 
 export type ImportedFile =
-  /** Without faults it counts as it is; with faults, what is faulty has been replaced by something harmless. */
+  /** With faults, invalid parts have been replaced by defaults. */
   | { readonly isReadable: true; readonly draft: DraftDefinition; readonly faults: readonly Fault[] }
   | { readonly isReadable: false; readonly message: string };
 
-/** An angle without an id, or with another's, could be changed by nobody: it gets one of its own. */
+/** Gives a new id to angles without one or with a duplicate, because angles are edited by id. */
 const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'] => {
   const ids = new Set(angles.map(({ id }) => id));
   return angles.map((angle, index) => {
@@ -40,7 +40,7 @@ const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'
   });
 };
 
-/** Any text; never throws. */
+/** Accepts any text; never throws. */
 export const importedFile = (text: string): ImportedFile => {
   let json: unknown;
   try {
@@ -55,7 +55,7 @@ export const importedFile = (text: string): ImportedFile => {
   return { isReadable: true, draft: { ...draft, angles: withOwnIds(draft.angles) }, faults };
 };
 
-/** Never rejects: a file may have been moved, or its drive be gone, since it was chosen. */
+/** Never rejects; an unreadable file (moved, or its drive removed) yields a message. */
 export const readFile = async (file: Pick<File, 'text'>): Promise<ImportedFile> => {
   try {
     return importedFile(await file.text());

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 let begun = 0;
 
 export interface Gesture {
-  /** Begins another one: when a handle is taken, when a field is entered. */
+  /** Starts a new gesture: on taking a handle or entering a field. */
   readonly begin: () => void;
-  /** What `edit` is given. */
+  /** Id for `edit`. */
   readonly current: () => string;
 }
 
-/** Joins the small steps of one movement, or of one text being typed, into one step of undo. */
+/** Groups the small steps of a drag or of typing into one undo step. */
 export const useGesture = (): Gesture => {
   const number = useRef(0);
   const begin = (): void => {

@@ -1,8 +1,8 @@
-/** What was done and can be undone. Pure: a history goes in, a history comes out. */
+/** Undo history as an immutable value with pure functions. */
 
 interface Step<Value> {
   readonly label: string;
-  /** In the past: what was before the step. In the future: what is after it. */
+  /** In `past`: the value before the step. In `future`: the value after it. */
   readonly value: Value;
 }
 
@@ -12,13 +12,16 @@ export interface History<Value> {
   readonly present: Value;
   /** Next first. */
   readonly future: readonly Step<Value>[];
-  /** The gesture that the last step belongs to; more of the same joins that step. */
+  /** Gesture of the last step; further steps with it are merged. */
   readonly gesture: string | undefined;
 }
 
 export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
 
-/** One step on. A change that changes nothing is none; one of the same gesture as the step before belongs to it. */
+/**
+ * Adds a step. A change without effect adds none; one with the same gesture merges with the
+ * previous.
+ */
 export const edited = <Value>(
   history: History<Value>,
   label: string,

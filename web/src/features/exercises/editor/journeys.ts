@@ -1,4 +1,4 @@
-/** Going from one work to another. What is left behind is kept, and found again where it was. */
+/** Navigation between documents. Each keeps its draft and history. */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../../../language/texts.ts';
@@ -14,9 +14,9 @@ interface JourneyProps {
   /** User id. */
   readonly person: string;
   readonly work: EditorStore;
-  /** Closes whatever dialog is open. */
+  /** Closes the open dialog. */
   readonly onLeave: () => void;
-  /** Closes the dialog that saves, and no other that was opened meanwhile. */
+  /** Closes the save dialog, but no other one. */
   readonly onStored: () => void;
 }
 
@@ -42,14 +42,14 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     replacing(row.id, () =>
       leaveFor(row.id, row).edit(t('Go back to version {version}', { version }), () => draftFrom(definition).draft),
     );
-  /** The work is told in any case; whoever has gone elsewhere meanwhile is not fetched back. */
+  /** Updates the document in any case, but does not navigate if the user has moved on. */
   const stored = (row: StoredDefinition): void => {
     moveWork(person, work, storedFrom(row));
     if (!isShown()) return;
     onStored();
     goTo(row.id);
   };
-  /** Takes what is stored now, as a step: undone, it gives one's own back. */
+  /** Loads the stored version as an undoable step. */
   const takeStored = (row: StoredDefinition): void => {
     work.edit(t('Load version {version}', { version: row.version }), () => storedFrom(row).draft);
     stored(row);

@@ -1,4 +1,4 @@
-/** Writes work to the shelf, and notices when another tab has written there. */
+/** Saves drafts, and detects those that another tab has saved. */
 import type { DraftDefinition } from './draft.ts';
 import { isSameJson } from './same-json.ts';
 import type { Kept, Shelf } from './shelf.ts';
@@ -6,18 +6,20 @@ import type { Kept, Shelf } from './shelf.ts';
 type Written = Omit<Kept, 'revision'>;
 
 export interface Keeper {
-  /** What another tab has written since this one last read or wrote, if it is something else than `mine`. */
+  /**
+   * Returns the draft that another tab has saved since the last access, if it differs from `mine`.
+   */
   readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
-  /** False when nothing is kept there, or nothing any more: another tab may have taken it away. */
+  /** Returns false if there is no draft, for example because another tab removed it. */
   readonly holds: (place: string) => boolean;
-  /** From now on this is no surprise, and may be written over. */
+  /** Accepts the other tab's draft, so that it may be overwritten. */
   readonly accept: (kept: Kept | undefined) => void;
-  /** False when the browser keeps nothing. */
+  /** Returns false if storage is unavailable. */
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
 }
 
-/** `revision` gives another text with every call, in every tab. */
+/** `revision` returns a unique text with every call, across tabs. */
 export const createKeeper = (shelf: Shelf, revision: () => string): Keeper => {
   let seen: string | undefined;
   return {

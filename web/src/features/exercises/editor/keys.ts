@@ -1,15 +1,15 @@
-/** What a key does in the editor. */
+/** Keyboard shortcuts of the editor. */
 
 export type EditorCommand = 'undo' | 'redo' | 'save';
 
 interface Obeying {
-  /** One of the editor's dialogs is open. */
+  /** True while a dialog of the editor is open. */
   readonly hasDialog: boolean;
   readonly work: Readonly<Record<'undo' | 'redo', () => void>>;
   readonly onSave: () => void;
 }
 
-/** What lies behind a dialog stays as it is, wherever the focus has gone. */
+/** Runs a command, unless a dialog is open. */
 export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeying): void => {
   if (hasDialog) return;
   if (command === 'save') onSave();
@@ -18,7 +18,7 @@ export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeyin
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Ctrl on most machines, Cmd on a Mac; Ctrl+Y is what Windows calls redo. */
+/** Ctrl, or Cmd on a Mac; Ctrl+Y also means redo. */
 export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): EditorCommand | undefined => {
   if (altKey || ctrlKey === metaKey) return undefined;
   const letter = key.toLowerCase();

@@ -1,4 +1,7 @@
-/** How the editor is laid out, remembered in the browser: which sections are open, and whether a phone shows the videos. Widths are remembered by the columns themselves. */
+/**
+ * Layout preferences in the browser: open sections, and videos shown on phones. The columns store
+ * their own widths.
+ */
 import { useState } from 'react';
 import { z } from 'zod';
 
@@ -18,7 +21,7 @@ const remember = (closed: readonly string[]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(closed));
   } catch {
-    // Where the browser keeps nothing, every visit begins with all of them open.
+    // Not remembered without storage; all sections start open.
   }
 };
 
@@ -53,7 +56,7 @@ export const useFold = (): { readonly isFolded: boolean; readonly toggle: () => 
     try {
       localStorage.setItem(FOLD_KEY, String(!isFolded));
     } catch {
-      // Where the browser keeps nothing, every visit shows them.
+      // Not remembered without storage; videos start shown.
     }
   };
   return { isFolded, toggle };

@@ -1,11 +1,11 @@
-/** Names of definitions. Among stored ones each is there once, in whatever case its letters are. */
+/** Names of definitions; unique among stored ones, ignoring case. */
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
 import type { DraftDefinition } from './draft.ts';
 
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
 
-/** A name for a copy that nobody of these has: "Squat (copy)", "Squat (copy 2)". */
+/** Returns an unused name for a copy: "Squat (copy)", "Squat (copy 2)". */
 export const copyName = (name: string, taken: readonly string[]): string => {
   const known = new Set(taken.map((one) => one.toLowerCase()));
   const plain = name.trim().replace(/ \(copy(?: \d+)?\)$/, '');
@@ -15,7 +15,10 @@ export const copyName = (name: string, taken: readonly string[]): string => {
   return firstFree(1);
 };
 
-/** A draft that was called `sent` when it was sent goes on under the name it was stored by, unless it was renamed meanwhile. */
+/**
+ * Applies the name the server stored, unless the draft has been renamed since it was sent as
+ * `sent`.
+ */
 export const takeStoredName =
   (sent: string, stored: string) =>
   (draft: DraftDefinition): DraftDefinition =>

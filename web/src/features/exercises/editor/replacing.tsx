@@ -1,11 +1,11 @@
-/** Asks before work that nobody has stored gives way to other work in its place. */
+/** Asks for confirmation before an action replaces unsaved work. */
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { findWork, unsavedName } from './works.ts';
 
 interface Asked {
-  /** What the work is called that would give way. */
+  /** Name of the work that would be replaced. */
   readonly name: string;
   readonly go: () => void;
 }
@@ -15,7 +15,9 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** `person`: user id. `replacing(place, go)` goes at once where nothing would be replaced. */
+/**
+ * `person`: user id. `replacing(place, go)` calls `go` immediately if nothing would be replaced.
+ */
 export const useReplacing = (person: string) => {
   const [asked, setAsked] = useState<Asked>();
   const replacing = (place: string, go: () => void): void => {

@@ -1,4 +1,4 @@
-/** Whether two values that are JSON say the same, in whatever order their fields stand. */
+/** Deep equality of JSON values, ignoring the order of keys. */
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -10,7 +10,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the editor that folds. What is in it stays as it is while it is folded. */
+/** Collapsible section; its content keeps its state while collapsed. */
 export const Section = ({ title, isOpen, onToggle, children }: SectionProps): ReactElement => {
   const id = useId();
   return (

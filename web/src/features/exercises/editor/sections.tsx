@@ -1,4 +1,4 @@
-/** The left column: what a definition consists of, in four sections that fold (second document, section 2). */
+/** Left column: the four collapsible sections of a definition (specification S2, section 2). */
 import type { Fault } from '@reptemple/engine/definition';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -15,7 +15,7 @@ interface SectionsProps extends EditorProps {
   readonly faults: readonly Fault[];
 }
 
-/** Stands within `LandmarkPicking`. */
+/** Must be inside `LandmarkPicking`. */
 export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => {
   const { isOpen, toggle } = useSections();
   const section = (title: string, content: ReactNode): ReactElement => (

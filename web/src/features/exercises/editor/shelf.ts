@@ -1,8 +1,8 @@
-/** Where the browser keeps work until it is stored: one place for every definition, and the name of the one worked on last. */
+/** Local drafts of definitions: one entry per document, and the id of the last one edited. */
 import { z } from 'zod';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 
-/** How the server knows a definition: its row, and what that held when we last saw it. */
+/** Stored definition that a draft is based on. */
 export interface StoredAs {
   readonly id: string;
   readonly version: number;
@@ -11,27 +11,27 @@ export interface StoredAs {
 }
 
 export interface Kept {
-  /** Another one with every writing: who finds one they do not know knows that another tab has written. */
+  /** Unique per write. An unknown revision was written by another tab. */
   readonly revision: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   readonly at: number;
   readonly draft: DraftDefinition;
   readonly stored: StoredAs | null;
 }
 
-/** What is kept for one person. A place is named by the id of its definition, or `NEW_WORK`. */
+/** Drafts of one user. A place is the id of a definition, or `NEW_WORK`. */
 export interface Shelf {
   readonly read: (place: string) => Kept | undefined;
-  /** False when the browser keeps nothing: a private mode, a full disk. */
+  /** Returns false if storage is unavailable or full. */
   readonly write: (place: string, kept: Kept) => boolean;
   readonly remove: (place: string) => void;
   readonly last: () => string | undefined;
   readonly setLast: (place: string) => void;
-  /** How the browser's own storage calls the place: what its events name. */
+  /** Returns the key in `localStorage`, as `storage` events name it. */
   readonly storageKey: (place: string) => string;
 }
 
-/** The place of what no server knows yet. */
+/** Place of a definition that is not on the server. */
 export const NEW_WORK = 'new';
 
 const Draft = z.unknown().transform((json) => draftFrom(json).draft);
@@ -42,7 +42,7 @@ const KeptJson = z.object({
   stored: z.object({ id: z.string(), version: z.number(), isSystem: z.boolean(), draft: Draft }).nullable(),
 });
 
-/** Storage may refuse, and what it holds may be anything. */
+/** Returns undefined if storage throws or its content is invalid. */
 const orNothing = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();
@@ -51,7 +51,7 @@ const orNothing = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-/** `person`: user id. Each has a shelf of their own: who signs in next does not find what another left. */
+/** `person`: user id. Drafts are separate per user. */
 export const openShelf = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, person: string): Shelf => {
   const storageKey = (place: string): string => `reptemple.editor.${person}.${place}`;
   const lastKey = `reptemple.editor-last.${person}`;

@@ -3,7 +3,10 @@ import type { PhaseRanges } from './ranges/coverage.ts';
 import { moveWithNeighbours } from './ranges/edits.ts';
 import { isWrong, standing, type Taking, type Typing, typedOn } from './typed-number.ts';
 
-/** The start's first degree on a dial whose phases touch, and what stands after every text that is typed into its field. */
+/**
+ * Types texts into the first degree of the start phase, with adjacent phases, and returns the value
+ * after each.
+ */
 const typingStart = (texts: readonly string[]) => {
   let ranges: PhaseRanges = {
     start: { min: 151, max: 180 },

@@ -1,18 +1,21 @@
-/** A number while it is typed: what the field shows, and from where what is typed goes on. */
+/** State of a number field while typing: its text, and the value that edits are based on. */
 
-/** What a field does with a number. */
+/** Parses and applies the number of a field. */
 export interface Taking {
-  /** The number a text stands for; undefined for a text that may not be. */
+  /** Returns undefined for invalid text. */
   readonly read: (text: string) => number | undefined;
-  /** What is taken of a number: less where not all of it can be had. */
+  /** Returns the number that is applied; smaller if there is not enough space. */
   readonly taken: (value: number) => number;
-  /** `gesture` joins the numbers of one visit to the field. */
+  /** `gesture` groups the numbers of one visit to the field for undo. */
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
 export interface Typing {
   readonly text: string;
-  /** As things stood when the first figure was typed: "1" on the way to "130" moves nothing that "130" would not move. */
+  /**
+   * State before typing started. It makes "1" on the way to "130" change nothing that "130" would
+   * not.
+   */
   readonly begun: Taking;
 }
 
@@ -20,13 +23,17 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
-/** What is still shown as it was typed; undefined once it was undone meanwhile, or nothing is typed. @param value the field's, as it stands */
+/**
+ * Returns the typed text while it is current; undefined if nothing is typed or an undo has changed
+ * the value.
+ * @param value current value of the field
+ */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {
   const number = typing && numberOf(typing);
   return number === undefined || typing?.begun.taken(number) === value ? typing : undefined;
 };
 
-/** Another text in the field. `now` is what the field does as things stand. */
+/** Updates the typed text. `now` applies if typing starts. */
 export const typedOn = (typing: Typing | undefined, text: string, value: number, now: Taking): Typing => ({
   text,
   begun: standing(typing, value)?.begun ?? now,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether this value is still what its component shows: answers arrive when they like, after it was closed as well. */
+/** Returns a function that checks if `value` is still displayed, for replies that arrive late. */
 export const useShown = (value: object): (() => boolean) => {
   const shown = useRef<object | undefined>(undefined);
   useEffect(() => {

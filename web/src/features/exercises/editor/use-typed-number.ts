@@ -1,15 +1,15 @@
-/** A number being typed into a field: taken over as it is typed where it may be, joined to one step of undo. */
+/** Number field that applies valid input while typing, as one undo step. */
 import { type ChangeEvent, useState } from 'react';
 import { useGesture } from './gesture.ts';
 import { isWrong, standing, type Taking, type Typing, typedOn } from './typed-number.ts';
 
 interface TypedNumber extends Taking {
   readonly value: number;
-  /** Whether what is typed may not be; false once one has left. */
+  /** Called with true while the input is invalid, and with false on blur. */
   readonly onWrong?: (isWrong: boolean) => void;
 }
 
-/** Left, the field shows what was taken. */
+/** On blur the field shows the applied value. */
 export const useTypedNumber = ({ value, onWrong, ...taking }: TypedNumber) => {
   const [typing, setTyping] = useState<Typing>();
   const gesture = useGesture();

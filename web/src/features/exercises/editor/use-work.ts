@@ -1,18 +1,20 @@
-/** A work as React sees it, and the browser's events that concern it. */
+/** Connects an editor document to React and to browser events. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { commandOf, type EditorCommand } from './keys.ts';
 import { lookElsewhere } from './works.ts';
 
-/** Where every key belongs to something of its own. */
+/** Elements that handle all keys themselves. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Fields whose text is no part of the definition undo what was typed in them; the definition is saved from there as from anywhere. */
+/** Text fields outside the definition keep native undo; saving works there too. */
 const OWN_TEXT = 'input[type="search"], [data-own-keys]';
 
 const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean =>
   target instanceof Element && target.closest(command === 'save' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_TEXT}`) !== null;
 
-/** Keeps what waits when the page is hidden: phones end pages without asking. Hears of other tabs. */
+/**
+ * Saves a pending draft when the page is hidden, because phones may end it. Listens to other tabs.
+ */
 const useBrowser = (work: EditorStore): void => {
   useEffect(() => {
     const keep = (): void => work.keep();
@@ -38,13 +40,13 @@ export const useWork = (work: EditorStore): EditorState => {
   return useSyncExternalStore(work.subscribe, work.state);
 };
 
-/** Obeys the keyboard wherever the focus is, except where keys are spoken for. */
+/** Handles shortcuts anywhere on the page, except in elements with their own keys. */
 export const useEditorKeys = (obey: (command: EditorCommand) => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const command = commandOf(event);
       if (!command || event.defaultPrevented) return;
-      // The browser's own saving of the page helps nobody, in a dialog either.
+      // Always prevents the browser's own "save page".
       if (command === 'save') event.preventDefault();
       if (isElsewhere(event, command)) return;
       event.preventDefault();

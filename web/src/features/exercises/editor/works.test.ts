@@ -1,4 +1,4 @@
-/** Without a browser's storage, as in a private mode: what is open in the tab is all there is. */
+/** Without browser storage (private mode), only documents open in the tab exist. */
 import { expect, test, vi } from 'vitest';
 import { newDraft } from './draft.ts';
 import { NEW_WORK, type StoredAs } from './shelf.ts';

@@ -1,4 +1,4 @@
-/** The library of exercise definitions as the editor reads and changes it. */
+/** API queries and mutations of the exercise library. */
 import {
   CreateDefinition,
   DeleteDefinition,
@@ -18,21 +18,24 @@ import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useProof } from '../../../api/proof.ts';
 
-/** Newest first (second document, section 7); fresh whenever it is opened, for there may be other authors. */
+/**
+ * Newest first (specification S2, section 7). Always refetched, because other authors may make
+ * changes.
+ */
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: {} }, 0);
 
-/** Always asked anew, because it says which version is being changed. */
+/** Always refetched, because it returns the version to edit. */
 export const definitionQuery = (definition: string) => endpointQuery(GetDefinition, { params: { definition } }, 0);
 
 export const versionsQuery = (definition: string) =>
   endpointQuery(ListDefinitionVersions, { params: { definition } }, 0);
 
-/** For anyone who has the link `/exercise/{code}`. */
+/** Public: anyone with the link `/exercise/{code}` can read it. */
 export const sharedDefinitionQuery = (code: string) => endpointQuery(GetSharedDefinition, { params: { code } }, 0);
 
 const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetSharedDefinition, ListExercises];
 
-/** Called although the form that asked was closed meanwhile, unlike what `mutate` is given. */
+/** Callbacks that run even after the form has unmounted, unlike those of `mutate`. */
 interface Told<Answer> {
   readonly onDone?: (answer: Answer) => void;
   readonly onFailed?: (error: Error) => void;
@@ -53,30 +56,36 @@ const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>, tol
 
 type Form = Request<typeof CreateDefinition>['body'];
 
-/** Answers `{ definition }`. Refused: `bad_request` with the engine's `faults`; `unprocessable` with a fault of `name` when it is taken. */
+/**
+ * Returns `{ definition }`. Errors: `bad_request` with the engine's `faults`; `unprocessable` with
+ * a fault of `name` if it is taken.
+ */
 export const useCreateDefinition = (told?: Told<Reply<typeof CreateDefinition>>) =>
   useChange((body: Form) => call(CreateDefinition, { body }), told);
 
 interface Update {
-  /** The stored definition's id. */
+  /** Id of the stored definition. */
   readonly definition: string;
   readonly body: Request<typeof UpdateDefinition>['body'];
 }
 
-/** Refused as creation is, and with a conflict that `storedInstead` tells of; `forbidden` for the system's. */
+/**
+ * Same errors as creation, plus `conflict` (see `storedInstead`), and `forbidden` for system
+ * definitions.
+ */
 export const useUpdateDefinition = (told?: Told<Reply<typeof UpdateDefinition>>) =>
   useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), told);
 
 /**
- * Takes what is deleted, as it was shown. Refused with a conflict, in a sentence, when another version is stored meanwhile and while a
- * challenge uses it; `forbidden` for the system's.
+ * Takes the definition as displayed. Errors: `conflict` with a message if another version is stored
+ * or a challenge uses it; `forbidden` for system definitions.
  */
 export const useDeleteDefinition = () =>
   useChange(({ id, version }: Pick<StoredDefinition, 'id' | 'version'>) =>
     call(DeleteDefinition, { params: { definition: id }, query: { version } }),
   );
 
-/** Takes an id, answers `{ code }`: the link is `/exercise/{code}`. The same every time. */
+/** Takes an id and returns `{ code }` for the link `/exercise/{code}`. Idempotent. */
 export const useShareDefinition = () => {
   const proven = useProof();
   return useMutation({
@@ -84,6 +93,6 @@ export const useShareDefinition = () => {
   });
 };
 
-/** What somebody else has stored meanwhile; undefined for any other error. */
+/** Returns the version stored in the meantime; undefined for other errors. */
 export const storedInstead = (error: unknown): StoredInstead | undefined =>
   error instanceof ApiError && error.code === 'conflict' ? error.stored : undefined;

@@ -1,4 +1,4 @@
-/** One video beside others, judged by the definition that is being edited. */
+/** Panel with a video, counted with the edited definition. */
 import { useQuery } from '@tanstack/react-query';
 import { Film, X } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import type { PanelEntry, PanelSource } from './sources.ts';
 
 interface ComparisonPanelProps {
   readonly entry: PanelEntry;
-  /** As people count: from 1. */
+  /** 1-based, for display. */
   readonly number: number;
   readonly judging: Judging;
   readonly onShow: (source: PanelSource) => void;

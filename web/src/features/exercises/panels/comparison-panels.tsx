@@ -1,6 +1,6 @@
 /**
- * The editor's right column (second document, section 2): videos that are judged by the definition as it is being edited. Every change
- * judges all of them at once, so that one tunes on several people.
+ * Right column of the editor (specification S2, section 2): videos counted with the edited
+ * definition. Every change recounts all of them, so that it can be tuned on several people.
  */
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -16,7 +16,10 @@ import { PanelRows } from './panel-rows.tsx';
 import { usePanels } from './remembered-panels.ts';
 import { showing, withAnother, without } from './sources.ts';
 
-/** What judges, undefined while there is nothing without faults, and what that is measured against. */
+/**
+ * Returns the definition used for counting and the baseline to compare with; undefined without a
+ * valid definition.
+ */
 const useJudging = (worked: Worked) => {
   const [before, setVisit] = useState(NO_VISIT);
   const visit = visited(before, worked);
@@ -38,7 +41,7 @@ export const ComparisonPanels = (worked: Worked): ReactElement => {
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
     change((before) => without(before, id));
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     add.current?.focus();
   };
   return (

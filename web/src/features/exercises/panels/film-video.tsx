@@ -1,4 +1,4 @@
-/** A film of one's own: watched by the pose model once, judged like any other from then on. */
+/** Video uploaded by the user: the pose model analyzes it once, then its track is stored. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -22,7 +22,7 @@ interface WatchedProps extends PanelPlace {
   readonly judging: Judging;
 }
 
-/** The definition it began with stays: changing it would begin the watching anew. */
+/** Keeps the initial definition, because changing it would restart the analysis. */
 const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
   const [{ definition }] = useState(judging);
   const films = useFilms();

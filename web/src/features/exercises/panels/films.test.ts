@@ -16,7 +16,7 @@ const film = (id: string, addedAt: number): Films.Film => ({
   track: null,
 });
 
-/** The page after a reload: what it held in memory is gone. */
+/** Simulates a page reload: memory is lost. */
 const page = async (): Promise<typeof Films> => {
   vi.resetModules();
   return import('./films.ts');

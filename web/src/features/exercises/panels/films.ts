@@ -1,27 +1,27 @@
 /**
- * Videos of one's own that panels show: kept in this browser, each with the landmarks the pose model saw in it, until they are
- * removed. They are sent nowhere. Where the browser keeps nothing they last as long as the page.
+ * Videos of the user for the panels, stored in IndexedDB with their landmarks until removed. They
+ * are never uploaded. Without storage they last as long as the page.
  */
 import type { Track } from '@reptemple/engine/track';
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
-/** What is told of a film without reading it. */
+/** Metadata of a video. */
 export interface FilmHead {
   readonly id: string;
-  /** The user id of who put it here: nobody else is shown it. */
+  /** Id of the user who added it; not shown to others. */
   readonly owner: string;
-  /** Of the file it came from. */
+  /** Name of the file. */
   readonly name: string;
-  /** Epoch milliseconds. */
+  /** Unix time in ms. */
   readonly addedAt: number;
-  /** The pose model has seen it to its end. */
+  /** True once the pose model has analyzed the whole video. */
   readonly isWatched: boolean;
 }
 
 export interface Film extends FilmHead {
   readonly video: Blob;
-  /** Null until it is watched. */
+  /** Null until analyzed. */
   readonly track: Track | null;
 }
 
@@ -32,7 +32,7 @@ interface Films extends DBSchema {
 }
 
 const NAME = 'reptemple-films';
-/** In version 1 films had no owner. */
+/** Videos had no owner in version 1. */
 const VERSION = 2;
 const STORES = ['heads', 'videos', 'tracks'] as const;
 
@@ -43,17 +43,17 @@ const closeOpened = (): void => {
   opened = undefined;
 };
 
-// Some browsers throw at once where they forbid a storage.
+// Async, because some browsers throw synchronously if storage is blocked.
 const open = async (): Promise<IDBPDatabase<Films>> =>
   openDB<Films>(NAME, VERSION, {
     upgrade: (database, before) => {
       for (const store of STORES) {
-        // It was not written down whose those were: nobody knows to whom they may be shown.
+        // Deletes videos without an owner, because it is unknown who may see them.
         if (before > 0) database.deleteObjectStore(store);
         database.createObjectStore(store);
       }
     },
-    // Another version of this page wants to change the storage.
+    // Another tab needs to upgrade the database.
     blocking: closeOpened,
   });
 
@@ -65,10 +65,10 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
   return opened;
 };
 
-/** What the browser would not keep. */
+/** Videos that could not be stored. */
 const unkept = new Map<string, Film>();
 
-/** False where the browser keeps nothing, or has no room. */
+/** Returns false if storage is unavailable or full. */
 const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
   try {
     await write(await connection());
@@ -80,7 +80,7 @@ const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>)
 
 const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ id, owner, name, addedAt, isWatched });
 
-/** Answers whether it will be there after a reload. */
+/** Returns true if the video survives a reload. */
 export const addFilm = async (film: Film): Promise<boolean> => {
   const isKept = await tried(async (database) => {
     const writing = database.transaction(['heads', 'videos'], 'readwrite');
@@ -94,7 +94,7 @@ export const addFilm = async (film: Film): Promise<boolean> => {
   return isKept;
 };
 
-/** What the pose model saw in it. Answers whether that will be there after a reload. */
+/** Stores the landmarks. Returns true if they survive a reload. */
 export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
   const watched = { ...film, track, isWatched: true };
   const isKept =
@@ -121,13 +121,13 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
   return head && video ? { ...head, video, track: track ?? null } : undefined;
 };
 
-/** Null for one that was removed, never kept, or is another's. */
+/** Returns null if removed, not stored, or another user's. */
 export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
   const film = unkept.get(id) ?? (await readFilm(id).catch(() => undefined));
   return film?.owner === owner ? film : null;
 };
 
-/** This person's, the latest first. */
+/** Lists this user's videos, newest first. */
 export const listFilms = async (owner: string): Promise<readonly FilmHead[]> => {
   const kept = await connection()
     .then((database) => database.getAll('heads'))

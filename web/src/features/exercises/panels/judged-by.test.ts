@@ -6,7 +6,7 @@ import type { Worked } from './judged-by.ts';
 const named = (name: string) => ({ ...newDraft(), name });
 const SAVED = named('saved');
 
-/** What judges after these definitions of one work, each with or without faults. */
+/** Returns the definition used for counting after each step. */
 const judging = (saved: Worked['saved'], ...steps: readonly (readonly [name: string, isValid: boolean])[]) => {
   let visit = NO_VISIT;
   return steps.map(([name, isValid]) => {

@@ -1,31 +1,31 @@
-/** By which definition the panels judge while one is being edited. */
+/** Chooses the definition that the panels count with during editing. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { t } from '../../../language/texts.ts';
 import { newDraft } from '../editor/draft.ts';
 import type { DraftDefinition } from '../editor/draft.ts';
 
 export interface Worked {
-  /** Tells the work on one definition from that on another. */
+  /** Identifies the edited document. */
   readonly place: string;
   readonly definition: DraftDefinition;
-  /** Without faults: otherwise the panels go on showing what the last one without them made of the videos. */
+  /** True without faults. Otherwise the panels keep using the last valid definition. */
   readonly isValid: boolean;
-  /** As it was saved last; undefined for one that never was. */
+  /** Last saved version; undefined if never saved. */
   readonly saved: DraftDefinition | undefined;
 }
 
-/** What the visit to one work has shown. */
+/** Valid definitions since a document was opened. */
 export interface Visit {
   readonly place: string | undefined;
-  /** The latest definition without faults; undefined while there was none. */
+  /** Latest valid definition; undefined if there was none. */
   readonly latest: ExerciseDefinition | undefined;
-  /** The first one without faults. */
+  /** First valid definition. */
   readonly first: ExerciseDefinition | undefined;
 }
 
 export type Since = 'save' | 'beginning';
 
-/** What counts and verdicts are measured against. */
+/** Definition that counts and verdicts are compared with. */
 export interface Baseline {
   readonly definition: ExerciseDefinition;
   readonly since: Since;
@@ -33,23 +33,23 @@ export interface Baseline {
 
 export const NO_VISIT: Visit = { place: undefined, latest: undefined, first: undefined };
 
-/** The same object where nothing is new. */
+/** Returns the same object if nothing changed. */
 export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
   const here = before.place === place ? before : { ...NO_VISIT, place };
   if (!isValid || here.latest === definition) return here;
   return { place, latest: definition, first: here.first ?? definition };
 };
 
-/** The latest without faults, or what was saved; undefined where there is neither. */
+/** Returns the latest valid definition, or else the saved one; undefined if there is neither. */
 export const judgedBy = ({ latest }: Visit, { saved }: Worked): ExerciseDefinition | undefined => latest ?? saved;
 
-/** The last save; of what was never saved, the first without faults; undefined where there is neither. */
+/** Returns the saved version, or else the first valid one; undefined if there is neither. */
 export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | undefined => {
   if (saved) return { definition: saved, since: 'save' };
   return first && { definition: first, since: 'beginning' };
 };
 
-/** By this nothing is measured: no rep is seen, and the videos are shown all the same. */
+/** Empty definition that counts no reps, so that the videos can be shown. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
 export const FAULTY = t(

@@ -1,4 +1,4 @@
-/** A video whose landmarks are known, judged by the definition that is being edited. */
+/** Video with a known track, counted with the edited definition. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { useQuery } from '@tanstack/react-query';
@@ -11,14 +11,14 @@ import { playheadAngles } from './playhead-angles.ts';
 import { repsBeforeQuery } from './queries.ts';
 import { VerdictChanges, Verdicts } from './verdicts.tsx';
 
-/** By what the panels judge. */
+/** Definition and baseline for counting. */
 export interface Judging {
   readonly definition: ExerciseDefinition;
-  /** Undefined where it was never saved, and had faults up to now. */
+  /** Undefined if never saved and not valid so far. */
   readonly baseline: Baseline | undefined;
 }
 
-/** A panel on the page. */
+/** Panel that shows a video. */
 export interface PanelPlace {
   readonly panel: string;
   /** "Video 2: Squat" */
@@ -26,10 +26,10 @@ export interface PanelPlace {
 }
 
 export interface Video {
-  /** Tells it from other videos. */
+  /** Unique key of the video. */
   readonly clip: string;
   readonly videoUrl: string;
-  /** Where links expire: resolves to another one to the same video. */
+  /** For expiring links: resolves to a new URL of the same video. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
 }

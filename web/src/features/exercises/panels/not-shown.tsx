@@ -1,4 +1,4 @@
-/** What stands in a video's place while there is none. */
+/** Placeholders for a missing or loading video. */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ export const Loading = (): ReactElement => (
 
 interface MissingProps {
   readonly children: ReactNode;
-  /** Where it may help to ask again. */
+  /** Set if a retry may help. */
   readonly onRetry?: (() => void) | undefined;
 }
 

@@ -1,7 +1,10 @@
-/** Whose panels and videos these are: several people may use one browser, and none finds in it what another has put there. */
+/**
+ * Context with the user whose panels and videos are shown, because several users may share a
+ * browser.
+ */
 import { createContext, useContext } from 'react';
 
-/** A user id. */
+/** User id. */
 const Owner = createContext<string | undefined>(undefined);
 
 export const OwnerProvider = Owner.Provider;

@@ -1,13 +1,13 @@
-/** Which panel stands in which row. */
+/** Layout of panels in rows. */
 
-/** Ids of panels, row by row. A row that has lost its panels keeps its place as long as nothing is laid out anew. */
+/** Ids of panels by row. An empty row keeps its index until the next layout. */
 export type PanelPlaces = readonly (readonly string[])[];
 
-/** As many in each row as there is room for. */
+/** Fills each row with `perRow` panels. */
 export const inRows = (ids: readonly string[], perRow: number): PanelPlaces =>
   Array.from({ length: Math.ceil(ids.length / perRow) }, (_, row) => ids.slice(row * perRow, (row + 1) * perRow));
 
-/** Nobody who stays goes to another row, where it would begin anew; who comes stands behind the last. */
+/** Keeps panels in their row, because moving one restarts its video; new ones are appended. */
 export const withoutMoving = (before: PanelPlaces, ids: readonly string[], perRow: number): PanelPlaces => {
   const stayed = before.map((row) => row.filter((id) => ids.includes(id)));
   const come = ids.filter((id) => !before.some((row) => row.includes(id)));

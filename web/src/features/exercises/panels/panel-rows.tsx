@@ -1,4 +1,4 @@
-/** Panels side by side as far as there is room, each row with widths one can change and finds again; below each other on a phone. */
+/** Resizable rows of panels with remembered widths; a single column on phones. */
 import { Fragment, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
@@ -18,7 +18,7 @@ interface PanelRowsProps {
   readonly panels: readonly Placed[];
 }
 
-/** A player needs so much. */
+/** Minimum width of a player. */
 const LEAST_PX = 320;
 
 interface RowOf extends PanelRowsProps {
@@ -52,7 +52,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
   );
 };
 
-/** Which panel is where; while a film is watched, none goes from one row to another. */
+/** Returns the layout; while a video is being analyzed, no panel changes its row. */
 const usePlaces = (ids: readonly string[], perRow: number): PanelPlaces => {
   const isWatching = useIsWatching();
   const [settled, settle] = useState<PanelPlaces>([]);
@@ -71,7 +71,7 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
     perRow,
   );
   const rows = places.map((ids, row) => ({ row, inRow: panels.filter(({ id }) => ids.includes(id)) }));
-  // A row stays the same one while its panels come and go: no video begins anew.
+  // The row index is the key, so that no video restarts when panels are added or removed.
   return rows
     .filter(({ inRow }) => inRow.length > 0)
     .map(({ row, inRow }) => <Row key={row} row={row} panels={inRow} />);
@@ -79,7 +79,7 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
 
 export const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
-  // A panel that goes to another row begins anew.
+  // A panel that moves to another row restarts.
   const perRow = useUnlessWatching(Math.max(1, Math.floor(width / LEAST_PX)));
   return (
     <div ref={place} className="grid gap-4">

@@ -1,8 +1,8 @@
-/** The angles at the playhead of the panel that was touched last: the needles of the editor's dials follow them. */
+/** Angles at the playhead of the last touched panel, for the needles of the editor's dials. */
 import type { Degrees } from '@reptemple/engine/units';
 import type { LiveAngles } from '../editor/ranges/lanes.ts';
 
-/** By angle id; null where the joint cannot be seen. */
+/** Degrees by angle id; null if the joint is not visible. */
 export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 
 type Listener = () => void;
@@ -17,13 +17,13 @@ export class PlayheadAngles implements LiveAngles {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null where the joint cannot be seen, and where no panel measures the angle. */
+  /** Returns null if the joint is not visible or no panel measures the angle. */
   readonly degreesOf = (angle: string): Degrees | null => {
     const panel = this.#touched ?? this.#readings.keys().next().value;
     return (panel === undefined ? undefined : this.#readings.get(panel)?.[angle]) ?? null;
   };
 
-  /** Somebody looks at this panel. */
+  /** Makes this panel the source. */
   touch(panel: string): void {
     if (this.#touched === panel) return;
     this.#touched = panel;
@@ -46,5 +46,5 @@ export class PlayheadAngles implements LiveAngles {
   }
 }
 
-/** Of the editor that is open: there is one at a time. */
+/** Singleton, because only one editor is open at a time. */
 export const playheadAngles = new PlayheadAngles();

@@ -1,4 +1,4 @@
-/** What the panels read: landmarks of our clips, films of one's own, and what was counted before one changed the definition. */
+/** Queries of the panels: sample tracks, the user's videos, and counts of the baseline. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
@@ -10,13 +10,13 @@ import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';
 import type { Film } from './films.ts';
 import { useOwner } from './owner.ts';
 
-/** A track of thousands of frames is one value: comparing it frame by frame would cost more than drawing it. */
+/** Structural sharing is off, because comparing thousands of frames is slower than drawing them. */
 const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;
 
 export const filmsQuery = (owner: string) =>
   queryOptions({ queryKey: ['device.films', owner], queryFn: () => listFilms(owner) });
 
-/** Under which addresses this page shows films, by their ids. */
+/** Object URLs of videos, by id. */
 const urls = new Map<string, string>();
 
 export interface ShownFilm extends Film {
@@ -26,7 +26,7 @@ export interface ShownFilm extends Film {
 const shown = async (id: string, owner: string): Promise<ShownFilm | null> => {
   const film = await findFilm(id, owner);
   if (!film) return null;
-  // The same one as long as the page lives: a player that shows it does not begin anew.
+  // Reuses the URL for the life of the page, so that a player does not restart.
   const url = urls.get(id) ?? URL.createObjectURL(film.video);
   urls.set(id, url);
   return { ...film, url };
@@ -38,13 +38,13 @@ const forgetUrl = (id: string): void => {
   urls.delete(id);
 };
 
-/** Null for one that was removed, never kept, or is another's. */
+/** Null if removed, not stored, or another user's. */
 export const filmQuery = (id: string, owner: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
 /**
- * What the definition that the newest one is measured against makes of a clip.
- * @param clip tells the track from others
+ * Reps of a clip counted with the baseline definition.
+ * @param clip unique key of the track
  */
 export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>
   queryOptions({
@@ -66,19 +66,19 @@ const sayNotKept = (isKept: boolean): void => {
     });
 };
 
-/** What is done with films; every panel that shows one of them hears of it. */
+/** Actions on the user's videos; they invalidate the queries. */
 export const useFilms = () => {
   const queryClient = useQueryClient();
   const owner = useOwner();
   const tell = async (id?: string): Promise<void> => {
     await queryClient.invalidateQueries(filmsQuery(owner));
-    // Only this one: a panel that shows another would begin anew.
+    // Invalidates only this video, because others would restart.
     if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id, owner));
   };
   return {
-    /** Gives its id. */
+    /** Returns the new id. */
     add: async ({ name, video, now }: { readonly name: string; readonly video: Blob; readonly now: number }) => {
-      // Not `randomUUID`: that is missing on pages that are not secure.
+      // `crypto.randomUUID` is not available on insecure pages.
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
       const film: Film = { id, owner, name, addedAt: now, isWatched: false, video, track: null };
       sayNotKept(await addFilm(film));

@@ -1,4 +1,4 @@
-/** A recording of somebody's attempt, with the landmarks it was counted from. */
+/** Recording of an attempt, with its original track. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';

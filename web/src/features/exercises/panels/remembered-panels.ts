@@ -1,4 +1,4 @@
-/** The panels as they were when one left, for each person. */
+/** Panels of the last visit, stored per user. */
 import { useState } from 'react';
 import { panelsFrom } from './sources.ts';
 import type { PanelEntry } from './sources.ts';
@@ -17,13 +17,13 @@ const remember = (owner: string, panels: readonly PanelEntry[]): void => {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(panels));
   } catch {
-    // Where the browser keeps nothing, every visit begins without panels.
+    // Not remembered without storage; each visit starts without panels.
   }
 };
 
 type Change = (panels: readonly PanelEntry[]) => readonly PanelEntry[];
 
-/** Mount it anew for another person. */
+/** Remount it (`key`) for another user. */
 export const usePanels = (
   owner: string,
 ): readonly [panels: readonly PanelEntry[], change: (change: Change) => void] => {

@@ -1,4 +1,4 @@
-/** One of our clips, with the landmarks the pose model saw in it. */
+/** Sample clip with its landmarks. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

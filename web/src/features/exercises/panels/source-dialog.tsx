@@ -1,4 +1,4 @@
-/** What a panel shall show: one of our clips, a video of one's own, or somebody's recording. */
+/** Dialog to choose a panel's video: sample clip, own video, or recording. */
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -21,7 +21,7 @@ interface ChoiceProps {
   readonly onChoose: (source: PanelSource) => void;
 }
 
-/** Second document, section 5. */
+/** Messages of invalid input; the first is quoted from specification S2, section 5. */
 const NOT_A_VIDEO = t('File is not a video');
 const NOT_A_RECORDING = t('This is neither the link nor the id of a recording.');
 

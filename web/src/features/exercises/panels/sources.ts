@@ -1,4 +1,4 @@
-/** What a comparison panel can show, and how the panels are remembered in the browser. */
+/** Video sources of the panels, and their stored form. */
 import { z } from 'zod';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 
@@ -14,7 +14,10 @@ export type PanelSource = z.output<typeof PanelSource>;
 const PanelEntry = z.object({ id: z.string().regex(/^panel-\d+$/), source: PanelSource });
 export type PanelEntry = z.output<typeof PanelEntry>;
 
-/** What a new panel shows: our clip of the exercise, and our push-up (second document, section 2) where there is none of it. */
+/**
+ * Default source: the sample clip of the exercise, or else the push-up (specification S2, section
+ * 2).
+ */
 const firstSource = (exercise: string): PanelSource => ({
   kind: 'sample',
   clip: sampleClipFor(exercise) ?? SAMPLE_CLIPS[0].clip,
@@ -22,7 +25,7 @@ const firstSource = (exercise: string): PanelSource => ({
 
 const numberOf = ({ id }: PanelEntry): number => Number(id.slice('panel-'.length));
 
-/** One more. */
+/** Appends a panel. */
 export const withAnother = (panels: readonly PanelEntry[], exercise: string): readonly PanelEntry[] => [
   ...panels,
   { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source: firstSource(exercise) },
@@ -34,7 +37,7 @@ export const without = (panels: readonly PanelEntry[], id: string): readonly Pan
 export const showing = (panels: readonly PanelEntry[], id: string, source: PanelSource): readonly PanelEntry[] =>
   panels.map((panel) => (panel.id === id ? { id, source } : panel));
 
-/** What cannot be read, or is there twice, is left out. */
+/** Skips invalid and duplicate entries. */
 export const panelsFrom = (json: unknown): readonly PanelEntry[] => {
   const panels = z.array(z.unknown()).safeParse(json).data ?? [];
   const read = panels.flatMap((panel) => {
@@ -48,7 +51,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const LINK = new RegExp(`/recording/(${UUID.source})(?![0-9a-f-])`, 'i');
 const ID = new RegExp(`^${UUID.source}$`, 'i');
 
-/** The recording's id from its address or from itself; undefined for anything else. */
+/** Returns the id of a recording from its URL or the id itself; undefined for other text. */
 export const recordingIn = (text: string): string | undefined => {
   const trimmed = text.trim();
   return (ID.test(trimmed) ? trimmed : LINK.exec(trimmed)?.[1])?.toLowerCase();

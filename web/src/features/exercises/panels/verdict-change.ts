@@ -1,4 +1,6 @@
-/** What a change of the definition does to a clip's reps: counts before and after, and every rep that is judged otherwise. */
+/**
+ * Effect of a definition change on a clip: counts before and after, and reps whose verdict changed.
+ */
 import type { Rep } from '@reptemple/engine/rep';
 
 export interface Counts {
@@ -6,7 +8,7 @@ export interface Counts {
   readonly invalid: number;
 }
 
-/** `before` is missing for a rep nobody saw before, `after` for one that is no rep any more. */
+/** `before` is missing for a new rep, `after` for one that no longer exists. */
 export type RepChange =
   | { readonly before: Rep; readonly after: Rep }
   | { readonly before: undefined; readonly after: Rep }
@@ -17,7 +19,7 @@ export const countsOf = (reps: readonly Rep[]): Counts => {
   return { valid, invalid: reps.length - valid };
 };
 
-/** Less than this of the shorter one in common, and they are different movements. */
+/** Minimum overlap, as a share of the shorter rep, for two reps to be the same movement. */
 const SAME_SHARE = 0.5;
 
 const isSameMovement = (one: Rep, other: Rep): boolean => {
@@ -29,10 +31,10 @@ const isSameMovement = (one: Rep, other: Rep): boolean => {
 const isSameVerdict = (one: Rep, other: Rep): boolean =>
   one.valid === other.valid && one.fault?.code === other.fault?.code && one.fault?.angle === other.fault?.angle;
 
-/** When a change is seen, in the order of the video. */
+/** Start of the change, for sorting. */
 const atMs = ({ before, after }: RepChange): number => (after ?? before).startMs;
 
-/** Reps are told apart by when they were done: their numbers change with those before them. */
+/** Matches reps by time, because numbers shift when earlier reps change. */
 export const repChanges = (before: readonly Rep[], after: readonly Rep[]): readonly RepChange[] => {
   const left = [...before];
   const changes: RepChange[] = [];

@@ -1,4 +1,4 @@
-/** What the definition makes of a whole clip, beside what it made of it at the last save, or when one began. */
+/** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
 import type { Rep } from '@reptemple/engine/rep';
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -12,11 +12,11 @@ import type { RepChange } from './verdict-change.ts';
 import { changeSentence, changesSentence, countWords } from './words.ts';
 
 interface VerdictsProps {
-  /** Undefined until they are counted. */
+  /** Undefined while counting. */
   readonly reps: readonly Rep[] | undefined;
-  /** By the definition that it is measured against; undefined where there is none, or until they are counted. */
+  /** Reps of the baseline; undefined without one or while counting. */
   readonly before: readonly Rep[] | undefined;
-  /** What `before` is of. */
+  /** Origin of the baseline. */
   readonly since: Since;
 }
 
@@ -24,7 +24,7 @@ interface VerdictChangesProps extends Pick<VerdictsProps, 'reps' | 'before'> {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** More of them are shown to whoever asks. */
+/** Number of changes shown initially. */
 const FIRST = 4;
 
 interface CountProps {
@@ -67,7 +67,7 @@ const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSee
 const changesOf = ({ reps, before }: Pick<VerdictsProps, 'reps' | 'before'>): readonly RepChange[] =>
   reps && before ? repChanges(before, reps) : [];
 
-/** The counts. They take the same room whatever they say: panels stand beside each other, and their videos on one line. */
+/** Counts with a constant height, to align the videos of panels in a row. */
 export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
   const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
   const changes = changesOf({ reps, before: repsBefore });
@@ -84,7 +84,7 @@ export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): Re
   );
 };
 
-/** Every rep that is judged otherwise, with the reasons. It is as long as it is: it stands below the video. */
+/** Reps whose verdict changed, with reasons. Below the video, because the length varies. */
 export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
   const [isAll, setAll] = useState(false);
   const changes = changesOf(judged);

@@ -1,11 +1,14 @@
-/** Films that the pose model watches on this page. As long as there is one, nothing that holds it is laid out anew: it would start over. */
+/**
+ * Tracks running pose analyses of videos. Meanwhile the layout must not change, because moving a
+ * video restarts its analysis.
+ */
 import { useState, useSyncExternalStore } from 'react';
 
 export class Watching {
   #films = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Another film is being watched. Returns how to end that. */
+  /** Call when an analysis starts. Returns a function to call when it ends. */
   readonly begin = (): (() => void) => {
     this.#change(1);
     return () => this.#change(-1);
@@ -26,10 +29,10 @@ export class Watching {
 
 export const watching = new Watching();
 
-/** Whether the pose model watches a film on this page. */
+/** Returns true while a video is being analyzed. */
 export const useIsWatching = (): boolean => useSyncExternalStore(watching.subscribe, watching.isAny);
 
-/** What is wanted; while a film is watched, what it was before. */
+/** Returns the value, frozen while a video is being analyzed. */
 export const useUnlessWatching = <Value>(wanted: Value): Value => {
   const isWatching = useIsWatching();
   const [settled, settle] = useState(wanted);

@@ -1,4 +1,4 @@
-/** How the panels say what a change of the definition did. */
+/** Display texts of changes. */
 import type { Rep } from '@reptemple/engine/rep';
 import { faultWords } from '../../../language/fault-words.ts';
 import { t } from '../../../language/texts.ts';
@@ -20,7 +20,7 @@ export const changeSentence = ({ before, after }: RepChange): string => {
     : t('{rep} is new: {now}', { rep, now });
 };
 
-/** "3 reps judged otherwise than at the last save"; nothing where there are none. */
+/** "3 reps judged otherwise than at the last save"; empty for 0. */
 export const changesSentence = (count: number, since: Since): string => {
   if (count === 0) return '';
   return since === 'save'
@@ -28,6 +28,6 @@ export const changesSentence = (count: number, since: Since): string => {
     : t('{count, plural, one {# rep} other {# reps}} judged otherwise than when you began', { count });
 };
 
-/** "5", or "5 → 3" where it was 5 before. */
+/** "5", or "5 → 3" if it changed. */
 export const countWords = (before: number | undefined, after: number): string =>
   before === undefined || before === after ? String(after) : `${before} → ${after}`;

@@ -1,6 +1,6 @@
 /**
- * How the pose model is run for this admin (second document, sections 2 and 3, "Pose config"): what they record, watch and make
- * definitions from next. Others are not asked and run it as the specification has it.
+ * Pose model settings of an admin (specification S2, sections 2 and 3, "Pose config"), for
+ * recording, playback and the wizard. Other users get the specification's defaults.
  */
 import { RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
@@ -29,7 +29,7 @@ const MODELS = [
   [2, t('Heavy: most exact, slowest')],
 ] as const;
 
-/** Second document, section 5. */
+/** Step of the confidence sliders (specification S2, section 5). */
 const STEP = 0.05;
 
 const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
@@ -59,7 +59,7 @@ const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] 
 interface ConfidenceProps {
   readonly label: string;
   readonly field: 'minDetectionConfidence' | 'minTrackingConfidence';
-  /** Undefined: nobody has set it. */
+  /** Undefined if not set. */
   readonly value: number | undefined;
 }
 
@@ -162,7 +162,7 @@ const Settings = (): ReactElement => {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        // Disabled, it would lose the focus of whoever pressed it; pressed again, it changes nothing.
+        // `aria-disabled` keeps the focus; pressing it again has no effect.
         aria-disabled={Object.keys(changes).length === 0 || undefined}
         onClick={resetPoseConfig}
       >
@@ -172,7 +172,7 @@ const Settings = (): ReactElement => {
   );
 };
 
-/** Floats at the bottom left of a desk; on a phone, where it would lie across everything, it stands where it is put. */
+/** Floats at the bottom left on desktops; in the document flow on phones. */
 export const PosePanel = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

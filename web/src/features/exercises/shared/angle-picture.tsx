@@ -1,4 +1,4 @@
-/** One angle of a shared exercise: where it has to be, drawn on a half circle and in words. */
+/** Angle of a shared exercise: its ranges as a half circle and as text. */
 import type { AngleDefinition } from '@reptemple/engine/definition';
 import type { ReactElement } from 'react';
 import { landmarksWords } from '../editor/landmarks/words.ts';

@@ -1,4 +1,4 @@
-/** Whether one of our clips shows an exercise, or only another one that is called alike. */
+/** Checks if a sample clip really shows an exercise, rather than only having a similar name. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition';
 import { replay } from '@reptemple/engine/replay';
 import type { Track } from '@reptemple/engine/track';
@@ -9,7 +9,7 @@ interface Counted {
   readonly invalidReps: number;
 }
 
-/** What is done in each clip, as it was planned (media/clips/*.truth.json). */
+/** Planned reps of each clip (media/clips/*.truth.json). */
 export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'push-up': { validReps: 5, invalidReps: 0 },
   'push-up-faults': { validReps: 3, invalidReps: 2 },
@@ -21,7 +21,7 @@ export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'bench-press-faults': { validReps: 2, invalidReps: 1 },
 };
 
-/** True when the definition makes of the clip what was done in it. `track`: the clip's own. */
+/** Returns true if the definition counts the clip as planned. `track`: the clip's own. */
 export const isOfExercise = (clip: SampleClip, track: Track, definition: ExerciseDefinition): boolean => {
   const { validReps, invalidReps } = replay(track, definition);
   return validReps === CLIP_TRUTH[clip].validReps && invalidReps === CLIP_TRUTH[clip].invalidReps;

@@ -1,4 +1,6 @@
-/** A shared exercise at a glance: our clip of it with the count, or, where there is none, its angles drawn into a body. */
+/**
+ * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
+ */
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
 import { SIDES, type Side } from '@reptemple/engine/landmark';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +47,7 @@ const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElem
 
 const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
   <div
-    // From front and back the body stands beside the place of the lens.
+    // Centres the body, which is off-centre in front and back views to leave space for the lens.
     className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
     style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
   >
@@ -63,7 +65,7 @@ interface ClipProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** What an exercise is called proves nothing: the clip is shown when it counts as it was done. */
+/** Shows the clip only if the definition counts it correctly; the name alone is not sufficient. */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));
   const isShown = useMemo(() => track && isOfExercise(clip, track, definition), [clip, track, definition]);

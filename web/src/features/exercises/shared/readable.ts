@@ -1,4 +1,4 @@
-/** A definition as somebody reads it who will never open the editor. */
+/** Human-readable form of a definition. */
 import { PHASES } from '@reptemple/engine/definition';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
@@ -22,7 +22,7 @@ export const rangeWords = (range: DegreeRange): string => `${degreesWords(range)
 export interface Asked {
   /** "Start", "Throughout". */
   readonly when: string;
-  /** The class that fills it where it is drawn. */
+  /** Class name of its fill. */
   readonly fill: string;
   readonly range: DegreeRange;
 }
@@ -30,7 +30,10 @@ export interface Asked {
 const isSame = (asked: readonly Asked[]): boolean =>
   asked.every(({ range }) => range.min === asked[0]?.range.min && range.max === asked[0].range.max);
 
-/** Where an angle has to be, and when: an alignment throughout, a stop to end the exercise, any other in each phase. */
+/**
+ * Returns the ranges of an angle: throughout for an alignment, the stop range for a stop, otherwise
+ * per phase.
+ */
 export const askedOf = (
   { id, exerciseStop }: AngleDefinition,
   { phases, globalAlignments }: Pick<ExerciseDefinition, 'phases' | 'globalAlignments'>,
@@ -49,7 +52,7 @@ export const askedOf = (
 const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
   ms > 0 ? [[name, t('{ms} ms', { ms: String(ms) })]] : [];
 
-/** What else is asked; what is switched off is not told. */
+/** Returns the other requirements; disabled ones are omitted. */
 export const settingsOf = ({
   cameraPosition,
   timing,
@@ -71,13 +74,13 @@ const demand = (name: string, { min, max }: DegreeRange): string => {
     : t('{name} {min}° to {max}°', { name, min, max });
 };
 
-/** Nothing for the whole dial, which anything is within. */
+/** Returns nothing for the full range, which is no restriction. */
 const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
   if (min === 0 && max === STRAIGHT) return [];
   return [demand(name, { min, max })];
 };
 
-/** A rep as one does it: what is asked at its start, at its end, and all the way. */
+/** Returns the requirements of a rep: at its start, at its end, and throughout. */
 export const wayOf = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {

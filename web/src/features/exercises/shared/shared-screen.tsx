@@ -1,4 +1,4 @@
-/** What a link to an exercise shows: how it is counted, for anyone; for admins the way into the editor. */
+/** Public page of a shared exercise; admins can open it in the editor. */
 import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -84,7 +84,7 @@ interface OpenProps {
   readonly definition: object;
 }
 
-/** As a copy that nothing is stored of yet. What they were making there is asked about, and comes back by undo. */
+/** Opens an unsaved copy. Asks before replacing unsaved work, which can be restored by undo. */
 const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => {
   const navigate = useNavigate();
   const { replacing, question } = useReplacing(author);
@@ -111,7 +111,7 @@ const Unreadable = (): ReactElement => (
 
 interface SharedScreenProps {
   readonly code: string;
-  /** The user id of whoever may open it in the editor: admins. */
+  /** User id of an admin, who can open it in the editor; otherwise undefined. */
   readonly author: string | undefined;
 }
 

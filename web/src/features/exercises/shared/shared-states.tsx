@@ -1,4 +1,4 @@
-/** While a shared exercise is loaded, and when a link leads to none. */
+/** Loading and not-found states of a shared exercise. */
 import { Link } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import type { ReactElement } from 'react';

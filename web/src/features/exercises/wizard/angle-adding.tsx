@@ -1,4 +1,4 @@
-/** An angle of the author's own: three landmarks of the body, and a name. */
+/** Form for a custom angle: three landmarks and a name. */
 import type { CameraPosition } from '@reptemple/engine/definition';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ interface AngleAddingProps extends WizardProps {
 
 export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps): ReactElement => {
   const [picked, setPicks] = useState<Picks>([]);
-  // Another camera position has other names for what was picked.
+  // Translates the picks when the camera position changes.
   const picks = picksInView(picked, view);
   const [name, setName] = useState('');
   const landmarks = angleOf(picks);

@@ -1,4 +1,4 @@
-/** Every angle the clip offers: what it does there, what it is used for, and what it reads in the three frames. */
+/** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
 import { PHASES } from '@reptemple/engine/definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
 import type { ReactElement } from 'react';
@@ -29,7 +29,7 @@ const isUse = (value: string): value is AngleUse => USE_WORDS.some(([use]) => us
 
 interface RowProps {
   readonly offered: OfferedAngle;
-  /** Undefined for one that is not used. */
+  /** Undefined if the angle is not used. */
   readonly values: PhaseValues | undefined;
   readonly onUse: (use: AngleUse) => void;
 }
@@ -50,7 +50,7 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
       <span className="block text-sm text-quiet">{landmarksWords(angle.landmarks)}</span>
       <Select
         aria-label={t('Use of {name}', { name: angle.name })}
-        // Below the degrees there is room for its longest word, also where the column is narrow.
+        // Fixed width, so that the longest label fits even in a narrow column.
         className="relative mt-1.5 w-48 max-w-none"
         value={use}
         onChange={({ currentTarget: { value } }) => (isUse(value) ? onUse(value) : undefined)}

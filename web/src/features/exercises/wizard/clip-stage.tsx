@@ -1,4 +1,4 @@
-/** The clip with the pose over it. */
+/** Clip with pose overlay. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

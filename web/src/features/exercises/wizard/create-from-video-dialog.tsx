@@ -1,4 +1,7 @@
-/** 'Create New Exercise from Video': a draft of a definition from one clip, in three steps (second document, section 2). */
+/**
+ * Wizard 'Create New Exercise from Video': a draft from one clip in three steps (specification S2,
+ * section 2).
+ */
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -14,11 +17,11 @@ import type { Step, WizardState } from './wizard-state.ts';
 
 interface CreateFromVideoDialogProps {
   readonly isOpen: boolean;
-  /** It is closed, and everything in it forgotten. */
+  /** Closes the dialog and discards its state. */
   readonly onClose: () => void;
-  /** A draft nobody has stored yet; the dialog closes by the caller's `isOpen`. */
+  /** Called with an unsaved draft; the caller closes the dialog with `isOpen`. */
   readonly onCreate: (draft: DraftDefinition) => void;
-  /** Whether leaving the page would forget something: who holds the wizard asks, once for all there is on the page. */
+  /** Reports if closing the page would lose work; the parent asks for confirmation. */
   readonly onWork: (hasWork: boolean) => void;
 }
 
@@ -42,7 +45,7 @@ const StepList = ({ step }: { readonly step: Step }): ReactElement => (
   </ol>
 );
 
-/** The file's address belongs to the wizard: it is given back with the next file, and in the end. */
+/** Revokes the clip's object URL when it changes or the wizard unmounts. */
 const useClipAddress = ({ clip }: WizardState): void => {
   const url = clip?.url;
   useEffect(
@@ -64,7 +67,7 @@ const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
   useClipAddress(state);
   useEffect(() => onWork(isWorkedOn), [onWork, isWorkedOn]);
   useEffect(() => {
-    // The button that led here is gone; a new step is read from its beginning.
+    // Focuses the heading of a new step, because the pressed button has been removed.
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
@@ -101,7 +104,7 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
       <DialogContent
         title={t('Create New Exercise from Video')}
         className="sm:w-[min(72rem,calc(100vw-3rem))]"
-        // A stray tap beside it is no wish to throw a watched clip away.
+        // Clicks outside must not discard an analyzed clip.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <Steps onCreate={onCreate} onWork={setWorkedOn} />
@@ -119,6 +122,6 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
   );
 };
 
-/** Closed, it remembers nothing. */
+/** Unmounts on closing, so that no state remains. */
 export const CreateFromVideoDialog = ({ isOpen, ...props }: CreateFromVideoDialogProps): ReactElement | null =>
   isOpen ? <OpenDialog {...props} /> : null;

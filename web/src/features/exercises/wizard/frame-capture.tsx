@@ -1,4 +1,4 @@
-/** Three pictures: start, transition, end. Suggested ones, or those the author stops at. */
+/** Captures three frames: start, transition, end. Either suggested or at the playhead. */
 import { PHASES } from '@reptemple/engine/definition';
 import type { Phase } from '@reptemple/engine/definition';
 import { frameNear } from '@reptemple/engine/suggest/phase-values';
@@ -28,7 +28,7 @@ const WHAT: Readonly<Record<Phase, string>> = {
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
 
-/** False once its step has been left: the video is gone then, and the clip may be another one. */
+/** Returns a ref that is false after unmounting, when the video is gone. */
 const useIsHere = (): RefObject<boolean> => {
   const isHere = useRef(false);
   useEffect(() => {
@@ -40,7 +40,7 @@ const useIsHere = (): RefObject<boolean> => {
   return isHere;
 };
 
-/** Takes the frames one after the other: there is one video. */
+/** Captures frames one at a time, because there is a single video. */
 const useCapture = ({ used: { player, video }, watched: { track }, act }: CaptureProps) => {
   const [isBusy, setBusy] = useState(false);
   const isHere = useIsHere();
@@ -102,7 +102,7 @@ export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): React
     <FramePicture phase={phase} frame={frame} />
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
-      {/* Disabled, it would lose the focus of whoever pressed it. */}
+      {/* `aria-disabled` instead of `disabled`, which would drop the focus. */}
       <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onCapture}>
         <Camera aria-hidden /> <span>{t('Capture {phase}', { phase: PHASE_WORDS[phase] })}</span>
       </Button>

@@ -3,7 +3,7 @@ import { show } from './frame-picture.ts';
 
 type Announce = (now: number, about: { readonly mediaTime: number }) => void;
 
-/** A video whose seeks end when the test says so, and which may announce its frames. */
+/** Fake video whose seeks end on demand; may lack frame callbacks. */
 const slowVideo = (saysFrames: boolean) => {
   const waiting: Announce[] = [];
   const announcing = { requestVideoFrameCallback: (callback: Announce) => waiting.push(callback) };

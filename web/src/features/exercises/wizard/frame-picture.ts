@@ -1,4 +1,6 @@
-/** A frame of the clip as a picture with its pose drawn in (second document, section 9: a JPEG at quality 0.8). */
+/**
+ * Renders a frame as a picture with its pose (specification S2, section 9: a JPEG at quality 0.8).
+ */
 import type { Frame } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
 import { POSE_COLOURS } from '../../../camera/overlay.ts';
@@ -6,18 +8,18 @@ import type { Player } from '../../../player/player.ts';
 import { pause } from '../../../pause.ts';
 
 const QUALITY = 0.8;
-/** Larger than it is ever shown. */
+/** Longer side in pixels; larger than any display of it. */
 const LONG_SIDE = 640;
-/** Into the frame, so that rounding does not show the one before. */
+/** Offset into the frame, so that rounding does not show the previous one. */
 const INSIDE_MS = 1;
-/** Times of one frame differ by rounding at most. */
+/** Tolerance for rounded frame times. */
 const SAME_FRAME_MS = 2;
-/** A browser that does not say when a frame is on screen has drawn it so long after it was found. */
+/** Delay after a seek in browsers without frame callbacks. */
 const SHOWN_WITHIN_MS = 400;
-/** A seek that takes longer does not end. */
+/** Timeout of a seek. */
 const SOUGHT_WITHIN_MS = 10_000;
 
-/** Resolves when this very frame is on screen; one that was on its way may come before it. Never where the browser does not say it. */
+/** Resolves when exactly this frame is on screen; never in browsers without frame callbacks. */
 const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!('requestVideoFrameCallback' in video)) return;
@@ -28,11 +30,11 @@ const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): 
     video.requestVideoFrameCallback(look);
   });
 
-/** Resolves when the last seek has ended; rejects when it does not. */
+/** Resolves when the last seek has ended; rejects after a timeout. */
 const sought = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The video does not find this frame.')), SOUGHT_WITHIN_MS);
-    // Another one may have waited for the one before.
+    // Another seek may have been pending.
     const look = (): void => {
       if (video.seeking) return;
       clearTimeout(timer);
@@ -43,7 +45,10 @@ const sought = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
     look();
   });
 
-/** Stops the player at this frame and resolves when it is on screen; rejects when it does not come. */
+/**
+ * Pauses the player at this frame. Resolves when it is on screen; rejects if it is not shown in
+ * time.
+ */
 export const show = async (
   player: Pick<Player, 'pause' | 'seekTo'>,
   video: HTMLVideoElement,
@@ -73,7 +78,7 @@ const drawn = (video: HTMLVideoElement, { p }: Frame): string => {
   return canvas.toDataURL('image/jpeg', QUALITY);
 };
 
-/** Leaves the player at the frame. Rejects when the frame cannot be shown or drawn. */
+/** Captures a frame and leaves the player there. Rejects if it cannot be shown or drawn. */
 export const takePicture = async (player: Player, video: HTMLVideoElement, frame: Frame): Promise<string> => {
   await show(player, video, frame);
   return drawn(video, frame);

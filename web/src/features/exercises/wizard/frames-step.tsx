@@ -1,4 +1,4 @@
-/** The second step: the pose model watches the clip once, then three frames are taken from it. */
+/** Second step: the pose model analyzes the clip once, then three frames are captured. */
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -21,7 +21,7 @@ import type { WizardProps } from './wizard-props.ts';
 import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
 import type { Clip } from './wizard-state.ts';
 
-/** While the clip is watched nothing is judged yet; the joints that may matter are what has to be seen. */
+/** Placeholder definition for the analysis, with all candidate angles. */
 const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };
 
 const nothing = (): undefined => undefined;
@@ -45,7 +45,7 @@ interface ControlsProps {
   readonly place: Parameters<typeof useKeys>[1];
 }
 
-/** Once the clip has been watched it can be walked through, by keyboard as well. */
+/** Playback controls with shortcuts, after the clip has been analyzed. */
 const Controls = ({ used: { player, snapshot }, place }: ControlsProps): ReactNode => {
   const { stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames } = snapshot;
   useKeys(player, place);

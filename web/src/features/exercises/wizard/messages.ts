@@ -1,4 +1,4 @@
-/** What the wizard says, where the second document has it (section 5), word for word. */
+/** Messages of the wizard, quoted from specification S2, section 5, where it has them. */
 import type { Phase } from '@reptemple/engine/definition';
 import { inLowerCase } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';

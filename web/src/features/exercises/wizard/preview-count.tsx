@@ -1,4 +1,4 @@
-/** What the definition makes of the whole clip, before there is one: the same count as everywhere, rep by rep. */
+/** Preview of the count: all reps of the clip with the proposed definition. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition';
 import type { Rep } from '@reptemple/engine/rep';
 import { replay } from '@reptemple/engine/replay';

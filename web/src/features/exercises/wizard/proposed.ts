@@ -1,4 +1,7 @@
-/** What the author's choices make of the clip: what the angles read, the definition that follows, and why it is none yet. */
+/**
+ * Derived values of the wizard: angle values, the resulting definition, and why it is not valid
+ * yet.
+ */
 import { PHASES } from '@reptemple/engine/definition';
 import type { ExerciseDefinition, Fault, Phase } from '@reptemple/engine/definition';
 import { parseExercise } from '@reptemple/engine/exercise';
@@ -11,17 +14,17 @@ import { chosenAngles, timesOf } from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';
 
 export interface Proposed {
-  /** By the ids of the angles that are used. */
+  /** By id of the used angles. */
   readonly valuesOf: ReadonlyMap<string, PhaseValues>;
   readonly definition: ExerciseDefinition;
-  /** Why nothing can be counted by the definition; undefined when something can. */
+  /** Reason why the definition cannot count; undefined if it can. */
   readonly fault: string | undefined;
 }
 
-/** Its name is put in when it is created: typing one must not count the clip again. */
+/** Constant name during preview, so that typing a name does not recount the clip. */
 const UNNAMED = t('Preview');
 
-/** An angle that is hidden where its ranges come from has none: it would be chosen, and nothing asked of it. */
+/** Returns a phase in which a chosen angle is hidden, so that it would have no range. */
 const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAngle[]): Phase | undefined =>
   PHASES.find((phase) => {
     const { angleRanges } = definition.phases[phase];
@@ -30,7 +33,7 @@ const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAn
     );
   });
 
-/** The engine's words, with the angle's name where it says its place. */
+/** Replaces the path of an angle by its name in the engine's message. */
 const inWords = ({ field, message }: Fault, chosen: readonly ChosenAngle[]): string => {
   const index = /^angles\[(\d+)\]/.exec(field)?.[1];
   const name = index === undefined ? undefined : chosen[Number(index)]?.angle.name;
@@ -41,7 +44,7 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
   if (chosen.every(({ use }) => use === 'alignment')) return NO_MOVEMENT;
   const parsed = parseExercise(proposal.definition);
   const faults = parsed.ok ? [] : parsed.faults;
-  // What cannot be an angle is seen nowhere; that it is hidden would explain nothing.
+  // Errors of an angle's landmarks come first; "hidden" would be misleading.
   const ofAngles = faults.filter(({ field }) => field.startsWith('angles'));
   const hidden = ofAngles.length > 0 ? undefined : hiddenPhase(proposal, chosen);
   if (hidden) return noLandmarks(hidden);
@@ -49,7 +52,7 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
   return told.length > 0 ? noExercise(told.map((fault) => inWords(fault, chosen))) : undefined;
 };
 
-/** Undefined until there are three pictures. Pure: the same choices make the same. */
+/** Returns undefined until three frames are captured. Pure. */
 export const proposed = (
   { captured, angles }: Pick<WizardState, 'captured' | 'angles'>,
   { track, suggestion }: Watched,

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-/** Why what was just asked for was not done. */
+/** Error message of the last action. */
 export const Refused = ({ fault }: { readonly fault: string | undefined }): ReactElement | null =>
   fault === undefined ? null : (
     <p role="alert" className="flex items-start gap-2 font-medium text-clay">

@@ -1,4 +1,4 @@
-/** The third step: which angles make the exercise, what they read, and what the whole clip counts by them. */
+/** Third step: choose angles, see their values and the resulting count. */
 import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition';
 import type { CameraPosition } from '@reptemple/engine/definition';
 import { useId, useMemo } from 'react';

@@ -1,8 +1,11 @@
-/** Angles get the ids that stored definitions have: `angle_` and a timestamp (second document, section 3). */
+/**
+ * Assigns ids in the format of stored definitions: `angle_` and a timestamp (specification S2,
+ * section 3).
+ */
 import type { ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition';
 import type { Millis } from '@reptemple/engine/units';
 
-/** The same definition, every suggested angle under an id of its own from `now` on. Those that have one already keep it. */
+/** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */
 export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
   const { angles, phases, globalAlignments, robust } = definition;
   const ids = new Map(angles.map(({ id }, index) => [id, id.startsWith('angle_') ? id : `angle_${now + index}`]));

@@ -1,4 +1,4 @@
-/** The first step: a name, then the clip. The clip stays in this browser. */
+/** First step: name and video file. The file stays in the browser. */
 import { Film, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent, DragEvent, ReactElement } from 'react';
@@ -15,7 +15,7 @@ const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void;
   const [isOver, setOver] = useState(false);
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // The same file again is a choice as well.
+    // Reset, so that the same file can be chosen again.
     currentTarget.value = '';
     if (file) onFile(file);
   };

@@ -1,4 +1,4 @@
-/** How far the pose model has come with the clip, and what one can do when it does not come further. */
+/** Progress of the pose analysis, with actions if it stalls. */
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -19,7 +19,7 @@ interface WatchStateProps {
 
 const percentOf = (share: number): number => Math.min(100, Math.round(share * 100));
 
-/** From the beginning: what a model that failed has seen is worth nothing. */
+/** Restarts from the beginning, because partial results are useless. */
 const startOver = (player: Player): void => {
   player.reset();
   player.play();

@@ -1,4 +1,4 @@
-/** What every step of the wizard is given. */
+/** Props of every wizard step. */
 import type { Change, WizardState } from './wizard-state.ts';
 
 export interface WizardProps {

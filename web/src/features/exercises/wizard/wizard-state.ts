@@ -1,4 +1,7 @@
-/** The wizard as a value: three steps, what each has brought, and what keeps one from going on. Nothing here knows React or a browser. */
+/**
+ * State of the wizard: three steps, their results, and validation. Independent of React and the
+ * browser.
+ */
 import { PHASES } from '@reptemple/engine/definition';
 import type { AngleDefinition, CameraPosition, Phase } from '@reptemple/engine/definition';
 import type { PhaseTimes } from '@reptemple/engine/suggest/frames';
@@ -16,14 +19,14 @@ export const STEPS = ['upload', 'select-frames', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface Clip {
-  /** Of the file, in this browser. */
+  /** Object URL of the file. */
   readonly url: string;
   readonly fileName: string;
 }
 
 export interface CapturedFrame {
   readonly ms: Millis;
-  /** A JPEG with the pose drawn in, as a data address. */
+  /** JPEG with the pose drawn in, as a data URL. */
   readonly picture: string;
 }
 
@@ -32,12 +35,12 @@ export type AngleUse = ChosenAngle['use'] | 'none';
 
 export interface OfferedAngle {
   readonly angle: AngleDefinition;
-  /** What the clip shows of it; `own` for one that the author has added. */
+  /** Role suggested from the clip; `own` for a custom angle. */
   readonly role: AngleRole | 'own';
   readonly use: AngleUse;
 }
 
-/** What the pose model has seen, and what that suggests. */
+/** Track of the clip and the suggestion derived from it. */
 export interface Watched {
   readonly track: Track;
   readonly suggestion: Suggestion;
@@ -46,7 +49,7 @@ export interface Watched {
 export interface WizardState {
   readonly step: Step;
   readonly name: string;
-  /** Why the last thing that was asked for was refused; undefined when it was not. */
+  /** Error of the last action; undefined if it succeeded. */
   readonly fault: string | undefined;
   readonly clip: Clip | undefined;
   readonly watched: Watched | undefined;
@@ -64,16 +67,16 @@ export const FIRST: WizardState = {
   angles: [],
 };
 
-/** Not empty, and not the name of what has none yet. */
+/** Returns true for a name that is neither empty nor the placeholder. */
 export const isNamed = (name: string): boolean => name.trim() !== '' && name.trim().toUpperCase() !== PLACEHOLDER_NAME;
 
-/** A file that is no video is ignored; a video has to wait for a name. */
+/** Ignores files that are not videos; refuses a video until there is a name. */
 export const answerToFile = (name: string, { type }: { readonly type: string }): 'ignored' | 'refused' | 'taken' => {
   if (!type.startsWith('video/')) return 'ignored';
   return isNamed(name) ? 'taken' : 'refused';
 };
 
-/** Closing now would throw something away. */
+/** Returns true if closing would lose work. */
 export const hasWork = ({ name, clip }: WizardState): boolean => name.trim() !== '' || clip !== undefined;
 
 const chosenUse = (role: AngleRole): AngleUse => {
@@ -81,26 +84,26 @@ const chosenUse = (role: AngleRole): AngleUse => {
   return role === 'holds' ? 'alignment' : 'movement';
 };
 
-/** What is taken comes first, and stays there whatever is then done with it. */
+/** Sorts used angles first; later changes keep the order. */
 const offeredBy = (suggestion: Suggestion): readonly OfferedAngle[] =>
   suggestion.angles
     .map(({ angle, role }) => ({ angle, role, use: chosenUse(role) }))
     .toSorted((a, b) => Number(a.use === 'none') - Number(b.use === 'none'));
 
-/** When the three pictures were taken; undefined until there are three. */
+/** Returns the times of the three frames; undefined until all are captured. */
 export const timesOf = ({ start, transition, end }: Captured): PhaseTimes | undefined =>
   start && transition && end ? { start: start.ms, transition: transition.ms, end: end.ms } : undefined;
 
 export const chosenAngles = ({ angles }: Pick<WizardState, 'angles'>): readonly ChosenAngle[] =>
   angles.flatMap(({ angle, use }) => (use === 'none' ? [] : [{ angle, use }]));
 
-/** Whether two of the three pictures show the same moment: no rep can go through phases that are one. */
+/** Returns true if two frames show the same moment, so that phases cannot be distinguished. */
 export const hasEqualFrames = ({ captured: frames }: Pick<WizardState, 'captured'>): boolean => {
   const times = timesOf(frames);
   return times !== undefined && new Set(Object.values(times)).size < PHASES.length;
 };
 
-/** Why no angles can be calculated; undefined when they can. */
+/** Returns why angles cannot be calculated; undefined if they can. */
 export const calculationFault = (state: WizardState): string | undefined => {
   const times = timesOf(state.captured);
   if (!times || !state.watched) return FRAMES_MISSING;
@@ -110,14 +113,14 @@ export const calculationFault = (state: WizardState): string | undefined => {
   return chosenAngles(state).length === 0 ? NO_ANGLES : undefined;
 };
 
-/** Why nothing can be created; undefined when something can. */
+/** Returns why the draft cannot be created; undefined if it can. */
 export const creationFault = (state: WizardState): string | undefined =>
   isNamed(state.name) ? calculationFault(state) : NAME_AT_CREATE;
 
-/** One thing that is done in the wizard. Pure. */
+/** A pure state change of the wizard. */
 export type Change = (state: WizardState) => WizardState;
 
-/** What was refused is no longer said once something else is done. */
+/** Applies a change and clears the last error. */
 export const wizard = (state: WizardState, change: Change): WizardState => change({ ...state, fault: undefined });
 
 export const refused =
@@ -128,24 +131,27 @@ export const named =
   (name: string): Change =>
   (state) => ({ ...state, name });
 
-/** A name comes first; with one, whatever was made of the clip before is forgotten. */
+/** Sets the clip, keeps the name, and resets everything else. */
 export const clipChosen =
   (clip: Clip): Change =>
   ({ name }) => ({ ...FIRST, name, clip, step: 'select-frames' });
 
-/** What the pose model has seen, looked at from where the author says, or from where it seems to be. */
+/** Derives a suggestion from the track, for the given or detected camera position. */
 export const lookedAt = (track: Track, cameraPosition: CameraPosition = suggestView(track)): Watched => ({
   track,
   suggestion: suggest(track, cameraPosition),
 });
 
-/** What an angle is used for, where the author has decided otherwise than was suggested. */
+/** Returns the uses that the author has changed from the suggestion. */
 const decidedUses = ({ angles }: WizardState): ReadonlyMap<string, AngleUse> =>
   new Map(
     angles.flatMap(({ angle: { id }, role, use }) => (role === 'own' || use === chosenUse(role) ? [] : [[id, use]])),
   );
 
-/** Angles of the author's own stay; looked at from elsewhere, so does what the author has decided of the others. */
+/**
+ * Sets a new analysis; keeps custom angles, and the author's uses when only the camera position
+ * changes.
+ */
 export const seen =
   (watched: Watched): Change =>
   (state) => {
@@ -162,7 +168,7 @@ export const seen =
 const isBlind = (track: Track, { ms }: CapturedFrame): boolean =>
   phasesWithoutPose(track, { start: ms, transition: ms, end: ms }).length > 0;
 
-/** A frame that shows nobody is kept, and said at once. */
+/** Stores frames; reports one without a pose immediately. */
 export const captured =
   (frames: Captured): Change =>
   (state) => {
@@ -186,7 +192,7 @@ export const added =
   (angle: AngleDefinition): Change =>
   (state) => ({ ...state, angles: [...state.angles, { angle, role: 'own', use: 'movement' }] });
 
-/** To the next step, if this one has brought what the next one needs. */
+/** Goes to the next step if the current one is complete. */
 export const wentOn: Change = (state) => {
   if (state.step === 'upload') return state.clip ? { ...state, step: 'select-frames' } : state;
   return timesOf(state.captured) ? { ...state, step: 'review' } : { ...state, fault: FRAMES_MISSING };

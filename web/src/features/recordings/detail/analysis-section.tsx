@@ -1,4 +1,5 @@
 /** The analysis of a recording, for who was recorded and for admins: the player, every rep, another look, another result. */
+import type { NotCountedMovement } from '@reptemple/contract/not-counted';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { t } from '../../../language/texts.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { otherCountSentence } from '../../../ui/other-count.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
+import { NotCountedList } from '../not-counted-list.tsx';
 import { RepLedger } from '../rep-ledger.tsx';
 import { AnalysisHeading } from './analysis-heading.tsx';
 import { AnalysisStage } from './analysis-stage.tsx';
@@ -16,6 +18,7 @@ import { useAnalysis } from './use-analysis.ts';
 interface AnalysisSectionProps {
   readonly recording: Recording;
   readonly reps: readonly RecordedRep[];
+  readonly notCounted: readonly NotCountedMovement[];
   /** That judged the recording; undefined when it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
   readonly isAdmin: boolean;
@@ -28,7 +31,7 @@ interface AnalysisSectionProps {
 }
 
 export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
-  const { recording, reps, definition, isAdmin, isReviewed, pictures, beside } = props;
+  const { recording, reps, notCounted, definition, isAdmin, isReviewed, pictures, beside } = props;
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
   const otherCount = otherCountSentence(recording, reps);
@@ -56,6 +59,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
             <CardTitle as="h3">{t('Reps')}</CardTitle>
             {/* A rerun watches the video from end to end: a jump would leave something out. */}
             <RepLedger isLong reps={reps} definition={definition} onSeek={state.isRerunning ? undefined : jump} />
+            <NotCountedList movements={notCounted} onSeek={state.isRerunning ? undefined : jump} />
           </Card>
           <Card className="grid min-w-0 gap-4 p-5 sm:p-6">
             <CardTitle as="h3">{t('Update Results')}</CardTitle>

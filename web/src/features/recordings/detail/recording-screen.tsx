@@ -126,7 +126,7 @@ const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boole
 
 /** All of it, for who was recorded and for admins. */
 const OwnersView = (props: OwnersViewProps): ReactElement => {
-  const { recording, challenge, reps, exerciseDefinition, isMine, isAdmin, isGuest } = props;
+  const { recording, challenge, reps, notCounted, exerciseDefinition, isMine, isAdmin, isGuest } = props;
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
   const isReviewed = useIsReviewed(props);
   const pictures = definition ? (
@@ -137,7 +137,10 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
   const beside = <BesidePlayer {...{ recording, challenge, isMine }} />;
   return (
     <>
-      <AnalysisSection {...{ recording, reps, definition, isAdmin, isReviewed, pictures, beside }} />
+      <AnalysisSection
+        {...{ recording, reps, definition, isAdmin, isReviewed, pictures, beside }}
+        notCounted={notCounted ?? []}
+      />
       <OwnersPart {...{ recording, isMine, isAdmin, isGuest }} />
     </>
   );

@@ -15,6 +15,7 @@ import { Figure } from '../figure.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
 import type { KeptTicket } from '../keeping/kept-store.ts';
 import { UnverifiedNote } from '../keeping/unverified-note.tsx';
+import { NotCountedList } from '../not-counted-list.tsx';
 import { RepLedger } from '../rep-ledger.tsx';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
 import { TROUBLE_WORDS } from '../rules.ts';
@@ -158,6 +159,7 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
       <section className="grid gap-2">
         <h3 className="carved text-xl">{t('Reps')}</h3>
         <RepLedger reps={attempt.reps} definition={definition} />
+        <NotCountedList movements={attempt.notCounted ?? []} />
       </section>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
+import { bareOf, definitionOf } from '../../../../../engine/fixtures/definitions.ts';
 import { instructionsFor } from './instructions.ts';
 
 const textFor = (name: string, cameraPosition: 'side' | 'front' = 'side'): string => {
@@ -24,6 +24,19 @@ describe('setup instructions', () => {
 
   it('asks for the view that the definition measures in', () => {
     expect(textFor('Pull-up', 'front')).toContain('from the front');
+  });
+
+  it.each([
+    ['push-up', 'Other views count too, but your hips and legs are judged from the side only.'],
+    ['squat', 'Other views count too, but your joint angles are estimates then.'],
+    ['bench-press', 'Other views count too, but your joint angles are estimates then.'],
+    ['pull-up', 'From the back counts too.'],
+  ] as const)('names the other views that count for a %s', (id, sentence) => {
+    expect(instructionsFor(definitionOf(id)).placing).toContain(sentence);
+  });
+
+  it('promises no other view where the definition measures angles in the picture alone', () => {
+    expect(instructionsFor(bareOf('push-up')).placing.join(' ')).not.toContain('count too');
   });
 
   it.each(['Lunge', 'Push press', 'Lat pulldown', 'Bench dip'])(

@@ -19,6 +19,21 @@ const VIEWS = {
   back: t('Keep your whole body in the picture, seen from the back, in good light.'),
 } as const;
 
+/** Views that count besides the one asked for, and what they cost (docs/decisions/0080, 0081). */
+const OTHER_VIEWS = {
+  withBodyLine: t('Other views count too, but your hips and legs are judged from the side only.'),
+  estimated: t('Other views count too, but your joint angles are estimates then.'),
+  fromTheBack: t('From the back counts too.'),
+} as const;
+
+type Viewed = Pick<ExerciseDefinition, 'cameraPosition' | 'robust'>;
+
+const otherViews = ({ cameraPosition, robust }: Viewed): readonly string[] => {
+  if (cameraPosition === 'front') return [OTHER_VIEWS.fromTheBack];
+  if (cameraPosition === 'back' || robust.extension === null) return [];
+  return [robust.bodyLine ? OTHER_VIEWS.withBodyLine : OTHER_VIEWS.estimated];
+};
+
 const GENERAL = [
   t('Put your phone in landscape, about 2 metres (6-7 feet) back.'),
   t('Keep the camera at belly-button height; if it stands on the floor, tilt it slightly up.'),
@@ -80,12 +95,12 @@ const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' 
   angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);
 
 export const instructionsFor = (
-  definition: Pick<ExerciseDefinition, 'name' | 'cameraPosition' | 'angles' | 'phases'>,
+  definition: Pick<ExerciseDefinition, 'name' | 'cameraPosition' | 'angles' | 'phases' | 'robust'>,
 ): Instructions => {
   const { name, cameraPosition } = definition;
   const own = BY_EXERCISE.find(({ pattern }) => pattern.test(name));
   const view = VIEWS[cameraPosition];
   const measured = own?.pictured === 'squat' && allowsForTheView(definition) ? SEEN_OPENER : undefined;
-  const placing = [...GENERAL, ...(own?.placing ?? []), view, HANDS_FREE];
+  const placing = [...GENERAL, ...(own?.placing ?? []), view, ...otherViews(definition), HANDS_FREE];
   return { placing, form: own?.form, measured, pictured: own?.pictured };
 };

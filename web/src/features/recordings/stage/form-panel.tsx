@@ -2,6 +2,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../../language/fault-words.ts';
+import { notCountedLabel } from '../../../language/not-counted-words.ts';
 import { said, t } from '../../../language/texts.ts';
 import { cueFor } from '../../../camera/form-cue.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
@@ -16,8 +17,14 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
   </div>
 );
 
+const NotCountedNotice = ({ code }: { readonly code: string }): ReactElement => (
+  <output className="rounded-stone bg-black/70 px-[0.8em] py-[0.5em] text-[max(0.85rem,3.4cqmin)] leading-tight font-semibold text-balance text-white">
+    {t('Not counted: {reason}', { reason: notCountedLabel(code) })}
+  </output>
+);
+
 export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
-  const { isGoodForm, lastFault, phase } = snapshot;
+  const { isGoodForm, lastFault, lastNotCounted, phase } = snapshot;
   return (
     <div className="flex max-w-[56cqw] flex-col items-end gap-[max(0.4rem,1.5cqmin)] portrait:max-w-full portrait:items-start">
       <p
@@ -30,6 +37,7 @@ export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot })
         <span>{isGoodForm ? t('Good Form') : t('Adjust Position')}</span>
         {phase ? <span translate="no" className="font-normal text-white">{`· ${PHASE_WORDS[phase]}`}</span> : null}
       </p>
+      {lastNotCounted ? <NotCountedNotice code={lastNotCounted} /> : null}
       {lastFault ? <Failed fault={lastFault} /> : null}
     </div>
   );

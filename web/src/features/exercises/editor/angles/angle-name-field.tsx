@@ -1,4 +1,7 @@
-/** The name of an angle, taken over letter by letter as one step of work. Emptied, it stays what it was. */
+/**
+ * Text field for an angle's name. All keystrokes of a visit are one undo step; clearing it restores
+ * the previous name.
+ */
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../language/texts.ts';
@@ -15,12 +18,12 @@ interface NameProps {
 }
 
 export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
-  /** What is typed, spaces and all; undefined while nobody types. */
+  /** Text being typed, untrimmed; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
   const gesture = useGesture();
   const before = useRef(name);
   const isEmpty = typed?.trim() === '';
-  // What was undone meanwhile is no longer what was typed.
+  // An undo has changed the name, so the typed text is outdated.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
     <Field label={t('Name')} fault={isEmpty ? t('An angle needs a name.') : undefined}>

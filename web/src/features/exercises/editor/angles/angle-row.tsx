@@ -1,4 +1,4 @@
-/** One angle: its name, its landmarks, what it is for. */
+/** Row of one angle: name, landmarks, uses. */
 import type { AngleDefinition } from '@reptemple/engine/definition';
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo } from 'react';
@@ -54,7 +54,7 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         note={exerciseStop ? t('A stop is no alignment') : t('Must hold across all phases')}
         angleName={name}
         isOn={isGlobal}
-        // One that came with a file can be taken off.
+        // An imported file may have marked a stop angle as alignment; it can only be switched off.
         isDisabled={exerciseStop && !isGlobal}
         onSwitch={(isOn) =>
           edit(

@@ -1,4 +1,4 @@
-/** The angles of a definition: made of picked landmarks, renamed, moved to other landmarks, marked, deleted. */
+/** Angles section: create from picked landmarks, rename, change landmarks, mark, delete. */
 import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef } from 'react';
@@ -11,7 +11,7 @@ import { AngleRow } from './angle-row.tsx';
 import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle } from './edits.ts';
 import { ChangedLandmarks, NewAngle } from './new-angle.tsx';
 
-/** A stop that cannot stop anything is said, not left to be found out. */
+/** Warns about stop angles while the stop condition is disabled. */
 const StopNote = ({ draft, edit, onDone }: EditorProps & { readonly onDone: () => void }): ReactElement | null => {
   const isIdle = !draft.stopCondition.enabled && draft.angles.some(({ exerciseStop }) => exerciseStop);
   if (!isIdle) return null;
@@ -73,13 +73,13 @@ const Making = ({
   );
 };
 
-/** Stands within `LandmarkPicking`. */
+/** Must be inside `LandmarkPicking`. */
 export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const { angles, globalAlignments, cameraPosition } = draft;
   const picking = usePicking(cameraPosition);
   const heading = useRef<HTMLHeadingElement>(null);
   const { changingId, clear } = picking;
-  // What had the focus is gone.
+  // The focused element has been removed.
   const focusHeading = useCallback((): void => heading.current?.focus(), []);
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {

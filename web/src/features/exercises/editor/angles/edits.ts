@@ -1,20 +1,22 @@
-/** What an author does to the angles of a definition, each a pure step that leaves everything else as it was. */
+/**
+ * Edits of a definition's angles. Each is a pure function that leaves everything else unchanged.
+ */
 import type { AngleDefinition, PhaseDefinition } from '@reptemple/engine/definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../draft.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;
 
-/** Longer names are no names. */
+/** Maximum length of a name. */
 export const NAME_LENGTH_MOST = 200;
 
-/** `angle_` and a timestamp (second document, section 3), the next free one when two are made in one millisecond. */
+/** Returns `angle_` and a timestamp (specification S2, section 3), incremented until unique. */
 export const newAngleId = ({ angles }: Pick<DraftDefinition, 'angles'>, now: Millis): string => {
   const id = `angle_${now}`;
   return angles.some((angle) => angle.id === id) ? newAngleId({ angles }, now + 1) : id;
 };
 
-/** `name` is trimmed and not empty. */
+/** `name` must be trimmed and not empty. */
 export const addAngle =
   (id: string, name: string, landmarks: AngleDefinition['landmarks']): Step =>
   (draft) => ({ ...draft, angles: [...draft.angles, { id, name, landmarks, exerciseStop: false }] });
@@ -23,7 +25,7 @@ const changeAngle =
   (id: string, change: (angle: AngleDefinition) => AngleDefinition): Step =>
   (draft) => ({ ...draft, angles: draft.angles.map((angle) => (angle.id === id ? change(angle) : angle)) });
 
-/** An empty name changes nothing. */
+/** Does nothing for an empty name. */
 export const renameAngle =
   (id: string, typed: string): Step =>
   (draft) => {
@@ -32,7 +34,7 @@ export const renameAngle =
     return isNews ? changeAngle(id, (angle) => ({ ...angle, name }))(draft) : draft;
   };
 
-/** Takes over what is typed so far. Emptied, the angle is called again what it was called before the typing began. */
+/** Applies the typed text. An empty text restores the name from before typing. */
 export const typeAngleName = (id: string, typed: string, before: string): Step =>
   renameAngle(id, typed.trim() === '' ? before : typed);
 
@@ -44,7 +46,7 @@ const without = (phase: PhaseDefinition, id: string): PhaseDefinition => {
   return gone === undefined ? phase : { ...phase, angleRanges };
 };
 
-/** The angle goes, and with it its ranges, its alignment, and the word that attempts are found by it. */
+/** Deletes an angle with its ranges, its alignment, and its use for detecting attempts. */
 export const removeAngle =
   (id: string): Step =>
   (draft) => {
@@ -59,7 +61,10 @@ export const removeAngle =
     };
   };
 
-/** A global alignment must hold across all phases. A stop is none: it ends the exercise where an alignment would be held. */
+/**
+ * Marks or unmarks a global alignment, which must hold in all phases. A stop angle cannot be one,
+ * because leaving its range ends the exercise.
+ */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>
   (draft) => {
@@ -69,10 +74,13 @@ export const markAlignment =
     return { ...draft, globalAlignments: isGlobal ? [...others, id] : others };
   };
 
-/** Second document, section 4: where a stop has no range of its own yet, every degree stops. */
+/** Default stop range: every degree stops (specification S2, section 4). */
 export const STOP_RANGE: DegreeRange = { min: 0, max: 180 };
 
-/** Marks an angle EXERCISE STOP, with a default range in the start phase if it has none and as no alignment; or takes the mark away. */
+/**
+ * Marks or unmarks an angle as EXERCISE STOP. Marking adds a default range in the start phase if
+ * there is none, and removes its alignment.
+ */
 export const markStop =
   (id: string, isStop: boolean): Step =>
   (draft) => {
@@ -85,5 +93,5 @@ export const markStop =
     return { ...stop, phases: { ...stop.phases, start: { ...start, angleRanges } } };
   };
 
-/** Without it no angle ends an exercise (second document, section 4, "Stop condition"). */
+/** Enables stop angles to end an exercise (specification S2, section 4, "Stop condition"). */
 export const enableStopCondition: Step = (draft) => ({ ...draft, stopCondition: { enabled: true } });

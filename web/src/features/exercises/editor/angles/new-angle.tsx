@@ -1,4 +1,4 @@
-/** Names what is picked and makes an angle of it; or gives it to an angle that is there. */
+/** Form that creates an angle from the picked landmarks, or assigns them to an existing angle. */
 import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -82,7 +82,7 @@ interface ChangeProps {
   readonly onCancel: () => void;
 }
 
-/** Once, when it appears: below it the row that was pressed has not moved. */
+/** Focuses the element on mounting only. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: ChangeProps): ReactElement => {

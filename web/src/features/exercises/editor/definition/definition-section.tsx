@@ -1,4 +1,4 @@
-/** The exercise as a whole: its name, where the camera stands, what must hold all the time, and how long things must last. */
+/** Definition section: name, camera position, settings that apply throughout, and timing. */
 import { CAMERA_POSITIONS, MAX_TIMING_MS, type Timing } from '@reptemple/engine/definition';
 import type { Fault } from '@reptemple/engine/definition';
 import type { ReactElement } from 'react';

@@ -9,11 +9,11 @@ interface NumberFieldProps {
   readonly hint?: ReactNode;
   readonly value: number;
   readonly rule: NumberRule;
-  /** Called with every number that is typed; `gesture` joins those of one visit to the field. */
+  /** Called with every valid number; `gesture` groups those of one visit to the field for undo. */
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
-/** Takes what is typed as it is typed, and only what may be. Left, it shows what was taken. */
+/** Number field that applies each valid input immediately. On blur it shows the applied value. */
 export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
   const read = (text: string): number | undefined => numberOf(text, rule);
   const { field } = useTypedNumber({ value, read, taken: (number) => number, onNumber });

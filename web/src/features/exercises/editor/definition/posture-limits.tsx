@@ -70,11 +70,11 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
   </li>
 );
 
-/** Limits have no names; they stand where they stand, whatever they measure. */
+/** Limits have no id, so the index is the key. */
 const rowsOf = (limits: readonly PostureLimit[]) =>
   limits.map((limit, at) => ({ place: `limit ${at + 1}`, limit, at }));
 
-/** Measures of the body's attitude, each between two numbers; all of them hold at once. */
+/** Posture limits: measurements with a minimum and maximum, all of which must hold. */
 export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): ReactElement => (
   <fieldset className="grid gap-4 sm:col-span-2">
     <legend className="mb-2 text-sm font-medium">{title}</legend>

@@ -1,16 +1,16 @@
-/** Changes of the engine's further settings. */
+/** Edits of the engine's advanced settings. */
 import { SETTING_LIMITS } from '@reptemple/engine/setting-limits';
 import type { RobustSettings } from '@reptemple/engine/settings';
 import type { DraftDefinition } from '../draft.ts';
 import type { NumberRule } from './rules.ts';
 import type { Part } from './setting-words.ts';
 
-/** Replaces one part; null switches it off. */
+/** Replaces a group of settings; null disables it. */
 export const withPart =
   <Name extends Part>(name: Name, part: RobustSettings[Name]) =>
   (draft: DraftDefinition): DraftDefinition => ({ ...draft, robust: { ...draft.robust, [name]: part } });
 
-/** Sets one number of a part that is on. */
+/** Sets one number of an enabled group. */
 export const withNumber =
   (name: Part, field: string, value: number) =>
   (draft: DraftDefinition): DraftDefinition => {
@@ -18,7 +18,7 @@ export const withNumber =
     return part === null ? draft : { ...draft, robust: { ...draft.robust, [name]: { ...part, [field]: value } } };
   };
 
-/** A number of a part; undefined when it has none of this name. */
+/** Returns a number of a group; undefined if it has none with this name. */
 export const numberIn = (part: object | null, field: string): number | undefined => {
   const value = new Map<string, unknown>(Object.entries(part ?? {})).get(field);
   return typeof value === 'number' ? value : undefined;
@@ -30,7 +30,10 @@ const LIMITS = new Map(
   ),
 );
 
-/** Between which numbers the engine takes it. Times and degrees are whole, everything else may be a fraction. */
+/**
+ * Returns the bounds that the engine accepts. Times and degrees are integers; other values may be
+ * fractions.
+ */
 export const ruleOf = (part: Part, field: string): NumberRule => {
   const [min, max] = LIMITS.get(`${part}.${field}`) ?? [0, 0];
   return { min, max, isWhole: /Ms$|^degrees$|^minExcursion$/.test(field) };

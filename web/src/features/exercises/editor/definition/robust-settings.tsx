@@ -1,4 +1,7 @@
-/** What goes beyond the specification, part by part: each can be switched off, and with all of them off the bare rules count. */
+/**
+ * Advanced settings beyond the specification, in groups that can be disabled. With all disabled,
+ * only the rules of the specification apply.
+ */
 import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/landmark';
 import type { RobustSettings as Robust, TravelSettings } from '@reptemple/engine/settings';
 import { type ReactElement, useId } from 'react';
@@ -74,7 +77,7 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   );
 };
 
-/** What a part has beside numbers. */
+/** Settings of a group that are not numbers. */
 const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
   const { posture, settle } = editor.draft.robust;
   if (part === 'attempts') return <AttemptAngle {...editor} />;
@@ -92,7 +95,10 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   return null;
 };
 
-/** As the field beside it writes it: no signs between thousands, or 2000 would read as 2 where that sign is the decimal one. */
+/**
+ * Formats like the field: without thousands separators, which could be misread as decimal
+ * separators.
+ */
 const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
 
 const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>

@@ -1,4 +1,4 @@
-/** What numbers an author may type. */
+/** Validation of typed numbers. */
 
 export interface NumberRule {
   readonly min: number;
@@ -7,12 +7,13 @@ export interface NumberRule {
 }
 
 /**
- * The number a text stands for, within its limits; undefined when it stands for none. Timing inputs are non-negative whole
- * milliseconds, and empty becomes 0 (second document, section 5): an empty text is the least number there may be.
+ * Parses a number and clamps it to its bounds; undefined if invalid. Empty counts as 0 before
+ * clamping (specification S2, section 5: timing inputs are non-negative whole milliseconds, and
+ * empty becomes 0).
  */
 export const numberOf = (text: string, { min, max, isWhole }: NumberRule): number | undefined => {
   const number = text.trim() === '' ? 0 : Number(text);
   if (!Number.isFinite(number)) return undefined;
-  // Adding 0 makes a plain zero of -0, which no JSON can hold.
+  // Adding 0 turns -0 into 0, because JSON has no -0.
   return Math.min(max, Math.max(min, isWhole ? Math.trunc(number) : number)) + 0;
 };

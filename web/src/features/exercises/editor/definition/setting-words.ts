@@ -1,4 +1,4 @@
-/** The engine's further settings in words, in the order in which a rep meets them. */
+/** Display texts of the advanced settings, in the order of processing. */
 import {
   DEFAULT_ALIGNMENT,
   DEFAULT_ATTEMPTS,
@@ -22,7 +22,7 @@ export type Part = keyof RobustSettings;
 interface PartWords {
   readonly title: string;
   readonly words: string;
-  /** Number fields, by the engine's name. */
+  /** Labels of the number fields, by the engine's key. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -136,7 +136,9 @@ export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
   },
 };
 
-/** By the engine's name; each limit is a number between two. */
+/**
+ * Labels of the posture measurements, by the engine's key. Each limit has a minimum and a maximum.
+ */
 export const MEASURE_WORDS: Readonly<Record<PostureMeasure, string>> = {
   torsoTilt: t('Tilt of the torso (degrees from upright)'),
   torsoPitch: t('Tilt of the torso in depth (degrees from upright)'),
@@ -144,10 +146,13 @@ export const MEASURE_WORDS: Readonly<Record<PostureMeasure, string>> = {
   feetBelowHips: t('Feet below the hips (torso lengths)'),
 };
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const PARTS = Object.keys(PART_WORDS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
-/** What a part begins with when it is switched on. A travel that asks for nothing but that the hips move against the feet. */
+/**
+ * Initial values of a group when it is enabled. A new travel rule only requires that the hips move
+ * relative to the feet.
+ */
 export const PART_BEGINNINGS = {
   smoothing: DEFAULT_SMOOTHING,
   hysteresis: DEFAULT_HYSTERESIS,

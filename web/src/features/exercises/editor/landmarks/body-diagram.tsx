@@ -1,4 +1,7 @@
-/** The body to pick landmarks on: by a tap anywhere near one, or with the arrow keys, which go from joint to joint. */
+/**
+ * Body diagram for picking landmarks: by a tap near one, or with the arrow keys from joint to
+ * joint.
+ */
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
@@ -14,7 +17,7 @@ import { choicesOf, FIGURE } from './places.ts';
 import type { Choice } from './places.ts';
 import { CATEGORY_WORDS } from './words.ts';
 
-/** How far from a landmark a tap may be, in units of the figure. */
+/** Maximum distance of a tap, in units of the figure. */
 const REACH = 34;
 const SECTOR_RADIUS = 30;
 
@@ -24,7 +27,7 @@ interface DiagramProps {
   readonly onToggle: (landmark: LandmarkReference) => void;
 }
 
-/** The rays between what is picked, and the sector between them. */
+/** Rays between the picked landmarks, and the sector between them. */
 const PickedAngle = ({ picked }: { readonly picked: readonly Choice[] }): ReactElement => {
   const [a, vertex, c] = picked;
   return (
@@ -60,7 +63,7 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
 const LEFT = 'top-1/2 right-full -translate-y-1/2 whitespace-nowrap';
 const RIGHT = 'top-1/2 left-full -translate-y-1/2 whitespace-nowrap';
 
-/** Names stand beside their joints on the right, unless there is more room elsewhere: hands reach to the edge, and have long names. */
+/** Label positions other than right of the joint, where there is more space. */
 const LABEL_PLACES: Readonly<Record<string, string>> = {
   shoulder: LEFT,
   hip: LEFT,
@@ -74,7 +77,7 @@ const LABEL_PLACES: Readonly<Record<string, string>> = {
 
 interface DotProps {
   readonly choice: Choice;
-  /** Among the picked; −1 when it is none of them. */
+  /** Index among the picked; -1 if not picked. */
   readonly place: number;
   readonly isReached: boolean;
   readonly onToggle: (landmark: LandmarkReference) => void;
@@ -120,7 +123,9 @@ const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps):
   );
 };
 
-/** Where the arrow keys are: on what was reached last, else on the first one picked, else on the first. */
+/**
+ * Returns the roving tab stop: the last focused landmark, else the first picked, else the first.
+ */
 const reachedOf = (
   choices: readonly Choice[],
   reached: LandmarkReference | undefined,
@@ -164,7 +169,7 @@ export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactEleme
         ref={place}
         className="relative cursor-pointer select-none"
         style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
-        // A finger that scrolls never gets this far.
+        // A scrolling touch never fires `pointerup`.
         onPointerUp={tap}
       >
         <Figure view={view} />

@@ -1,10 +1,13 @@
-/** Finding a landmark: by words, by where one taps, by arrow keys from the one at hand. */
+/** Finds landmarks by text, by position, and by arrow key. */
 import { CATEGORY_WORDS } from './words.ts';
 import type { Choice, Point } from './places.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
 
-/** Every word must occur in the name, the category or the number: "left kn", "hands", "13", "left_elbow". */
+/**
+ * Every word must occur in the name, the category or the number: "left kn", "hands", "13",
+ * "left_elbow".
+ */
 export const search = (choices: readonly Choice[], words: string): readonly Choice[] => {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return choices.filter(({ name, category, number }) => {
@@ -15,7 +18,7 @@ export const search = (choices: readonly Choice[], words: string): readonly Choi
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The nearest one within `reach` units of the figure. */
+/** Returns the nearest landmark within `reach` units of the figure. */
 export const nearest = (choices: readonly Choice[], at: Point, reach: number): Choice | undefined => {
   const within = choices.filter((one) => distance(one, at) <= reach);
   return within.toSorted((a, b) => distance(a, at) - distance(b, at))[0];
@@ -28,9 +31,9 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
 };
 
-/** Sideways counts more than ahead: an arrow goes to what lies in its line rather than to what is merely close. */
+/** Penalizes sideways distance, so that arrow keys prefer landmarks straight ahead. */
 const SIDEWAYS_WEIGHT = 1.5;
-/** What lies further to the side than this share of the way ahead is another arrow's. */
+/** Maximum ratio of sideways to forward distance. */
 const CONE = 2;
 
 const cost = (from: Point, to: Point, { x, y }: Point): number => {
@@ -40,7 +43,10 @@ const cost = (from: Point, to: Point, { x, y }: Point): number => {
   return ahead > 0 && aside <= CONE * ahead ? ahead + SIDEWAYS_WEIGHT * aside : Infinity;
 };
 
-/** Where a key leads from the current one: arrows by place, Home and End to the first and the last. Undefined: nowhere. */
+/**
+ * Returns the landmark that a key moves to: arrows by position, Home and End to first and last.
+ * Undefined if none.
+ */
 export const neighbour = (choices: readonly Choice[], current: Choice, key: string): Choice | undefined => {
   if (key === 'Home') return choices[0];
   if (key === 'End') return choices.at(-1);

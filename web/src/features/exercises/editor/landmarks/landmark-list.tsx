@@ -1,4 +1,4 @@
-/** The same landmarks by category, for those who know the name. */
+/** List of landmarks by category. */
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { LANDMARK_CATEGORIES } from '@reptemple/engine/landmark';
 import { useState } from 'react';

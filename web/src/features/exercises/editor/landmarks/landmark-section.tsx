@@ -1,4 +1,6 @@
-/** Three landmarks for an angle, on a drawing of the body or by name (second document, section 5). */
+/**
+ * Landmarks section: pick three on the body diagram or from the list (specification S2, section 5).
+ */
 import type { ReactElement } from 'react';
 import { t } from '../../../../language/texts.ts';
 import type { EditorProps } from '../draft.ts';
@@ -14,7 +16,7 @@ const VIEW_NOTES = {
   back: t('Seen from behind: left is on the left.'),
 } as const;
 
-/** Stands within `LandmarkPicking`. */
+/** Must be inside `LandmarkPicking`. */
 export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<EditorProps, 'draft'>): ReactElement => {
   const { picks, changingId, toggle, choose } = usePicking(cameraPosition);
   const changing = angles.find(({ id }) => id === changingId);

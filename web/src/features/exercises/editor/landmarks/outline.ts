@@ -1,7 +1,7 @@
-/** Limbs as smooth outlines: a line through the limb with a half-width at each station, drawn round. */
+/** Outlines of limbs: a smooth curve around a centre line with a half-width at each station. */
 import type { Point } from './places.ts';
 
-/** A place on the middle of the limb, and how far its skin is from there. */
+/** Point on the centre line, and its distance to the outline. */
 export type Station = readonly [x: number, y: number, halfWidth: number];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -17,7 +17,7 @@ const aside = (stations: readonly Station[], index: number, hand: 1 | -1): Point
   return { x: x - (hand * halfWidth * dy) / length, y: y + (hand * halfWidth * dx) / length };
 };
 
-/** A closed curve through all points (Catmull-Rom, as cubic Béziers). */
+/** Returns a closed curve through all points (Catmull-Rom as cubic Béziers). */
 const closedCurve = (points: readonly Point[]): string => {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? { x: 0, y: 0 };
   const parts = points.map((_, index) => {
@@ -29,20 +29,20 @@ const closedCurve = (points: readonly Point[]): string => {
   return `M${write(at(0))}${parts.join('')}Z`;
 };
 
-/** The outline of a limb along two stations or more, as the `d` of a path. */
+/** Returns the outline of a limb with at least two stations, as path data. */
 export const outline = (stations: readonly Station[]): string => {
   const there = stations.map((_, index) => aside(stations, index, 1));
   const back = stations.map((_, index) => aside(stations, index, -1)).toReversed();
   return closedCurve([...there, ...back]);
 };
 
-/** The other half of a body that is the same on both sides of an upright axis. */
+/** Mirrors stations at a vertical axis. */
 export const mirrored = (stations: readonly Station[], axisX: number): readonly Station[] =>
   stations.map(([x, y, halfWidth]) => [2 * axisX - x, y, halfWidth]);
 
 const turn = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** The smaller sector between two rays from a vertex, as the `d` of a path: the sign of an angle. */
+/** Returns the smaller sector between two rays from a vertex, as path data. */
 export const sector = (a: Point, vertex: Point, c: Point, radius: number): string => {
   const [from, to] = [turn(vertex, a), turn(vertex, c)];
   const on = (angle: number): Point => ({

@@ -1,4 +1,4 @@
-/** The three places of an angle, filled as landmarks are picked: end, vertex, end. */
+/** Three slots of an angle, filled as landmarks are picked: end, vertex, end. */
 import type { LandmarkReference } from '@reptemple/engine/definition';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -66,7 +66,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
   <ol aria-label={t('Picked landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
-      // Places, not things: there are always three.
+      // The index is a stable key, because there are always three slots.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />
     ))}
   </ol>

@@ -1,4 +1,4 @@
-/** What is picked on the body is what an angle is made of: two sections of the editor share it. */
+/** Context for picked landmarks, shared by the landmark and the angle section. */
 import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { Picks } from './picking.ts';
 
 interface Picking {
   readonly picks: Picks;
-  /** The angle whose landmarks are being changed; undefined while they are for a new one. */
+  /** Angle whose landmarks are being changed; undefined for a new angle. */
   readonly changingId: string | undefined;
 }
 
@@ -20,12 +20,12 @@ const PickingContext = createContext<{ readonly picking: Picking; readonly setPi
 );
 
 interface PickingProps {
-  /** The id of the work that is picked for: another one begins with nothing picked. */
+  /** Id of the document; a change clears the picks. */
   readonly work: string;
   readonly children: ReactNode;
 }
 
-/** Around both the landmark and the angle section, and around whatever lays them out anew. */
+/** Place it above both sections and the layout, so that picks survive layout changes. */
 export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement => {
   const [held, setHeld] = useState({ work, picking: NOTHING });
   const picking = held.work === work ? held.picking : NOTHING;
@@ -40,12 +40,12 @@ export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement 
 interface UsedPicking extends Picking {
   readonly toggle: (landmark: LandmarkReference) => void;
   readonly choose: (picks: Picks) => void;
-  /** Begins with the landmarks this angle has. */
+  /** Starts with the angle's current landmarks. */
   readonly change: (angle: AngleDefinition) => void;
   readonly clear: () => void;
 }
 
-/** The picks as this view names them, and what can be done with them. */
+/** Returns the picks as named in this view, and actions on them. */
 export const usePicking = (view: CameraPosition): UsedPicking => {
   const context = useContext(PickingContext);
   if (!context) throw new Error('Landmarks are picked within LandmarkPicking.');

@@ -1,4 +1,7 @@
-/** Choosing the three landmarks of an angle: in the order they are picked, the second is the vertex (second document, section 5). */
+/**
+ * Picks the three landmarks of an angle in order; the second is the vertex (specification S2,
+ * section 5).
+ */
 import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/landmark';
 import { t } from '../../../../language/texts.ts';
@@ -7,21 +10,21 @@ import { t } from '../../../../language/texts.ts';
 export type Picks = readonly LandmarkReference[];
 
 export const PICKS = 3;
-/** The place of the vertex among them. */
+/** Index of the vertex. */
 export const VERTEX = 1;
 
-/** Picks one, or takes it back when it is picked already. A fourth drops the oldest. */
+/** Picks a landmark, or unpicks it. A fourth replaces the oldest. */
 export const pick = (picks: Picks, landmark: LandmarkReference): Picks =>
   picks.includes(landmark) ? picks.filter((one) => one !== landmark) : [...picks, landmark].slice(-PICKS);
 
-/** Makes this one the vertex; the vertex takes its place. */
+/** Makes a picked landmark the vertex by swapping both. */
 export const makeVertex = (picks: Picks, landmark: LandmarkReference): Picks => {
   const [place, vertex] = [picks.indexOf(landmark), picks[VERTEX]];
   if (place < 0 || vertex === undefined) return picks;
   return picks.with(place, vertex).with(VERTEX, landmark);
 };
 
-/** What is still to be done; undefined when there are three. */
+/** Returns the next instruction; undefined when three are picked. */
 export const pickingHint = (picks: Picks): string | undefined =>
   picks.length >= PICKS
     ? undefined
@@ -29,7 +32,7 @@ export const pickingHint = (picks: Picks): string | undefined =>
         count: PICKS - picks.length,
       });
 
-/** The landmarks of an angle, once there are three. */
+/** Returns the landmarks of an angle; undefined unless there are three. */
 export const angleOf = (picks: Picks): AngleDefinition['landmarks'] | undefined => {
   const [a, vertex, c] = picks;
   return a === undefined || vertex === undefined || c === undefined ? undefined : [a, vertex, c];
@@ -41,15 +44,16 @@ const idOf = (reference: LandmarkReference): number | undefined => {
 };
 
 /**
- * The same landmark as this view names it: from the side one-sided, so that it follows the locked side, otherwise by number (a
- * one-sided name is then the left one). Undefined for what the side view has no name for: most of the face.
+ * Translates a landmark to a view's naming. The side view uses one-sided names, which follow the
+ * locked side; others use numbers (a one-sided name becomes the left one). Undefined if the side
+ * view has no name, as for most of the face.
  */
 const referenceInView = (reference: LandmarkReference, view: CameraPosition): LandmarkReference | undefined => {
   const id = idOf(reference);
   return view === 'side' && id !== undefined ? sideViewNameOf(id) : id;
 };
 
-/** Picks made in another view, as this one has them; two that are one here (both elbows, from the side) become one. */
+/** Translates picks from another view and removes duplicates (both elbows, from the side). */
 export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
   ...new Set(picks.map((one) => referenceInView(one, view)).filter((one) => one !== undefined)),
 ];

@@ -1,4 +1,4 @@
-/** Where each landmark is on our figure, in its own units: a standing body of 420 by 560. */
+/** Positions of the landmarks on the figure, in its units: a standing body of 420 by 560. */
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/landmark';
 import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/landmark';
@@ -10,20 +10,20 @@ export interface Point {
 }
 
 export const FIGURE = { width: 420, height: 560 } as const;
-/** The upright axis of the figure seen from front or back. */
+/** Vertical axis of the figure seen from front or back. */
 export const AXIS_X = 285;
-/** The face, enlarged: eleven landmarks of it cannot be told apart on a head. */
+/** Enlarged face, because eleven landmarks are too close together on the head. */
 export const LENS = { x: 102, y: 106, radius: 98 } as const;
 
 export interface Choice extends Point {
   readonly reference: LandmarkReference;
   readonly name: string;
   readonly category: LandmarkCategory;
-  /** Its number among the 33; a one-sided name stands for two of them. */
+  /** Number among the 33 landmarks; undefined for a one-sided name, which stands for two. */
   readonly number: number | undefined;
 }
 
-/** From the side, looking right, an arm held out. */
+/** Side view facing right, with an arm held out. */
 const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
   nose: { x: 222, y: 72 },
   shoulder: { x: 176, y: 138 },
@@ -39,7 +39,10 @@ const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
   foot_index: { x: 218, y: 532 },
 };
 
-/** The left half seen from the front, as offsets from the axis of the body, or of the face within the lens. */
+/**
+ * Left half of the front view, as offsets from the body's axis, or from the lens's centre for the
+ * face.
+ */
 const LEFT_HALF: Readonly<Record<string, Point>> = {
   eye_inner: { x: 18, y: -14 },
   eye: { x: 41, y: -21 },
@@ -59,7 +62,7 @@ const LEFT_HALF: Readonly<Record<string, Point>> = {
   foot_index: { x: 70, y: 532 },
 };
 
-/** Whoever faces us has their left hand on our right. */
+/** In the front view the left hand is on the right. */
 const frontPlace = (name: string, category: LandmarkCategory): Point => {
   const isFace = category === 'face';
   const [x, y] = isFace ? [LENS.x, LENS.y] : [AXIS_X, 0];
@@ -69,7 +72,7 @@ const frontPlace = (name: string, category: LandmarkCategory): Point => {
   return { x: x + hand * half.x, y: y + half.y };
 };
 
-/** From behind left is left; the lens stays where it is and shows its face turned the same way. */
+/** In the back view left is left. The lens keeps its position, with its content mirrored. */
 const fromBehind = ({ x, y }: Point, category: LandmarkCategory): Point => ({
   x: 2 * (category === 'face' ? LENS.x : AXIS_X) - x,
   y,
@@ -97,10 +100,13 @@ const CHOICES: Readonly<Record<CameraPosition, readonly Choice[]>> = {
   back: numbered('back'),
 };
 
-/** What can be picked in this view: twelve one-sided names, or all 33 by number. */
+/** Returns the landmarks of a view: twelve one-sided names, or all 33 by number. */
 export const choicesOf = (view: CameraPosition): readonly Choice[] => CHOICES[view];
 
-/** Where it is in this view, whichever way it is named: a one-sided name on this side. Undefined for what nobody knows. */
+/**
+ * Returns the position of a landmark in a view, for either naming; a one-sided name is on `side`.
+ * Undefined if unknown.
+ */
 export const placeOf = (view: CameraPosition, reference: LandmarkReference, side: Side): Point | undefined => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;
   const oneSided = SIDE_VIEW_NAMES.find((one) => one === name?.replace(/^(left|right)_/, ''));

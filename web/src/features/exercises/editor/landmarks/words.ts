@@ -1,4 +1,4 @@
-/** Landmarks as people read them: "Left elbow" for `left_elbow`, whichever way an angle names it. */
+/** Display names of landmarks: "Left elbow" for `left_elbow`, for either naming. */
 import type { LandmarkReference } from '@reptemple/engine/definition';
 import { LANDMARKS } from '@reptemple/engine/landmark';
 import type { LandmarkCategory } from '@reptemple/engine/landmark';
@@ -63,7 +63,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** "Left foot index", "Foot index"; a name nobody knows is given back as it is. */
+/** "Left foot index", "Foot index"; an unknown name is returned unchanged. */
 export const landmarkWords = (reference: LandmarkReference): string => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;
   if (name === undefined) return t('Landmark {reference}', { reference });

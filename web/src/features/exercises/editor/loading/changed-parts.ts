@@ -1,4 +1,4 @@
-/** What differs between two versions, in the editor's words. */
+/** Differences between two versions, as display texts. */
 import { t } from '../../../../language/texts.ts';
 import type { DraftDefinition } from '../draft.ts';
 import { isSameJson } from '../same-json.ts';

@@ -1,4 +1,4 @@
-/** A definition from a file: taken at once when it is sound, otherwise with every fault named first. */
+/** Imports a file: immediately if valid, otherwise after showing all faults. */
 import { FileUp } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { t } from '../../../../language/texts.ts';
@@ -54,7 +54,7 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file, mended, may be chosen again.
+          // Reset, so that the corrected file can be chosen again.
           if (file) void read(file).finally(() => (currentTarget.value = ''));
         }}
       />

@@ -1,4 +1,6 @@
-/** Where work comes from: a file, or the database, newest first (second document, sections 2 and 7). */
+/**
+ * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
+ */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQuery } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
@@ -18,7 +20,7 @@ import { StoredRow } from './stored-row.tsx';
 import { useLibraryActions } from './use-library-actions.ts';
 import { Versions } from './versions.tsx';
 
-/** A new exercise that waits in this browser while one works on another. */
+/** An unsaved new exercise while another document is open. */
 export interface WaitingWork {
   readonly name: string;
   readonly onOpen: () => void;
@@ -39,7 +41,7 @@ const ListSkeleton = (): ReactElement => (
   </div>
 );
 
-/** The list is long, and what was asked for may come where nobody looks. */
+/** Scrolls the details of a row into view. */
 const inView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface ListProps extends Pick<LoadPartsProps, 'onOpen'> {

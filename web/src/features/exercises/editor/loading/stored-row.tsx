@@ -1,4 +1,4 @@
-/** One stored definition in the list: what it is, who uses it, and what can be done with it. */
+/** Row of a stored definition: properties, usage and actions. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { Copy, History, Link2, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { t } from '../../../../language/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 
-/** What one may do with a stored definition, beside opening it. */
+/** Actions on a stored definition. */
 export interface RowActions {
   readonly onOpen: (row: StoredDefinition) => void;
   readonly onDuplicate: (row: StoredDefinition) => void;
@@ -21,7 +21,10 @@ const usageWords = ({ usage: { challenges, recordings } }: StoredDefinition): st
     ? t('not used yet')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
-/** Only what nobody uses, and what somebody made (second document, section 7); otherwise why not. */
+/**
+ * Returns why a definition cannot be deleted: it is used or belongs to the system (specification
+ * S2, section 7). Undefined if it can.
+ */
 const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
   if (isSystem) return t('the system’s');
   return usage.challenges > 0
@@ -63,7 +66,7 @@ const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }
 
 interface StoredRowProps extends RowActions {
   readonly row: StoredDefinition;
-  /** What was asked for it, shown where it was asked. */
+  /** Details of the row, such as its share link. */
   readonly children?: ReactNode;
 }
 
@@ -79,7 +82,8 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
           <span className="min-w-0 font-medium wrap-anywhere">
             <bdi>{row.name}</bdi>
           </span>
-          {/* By the author alone (second document, section 2): what somebody who left has made is the system's from then on. */}
+          {/* Without an author it belongs to the system, including those of deleted accounts
+              (specification S2, section 2). */}
           <Badge tone="outline">{row.author ? t('User created') : t('System')}</Badge>
           {row.isUnfinished ? <Badge tone="outline">{t('Unfinished')}</Badge> : null}
         </span>

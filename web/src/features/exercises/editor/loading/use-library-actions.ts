@@ -1,4 +1,7 @@
-/** What is done with stored definitions from their list. Errors are held as text, and shown in the dialog (second document, section 8). */
+/**
+ * Actions on rows of the list. Errors are kept as text and shown in the dialog (specification S2,
+ * section 8).
+ */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +16,7 @@ import {
 import { copyName } from '../names.ts';
 
 interface SharedLink {
-  /** Of the definition. */
+  /** Id of the definition. */
   readonly id: string;
   readonly address: string;
 }
@@ -50,7 +53,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
       onError: (failure) => {
         onError(t('Failed to delete definition'))(failure);
-        // What stood in the way is not in the list that was shown.
+        // The failure may be due to changes that the list does not show yet.
         void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       },
       onSettled: onDone,

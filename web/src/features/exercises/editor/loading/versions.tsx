@@ -1,4 +1,4 @@
-/** Who uses a definition, and what it was before: every version opens as a step of the work, which can be undone. */
+/** Usage and history of a definition. Loading a version is an undoable step. */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ interface VersionsProps {
   readonly onOpen: (version: DefinitionVersion) => void;
 }
 
-/** The newest challenges are named, all of them are counted. */
+/** Counts all challenges and lists the newest by name. */
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
   return (
@@ -57,7 +57,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   );
 };
 
-/** " · changed: timing, ranges"; nothing for the first one. */
+/** " · changed: timing, ranges"; empty for the first version. */
 const changedWords = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
   const parts = before ? changedParts(draftFrom(before.definition).draft, draftFrom(definition).draft) : [];
   return parts.length === 0 ? '' : ` · ${t('changed: {parts}', { parts: parts.join(', ') })}`;

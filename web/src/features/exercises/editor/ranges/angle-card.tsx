@@ -1,9 +1,9 @@
-/** One angle with its dial, its figures beside it, and what there is to say of them. */
+/** Card of an angle: dial, number fields and messages. */
 import type { AngleDefinition } from '@reptemple/engine/definition';
 import type { ReactElement, ReactNode } from 'react';
 import { landmarksWords } from '../landmarks/words.ts';
 
-/** Where the focus goes when the button that was pressed is gone by what it did. */
+/** Focuses the card when an action removes the pressed button. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();
 
 interface CardProps {
@@ -12,7 +12,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** The dial stays where it is while words come and go beside it: it is being dragged then. */
+/** The dial does not move when messages next to it change, because it may be dragged. */
 export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardProps): ReactElement => (
   <section
     data-angle-card

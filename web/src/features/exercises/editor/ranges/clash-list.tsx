@@ -1,4 +1,4 @@
-/** Gaps and overlaps in words, and a gap's neighbours to give it to. */
+/** List of gaps and overlaps; a gap can be assigned to a neighbouring phase. */
 import type { Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { CircleAlert, Layers2 } from 'lucide-react';
@@ -46,7 +46,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
   );
 };
 
-/** Spoken when it changes, after a drag as well. */
+/** Live region, so that changes are announced. */
 export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   <ul aria-label={t('Gaps and overlaps')} aria-live="polite" className="text-sm">
     {clashes.map((clash) => (

@@ -1,4 +1,4 @@
-/** How the three phases share the degrees of one angle: which belong to none, which to several, and that in words. */
+/** Coverage of an angle's degrees by the three phases: gaps, overlaps, and their texts. */
 import { PHASES } from '@reptemple/engine/definition';
 import type { Phase } from '@reptemple/engine/definition';
 import { isWithin } from '@reptemple/engine/units';
@@ -7,10 +7,10 @@ import { t } from '../../../../language/texts.ts';
 import { LEAST, MOST } from './dial.ts';
 import { phaseName } from './phase-name.ts';
 
-/** What each phase asks of one angle; undefined where it asks nothing. */
+/** Range of an angle in each phase; undefined if unrestricted. */
 export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;
 
-/** Degrees next to each other that belong to the same phases. Both ends belong to it. */
+/** Consecutive degrees that belong to the same phases; both ends inclusive. */
 export interface Stretch extends DegreeRange {
   readonly phases: readonly Phase[];
 }
@@ -18,7 +18,7 @@ export interface Stretch extends DegreeRange {
 const isEqual = (a: readonly Phase[], b: readonly Phase[]): boolean =>
   a.length === b.length && a.every((phase) => b.includes(phase));
 
-/** From 0 to 180 without a break. A phase that asks nothing of the angle takes every degree of it. */
+/** Splits 0 to 180 into stretches. A phase without a range includes every degree. */
 export const stretchesOf = (ranges: PhaseRanges): readonly Stretch[] => {
   const stretches: Stretch[] = [];
   for (let degrees = LEAST; degrees <= MOST; degrees += 1) {
@@ -38,7 +38,10 @@ export interface Clash {
   readonly stretch: Stretch;
 }
 
-/** Gaps and overlaps in the order of the dial. Where a phase asks nothing everything overlaps by intent, and nothing is told. */
+/**
+ * Returns gaps and overlaps in ascending order; none if a phase is unrestricted, because then
+ * overlaps are intended.
+ */
 export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
   if (PHASES.some((phase) => !ranges[phase])) return [];
   return stretchesOf(ranges).flatMap((stretch): readonly Clash[] => {
@@ -58,8 +61,9 @@ const list = (phases: readonly Phase[]): string => {
 };
 
 /**
- * "111–150 belongs to no phase"; "100–110 belongs to transition and end: transition is taken", because phases are looked for in that
- * order (second document, section 4). With other angles in play those may still tell the phases apart.
+ * Returns the message: "111–150 belongs to no phase", or "100–110 belongs to transition and end:
+ * transition is taken", in the engine's order of phases (specification S2, section 4). With several
+ * angles, the others may still distinguish the phases.
  */
 export const clashWords = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
   const degrees = degreesWords(stretch);
@@ -71,7 +75,7 @@ export const clashWords = ({ kind, stretch }: Clash, isOnlyAngle: boolean): stri
     : t('{degrees} belongs to {phases}: {first} is taken, unless another angle rules it out', said);
 };
 
-/** Phases on either side of a gap, which could take it. */
+/** Returns the phases adjacent to a gap. */
 export const besideGap = (ranges: PhaseRanges, gap: DegreeRange): readonly Phase[] =>
   PHASES.filter((phase) => {
     const range = ranges[phase];

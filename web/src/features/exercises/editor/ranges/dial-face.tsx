@@ -1,4 +1,4 @@
-/** What does not move on a dial: its ticks, its empty lanes, and the ring that shows gaps and overlaps. */
+/** Static parts of a dial: ticks, lanes, and the ring of gaps and overlaps. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import type { Clash } from './coverage.ts';
@@ -10,7 +10,7 @@ const TICKS = Array.from({ length: 19 }, (_, index) => index * 10);
 
 const Tick = ({ degrees }: { readonly degrees: number }): ReactElement => {
   const isNumbered = degrees % 30 === 0;
-  // Beside a number on the same line a tick reads as a minus.
+  // On the base line no tick is drawn, because it would look like a minus sign.
   const isEnd = degrees === LEAST || degrees === MOST;
   const [from, to] = [pointAt(degrees, DIAL.rim), pointAt(degrees, DIAL.rim + (isNumbered ? 7 : 4))];
   const at = pointAt(degrees, DIAL.rim + 18);
@@ -45,7 +45,7 @@ const Face = ({ laneCount }: { readonly laneCount: number }): ReactElement => (
 
 export const DialFace = memo(Face);
 
-/** Gaps in clay, because what lies there counts for nothing; overlaps dashed. */
+/** Gaps are in clay, because nothing counts there; overlaps are dashed. */
 export const ClashRing = ({ clashes }: { readonly clashes: readonly Clash[] }): ReactElement => (
   <g aria-hidden className="fill-none" strokeWidth={5}>
     {clashes.map(({ kind, stretch }) => (

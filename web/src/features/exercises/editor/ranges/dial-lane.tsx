@@ -1,4 +1,4 @@
-/** One range on the dial: its bar, and the two ends it is moved by. */
+/** A range on the dial: a bar with two handles. */
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../../../language/texts.ts';
@@ -20,7 +20,7 @@ const END_WORDS = { min: t('from'), max: t('to') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
-/** A slider of the browser's own, which assistive technology knows how to move, under a knob of ours. */
+/** Native range input, for assistive technology, below a custom knob. */
 const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps): ReactElement => {
   const { x, y } = pointAt(at, laneRadius(lane));
   const press = (event: KeyboardEvent): void => {
@@ -31,7 +31,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
   };
   return (
     <div
-      // Where both ends meet, the one with the focus is seen.
+      // If both handles overlap, the focused one is on top.
       className="group/end absolute grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full focus-within:z-10"
       style={{ left: share(x, DIAL.width), top: share(y, DIAL.height) }}
     >

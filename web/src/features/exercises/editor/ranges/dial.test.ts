@@ -77,7 +77,7 @@ describe('dragging', () => {
 
   it.each([
     ['min', 100, 90.4, { min: 90, max: 140 }],
-    // Taken two degrees beside the end: it does not jump.
+    // Grabbed two degrees off: the handle does not jump.
     ['min', 98, 88, { min: 90, max: 140 }],
     ['max', 140, 200, { min: 100, max: 180 }],
     ['max', 140, 60, { min: 60, max: 100 }],
@@ -137,7 +137,7 @@ describe('keys at an end', () => {
     ['max', key('PageDown'), { min: 100, max: 130 }],
     ['min', key('Home'), { min: 0, max: 140 }],
     ['max', key('End'), { min: 100, max: 180 }],
-    // Stops at the other end.
+    // Stops at the other handle.
     ['min', key('End'), { min: 140, max: 140 }],
     ['max', key('Home'), { min: 100, max: 100 }],
     ['max', key('Tab'), undefined],

@@ -1,4 +1,6 @@
-/** The geometry of a dial: half a circle, 0 degrees on its left end, 180 on its right one, a lane for each range. */
+/**
+ * Geometry of a dial: a half circle from 0 degrees (left) to 180 (right), with a lane per range.
+ */
 import { clamp } from '@reptemple/engine/units';
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 
@@ -14,7 +16,7 @@ export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 export const LEAST: Degrees = 0;
 export const MOST: Degrees = 180;
 
-/** The middle of a lane; the first is the outermost. */
+/** Returns the centre radius of a lane; 0 is the outermost. */
 export const laneRadius = (lane: number): number => LANE.outer - lane * (LANE.width + LANE.gap);
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -27,7 +29,7 @@ export const pointAt = (degrees: Degrees, radius: number): Point => {
   };
 };
 
-/** Which degrees a point means, not rounded; below the dial it is the nearer end. */
+/** Returns the unrounded degrees of a point; below the dial, the nearer end. */
 export const degreesAt = ({ x, y }: Point): Degrees => {
   const [left, up] = [DIAL.center.x - x, DIAL.center.y - y];
   if (up <= 0) return left >= 0 ? LEAST : MOST;
@@ -36,19 +38,19 @@ export const degreesAt = ({ x, y }: Point): Degrees => {
 
 const write = ({ x, y }: Point): string => `${x} ${y}`;
 
-/** Every whole degree has half of the way to its neighbours: 150 and 151 touch, 149 and 151 do not. */
+/** Extends a range by half a degree on both sides, so that 150 and 151 touch. */
 const drawn = ({ min, max }: DegreeRange): DegreeRange => ({
   min: clamp(min - 0.5, LEAST, MOST),
   max: clamp(max + 0.5, LEAST, MOST),
 });
 
-/** A line along the dial, as the `d` of a path. */
+/** Returns an arc along the dial, as path data. */
 export const arc = (range: DegreeRange, radius: number): string => {
   const { min, max } = drawn(range);
   return `M${write(pointAt(min, radius))}A${radius} ${radius} 0 0 1 ${write(pointAt(max, radius))}`;
 };
 
-/** The bar of a range within a lane, as the `d` of a path. */
+/** Returns the bar of a range in a lane, as path data. */
 export const bar = (range: DegreeRange, lane: number): string => {
   const { min, max } = drawn(range);
   const [inner, outer] = [laneRadius(lane) - LANE.width / 2, laneRadius(lane) + LANE.width / 2];
@@ -58,7 +60,7 @@ export const bar = (range: DegreeRange, lane: number): string => {
   ].join('');
 };
 
-/** Both ends whole degrees between 0 and 180, the lower one first, whatever a file said. */
+/** Normalizes a range: integers from 0 to 180, lower end first. */
 export const tidy = ({ min, max }: DegreeRange): DegreeRange => {
   const [a, b] = [min, max].map((end) => clamp(Math.round(end), LEAST, MOST));
   return { min: Math.min(a ?? LEAST, b ?? MOST), max: Math.max(a ?? LEAST, b ?? MOST) };
@@ -71,7 +73,7 @@ export interface Hit {
   readonly part: Part;
 }
 
-/** How far beside a lane, and beyond an end, a touch still means it. */
+/** Tolerance of a touch across a lane and beyond an end. */
 const LANE_REACH = 19;
 const END_REACH = 20;
 
@@ -80,13 +82,13 @@ const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | un
   const [toMin, toMax] = [(degrees - range.min) * unit, (range.max - degrees) * unit];
   const part = Math.abs(toMin) <= Math.abs(toMax) ? 'min' : 'max';
   const isInside = toMin >= 0 && toMax >= 0;
-  // A short bar keeps a third of itself to be taken by.
+  // In a short bar the middle third stays grabbable.
   const reach = isInside ? Math.min(END_REACH, (toMin + toMax) / 3) : END_REACH;
   if (Math.min(Math.abs(toMin), Math.abs(toMax)) <= reach) return part;
   return isInside ? 'bar' : undefined;
 };
 
-/** What is taken hold of at this point: an end or the whole bar of the nearest lane that has one there. */
+/** Returns the handle or bar at a point, in the nearest lane that has one. */
 export const hitAt = (point: Point, ranges: readonly (DegreeRange | undefined)[]): Hit | undefined => {
   const radius = Math.hypot(point.x - DIAL.center.x, point.y - DIAL.center.y);
   const degrees = degreesAt(point);
@@ -99,7 +101,7 @@ export const hitAt = (point: Point, ranges: readonly (DegreeRange | undefined)[]
   return best && { lane: best.lane, part: best.part };
 };
 
-/** A drag under way: what was taken, how wide it was, and where it was taken. */
+/** A drag in progress: the part, its initial range, and the start position. */
 export interface Grip {
   readonly part: Part;
   readonly range: DegreeRange;
@@ -109,8 +111,8 @@ export interface Grip {
 const snapped = (degrees: Degrees, step: number): Degrees => clamp(Math.round(degrees / step) * step, LEAST, MOST);
 
 /**
- * The range once the pointer is at `to`. An end moves by as much as the pointer did and may pass the other one, which then is the lower
- * or the higher in its place; a bar moves as a whole and stops at the ends of the dial. `step` 10 snaps.
+ * Returns the range with the pointer at `to`. A handle moves as far as the pointer and may pass the
+ * other one, swapping roles. A bar stops at the ends of the dial. `step` 10 snaps.
  */
 export const dragged = ({ part, range, at }: Grip, to: Degrees, step = 1): DegreeRange => {
   const { min, max } = range;
@@ -139,7 +141,10 @@ const keyTo = (
   return key === 'End' ? MOST : undefined;
 };
 
-/** The range after a key at one of its ends, which never passes the other one; undefined for other keys. */
+/**
+ * Returns the range after a key press on a handle, which stops at the other one; undefined for
+ * other keys.
+ */
 export const pressed = (
   range: DegreeRange,
   end: keyof DegreeRange,
@@ -151,7 +156,10 @@ export const pressed = (
   return end === 'min' ? { min: clamp(to, LEAST, max), max } : { min, max: clamp(to, min, MOST) };
 };
 
-/** The range with a typed number; undefined while it is none from 0 to 180, or on the wrong side of the other end. */
+/**
+ * Returns the range with a typed number; undefined if it is not from 0 to 180 or passes the other
+ * end.
+ */
 export const typed = (range: DegreeRange, end: keyof DegreeRange, text: string): DegreeRange | undefined => {
   if (!/^\d{1,3}$/.test(text.trim())) return undefined;
   const next = { ...range, [end]: Number(text) };

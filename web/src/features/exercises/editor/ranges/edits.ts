@@ -1,4 +1,4 @@
-/** What an author does to the ranges of one angle. Steps are pure, and give the same draft back when nothing changed. */
+/** Edits of an angle's ranges. Each is pure and returns the same draft if nothing changed. */
 import { PHASES } from '@reptemple/engine/definition';
 import type { Phase, PhaseDefinition } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
@@ -24,7 +24,7 @@ const withRange = (phase: PhaseDefinition, id: string, range: DegreeRange | unde
   return { ...phase, angleRanges };
 };
 
-/** Gives an angle these ranges; a phase without one asks nothing of the angle. */
+/** Sets the ranges of an angle; a phase without one is unrestricted. */
 export const setRanges =
   (id: string, ranges: PhaseRanges): Step =>
   (draft) => {
@@ -39,8 +39,8 @@ export const setRanges =
   };
 
 /**
- * Gives an angle the ranges its dial shows. Where one shows what is stored, in whole degrees and the right way round, what is stored stays
- * as it is: touching one range writes no other.
+ * Sets the ranges that the dial shows. A stored range that merely looks different, because it is
+ * rounded or ordered for display, is not overwritten.
  */
 export const setShownRanges =
   (id: string, shown: PhaseRanges): Step =>
@@ -53,18 +53,18 @@ export const setShownRanges =
     return setRanges(id, { start: kept('start'), transition: kept('transition'), end: kept('end') })(draft);
   };
 
-/** The same range in every phase. */
+/** Returns the same range for every phase. */
 export const everywhere = (range: DegreeRange | undefined): PhaseRanges => ({
   start: range,
   transition: range,
   end: range,
 });
 
-/** The range all three phases have, if they have the same. */
+/** Returns the range if it is the same in all phases. */
 export const commonRange = ({ start, transition, end }: PhaseRanges): DegreeRange | undefined =>
   isSame(start, transition) && isSame(start, end) ? start : undefined;
 
-/** A third for each phase, straight at the start: to be moved from there. */
+/** Initial ranges: a third for each phase, with the start phase at straight. */
 export const DIVIDED: PhaseRanges = {
   start: { min: 121, max: MOST },
   transition: { min: 61, max: 120 },
@@ -77,7 +77,10 @@ const taken = (ranges: PhaseRanges, degrees: number): boolean =>
     return range !== undefined && degrees >= range.min && degrees <= range.max;
   });
 
-/** A first range for a phase that has none: the widest stretch no other phase has, or the whole dial. */
+/**
+ * Returns the initial range of a phase: the widest stretch not used by other phases, or the whole
+ * dial.
+ */
 export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   let widest: DegreeRange | undefined;
   let min = LEAST;
@@ -90,7 +93,7 @@ export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   return widest ?? { min: LEAST, max: MOST };
 };
 
-/** A phase beside a gap takes it. */
+/** Extends a phase by an adjacent gap. */
 export const giveGap = (ranges: PhaseRanges, phase: Phase, gap: DegreeRange): PhaseRanges => {
   const range = ranges[phase];
   if (!range) return ranges;
@@ -102,7 +105,7 @@ interface Neighbours {
   readonly above: readonly Phase[];
 }
 
-/** The phases whose ranges end just where this one begins, and begin just where it ends. */
+/** Returns the phases adjacent to this one's range, below and above. */
 const neighboursOf = (ranges: PhaseRanges, phase: Phase): Neighbours => {
   const range = ranges[phase];
   const others = PHASES.filter((other) => other !== phase);
@@ -112,7 +115,7 @@ const neighboursOf = (ranges: PhaseRanges, phase: Phase): Neighbours => {
   };
 };
 
-/** A range is moved, and phases that touched it go along: none of them is pushed out of the dial. */
+/** Moves a range together with adjacent ones; none leaves the dial. */
 export const moveWithNeighbours = (ranges: PhaseRanges, phase: Phase, to: DegreeRange): PhaseRanges => {
   const { below, above } = neighboursOf(ranges, phase);
   const floor = Math.max(LEAST, ...below.map((other) => (ranges[other]?.min ?? LEAST) + 1));

@@ -1,4 +1,4 @@
-/** An angle that has one range to hold to: an alignment, the same in every phase unless told apart, or a stop. */
+/** Angle with a single range: an alignment, the same in every phase unless separated, or a stop. */
 import { PHASES } from '@reptemple/engine/definition';
 import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
@@ -28,7 +28,7 @@ interface HoldingProps {
   readonly edit: EditorProps['edit'];
 }
 
-/** What a person in good form has where an author has said nothing yet. */
+/** Default range of an alignment. */
 const HELD: DegreeRange = { min: 150, max: 180 };
 
 interface LanesProps {

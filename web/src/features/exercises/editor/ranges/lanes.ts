@@ -1,10 +1,10 @@
-/** What a dial shows: lanes of one range each, and what is made of moving them. */
+/** Lanes of a dial, and changes by moving them. */
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 
 export interface Lane {
   /** "Start", "All phases". */
   readonly name: string;
-  /** The class that fills its bar. */
+  /** Class name of the bar's fill. */
   readonly fill: string;
   readonly range: DegreeRange | undefined;
 }
@@ -12,16 +12,16 @@ export interface Lane {
 export interface Move {
   readonly lane: number;
   readonly range: DegreeRange;
-  /** All ranges as they were when the drag began; moves are made from there. */
+  /** All ranges at the start of the drag, the base of every move. */
   readonly base: readonly (DegreeRange | undefined)[];
-  /** The same throughout one drag, or one visit to an end by keyboard. */
+  /** The same for one drag, or one keyboard visit to a handle. */
   readonly gesture: string;
 }
 
-/** The angles at the playhead, as they change. */
+/** Angles at the playhead, live. */
 export interface LiveAngles {
-  /** Calls back whenever they may have changed; returns how to end that. */
+  /** Subscribes to possible changes. Returns an unsubscribe function. */
   readonly follow: (listener: () => void) => () => void;
-  /** Whole degrees; null while the joint cannot be seen. */
+  /** Integer degrees; null if the joint is not visible. */
   readonly degreesOf: (angleId: string) => Degrees | null;
 }

@@ -1,4 +1,7 @@
-/** The angle at the playhead. It is turned without React, because it moves with a video, and only on a dial that can be seen. */
+/**
+ * Needle with the angle at the playhead. Updated without React and only while visible, because it
+ * follows a video.
+ */
 import type { Degrees } from '@reptemple/engine/units';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';

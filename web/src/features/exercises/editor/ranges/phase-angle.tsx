@@ -1,4 +1,4 @@
-/** An angle that tells the phases apart: its three ranges on one dial, with gaps and overlaps. */
+/** Angle that distinguishes the phases: three ranges on one dial, with gaps and overlaps. */
 import { PHASES } from '@reptemple/engine/definition';
 import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
@@ -25,9 +25,9 @@ interface PhaseAngleProps {
   readonly start: DegreeRange | undefined;
   readonly transition: DegreeRange | undefined;
   readonly end: DegreeRange | undefined;
-  /** No other angle tells the phases apart. */
+  /** True if no other angle distinguishes the phases. */
   readonly isOnlyAngle: boolean;
-  /** Phases that touch the moved one go along. */
+  /** Adjacent phases move along. */
   readonly isTogether: boolean;
   readonly live: LiveAngles | undefined;
   readonly edit: EditorProps['edit'];
@@ -47,7 +47,7 @@ const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({
 
 interface Moves {
   readonly move: (move: Move) => void;
-  /** What becomes of a phase's range that is to be this one. */
+  /** Returns the range that a phase actually gets. */
   readonly taken: (before: PhaseRanges, phase: Phase, range: DegreeRange) => DegreeRange;
   readonly set: (label: string, ranges: PhaseRanges, gesture?: string) => void;
 }
@@ -134,5 +134,5 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
   );
 };
 
-/** The draft is a new one with every move; only the angle that moves is drawn anew. */
+/** Memoized, because every move creates a new draft, but only one angle changes. */
 export const PhaseAngle = memo(PhaseDial);

@@ -2,5 +2,5 @@ import type { Phase } from '@reptemple/engine/definition';
 import { inLowerCase } from '../../../../language/formats.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 
-/** "start", in the middle of a sentence. */
+/** "start", for the middle of a sentence. */
 export const phaseName = (phase: Phase): string => inLowerCase(PHASE_WORDS[phase]);

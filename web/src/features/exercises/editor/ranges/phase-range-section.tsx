@@ -1,4 +1,4 @@
-/** What each phase asks of each angle, what must hold throughout, and what ends the exercise (second document, sections 3 to 5). */
+/** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
 import type { AngleDefinition } from '@reptemple/engine/definition';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -11,7 +11,7 @@ import type { LiveAngles } from './lanes.ts';
 import { PhaseAngle } from './phase-angle.tsx';
 
 interface SectionProps extends EditorProps {
-  /** The angles at the playhead of the panel one looks at. */
+  /** Angles at the playhead of the active panel. */
   readonly live?: LiveAngles;
 }
 
@@ -21,7 +21,7 @@ interface Groups {
   readonly stops: readonly AngleDefinition[];
 }
 
-/** A stop is nothing else, whatever else it is marked as. */
+/** A stop angle is listed only as a stop, even with other marks. */
 const groupsOf = ({ angles, globalAlignments }: DraftDefinition): Groups => {
   const others = angles.filter(({ exerciseStop }) => !exerciseStop);
   return {

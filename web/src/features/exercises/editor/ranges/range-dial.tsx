@@ -1,4 +1,4 @@
-/** Ranges as bars on a half circle from 0 to 180, moved by pointer, finger or keys. */
+/** Dial: ranges as bars on a half circle from 0 to 180, moved by mouse, touch or keyboard. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../language/texts.ts';
@@ -21,7 +21,7 @@ interface DialProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** The range at hand, large enough to be read beside one's finger. */
+/** Large readout of the active range, visible next to a finger. */
 const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactElement => (
   <g aria-hidden textAnchor="middle" className="pointer-events-none">
     <text x={DIAL.center.x} y={DIAL.center.y - 20} className="fill-quiet text-[12px]">

@@ -1,4 +1,4 @@
-/** A range in figures: its sign, its name, from and to. */
+/** Number fields of a range: colour, name, from and to. */
 import type { DegreeRange } from '@reptemple/engine/units';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 );
 
 type TakeRange = (range: DegreeRange, gesture: string) => void;
-/** What becomes of a range that is typed: less where its neighbours would be pushed out of the dial. */
+/** Returns the range that is applied; smaller if neighbours would leave the dial. */
 type TakenOfRange = (range: DegreeRange) => DegreeRange;
 
 interface NumberProps {
@@ -26,7 +26,7 @@ interface NumberProps {
   readonly label: string;
   readonly onType: TakeRange;
   readonly taken: TakenOfRange;
-  /** What is wrong with what is typed; undefined once nothing is. */
+  /** Message for invalid input; undefined if valid. */
   readonly onFault: (fault: string | undefined) => void;
 }
 
@@ -35,7 +35,7 @@ const boundsWords = ({ min, max }: DegreeRange, end: keyof DegreeRange): string 
     ? t('A whole number from {min} to {max}.', { min: LEAST, max })
     : t('A whole number from {min} to {max}.', { min, max: MOST });
 
-/** What is right is taken over as it is typed; what is not, is told, and gone when one leaves. */
+/** Applies valid input immediately. Invalid input shows a message, and is discarded on blur. */
 const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
   const { isWrong, field } = useTypedNumber({
     value: range[end],
@@ -63,10 +63,10 @@ interface RowProps {
   readonly lane: Lane;
   readonly angleName: string;
   readonly onType: TakeRange;
-  /** Absent where a range is taken as it is typed. */
+  /** Omitted if the range is applied as typed. */
   readonly taken?: TakenOfRange;
   readonly onAdd: () => void;
-  /** Absent where the range cannot be taken away. */
+  /** Omitted if the range cannot be removed. */
   readonly onRemove?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A reading that changes many times a second: written where somebody can see it, and only when it is another one. */
+/** Writes a frequently changing value, only while visible and only if it changed. */
 export class SeenReading<Value> {
   readonly #read: () => Value;
   readonly #write: (value: Value) => void;
@@ -10,13 +10,13 @@ export class SeenReading<Value> {
     this.#write = write;
   }
 
-  /** Whether what shows it is on the screen: it was not when it began. */
+  /** Set by the visibility observer; initially false. */
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     this.look();
   }
 
-  /** It may have changed. */
+  /** Call it when the value may have changed. */
   look(): void {
     if (!this.#isSeen) return;
     const value = this.#read();

@@ -1,4 +1,4 @@
-/** A drag on a dial, from press to release: what is taken hold of follows the pointer, as one gesture. */
+/** Drag on a dial from press to release, as one gesture. */
 import type { DegreeRange } from '@reptemple/engine/units';
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
@@ -14,7 +14,7 @@ interface Drag {
 }
 
 interface UsedDrag {
-  /** The lane that is being dragged. */
+  /** Index of the dragged lane. */
   readonly dragging: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -23,7 +23,7 @@ interface UsedDrag {
   };
 }
 
-/** With Shift. */
+/** Step in degrees while Shift is held. */
 const SNAP = 10;
 
 const toDial = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
@@ -38,11 +38,11 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   const begin = (event: PointerEvent): void => {
     const point = toDial(event);
     const base = lanes.map(({ range }) => range);
-    // A second finger is none of this drag's business.
+    // Ignores a second finger.
     const hit = event.button === 0 && !drag.current ? hitAt(point, base) : undefined;
     const range = hit && base[hit.lane];
     if (!hit || !range) return;
-    // Neither text is selected, nor does the focus go elsewhere than to the end that is moved.
+    // Prevents text selection and keeps the focus on the moved handle.
     event.preventDefault();
     const { lane, part } = hit;
     const grip = { part, range, at: degreesAt(point) };

@@ -1,19 +1,19 @@
-/** Why something was not stored, and what can be done about it. */
+/** Error of saving a definition, and ways to resolve it. */
 import type { Fault } from '@reptemple/engine/definition';
 import { ApiError, isRefusal, type StoredInstead } from '../../../../api/api-error.ts';
 import { storedInstead } from '../../library/queries.ts';
 
-/** Second document, section 8: errors are held as text, and shown in the dialog. */
+/** Errors are kept as text and shown in the dialog (specification S2, section 8). */
 export interface Failure {
   readonly words: string;
   readonly faults: readonly Fault[];
-  /** Somebody else has stored a version meanwhile. */
+  /** Set if another version has been stored in the meantime. */
   readonly instead: StoredInstead | undefined;
-  /** The definition was deleted meanwhile, by whomever. */
+  /** The definition has been deleted in the meantime. */
   readonly isGone: boolean;
 }
 
-/** `what`: the beginning of the sentence, "Failed to save definition". */
+/** `what`: start of the message, "Failed to save definition". */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameFault = faults.find(({ field }) => field === 'name');

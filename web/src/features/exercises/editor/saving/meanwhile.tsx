@@ -1,4 +1,7 @@
-/** What others have done while one worked: stored a version, deleted the definition, or begun to count by it. */
+/**
+ * Edit conflicts on saving: another version was stored, the definition was deleted, or challenges
+ * use it.
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -21,7 +24,7 @@ const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
   </div>
 );
 
-/** A button that is disabled while it works would lose the focus of whoever pressed it. */
+/** `aria-disabled` instead of `disabled`, which would drop the focus. */
 const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
   'aria-disabled': isBusy || undefined,
   onClick: isBusy ? undefined : act,
@@ -29,15 +32,18 @@ const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
 
 interface MeanwhileProps {
   readonly saving: Saving;
-  /** The version that one worked on. */
+  /** Version that was edited. */
   readonly version: number | undefined;
-  /** Stores one's own beside theirs. */
+  /** Saves the draft as a copy. */
   readonly onCopy: () => void;
-  /** Stores one's own in the place of what is gone. */
+  /** Saves the draft as a new definition, replacing the deleted one. */
   readonly onAnew: () => void;
 }
 
-/** Nothing is lost either way: theirs is stored, and one's own is a step back. */
+/**
+ * Neither choice loses work: the other version is stored, and the draft remains in the undo
+ * history.
+ */
 export const Meanwhile = ({ saving, version, onCopy, onAnew }: MeanwhileProps): ReactElement | null => {
   const { instead, isGone = false } = saving.failure ?? {};
   const keepMine = (onKeep: () => void): ReactElement => (
@@ -64,7 +70,10 @@ export const Meanwhile = ({ saving, version, onCopy, onAnew }: MeanwhileProps): 
   );
 };
 
-/** A change of an exercise in use is a change of what is counted. `id`: of the stored definition. */
+/**
+ * Warns that changing a used exercise changes how its challenges count. `id`: the stored
+ * definition.
+ */
 export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
   const { challenges = 0 } = useQuery(definitionQuery(id)).data?.definition.usage ?? {};
   if (challenges === 0) return null;

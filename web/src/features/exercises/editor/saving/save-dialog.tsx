@@ -1,4 +1,4 @@
-/** Where the work goes: into the database, into a file, or nowhere yet (second document, section 2). */
+/** Save dialog: to the database or to a file (specification S2, section 2). */
 import { type StoredDefinition, UNIQUE_NAME_WANTED } from '@reptemple/contract/exercise-library';
 import type { Fault } from '@reptemple/engine/definition';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ interface SaveFormProps {
   readonly state: EditorState;
   readonly faults: readonly Fault[];
   readonly onStored: (row: StoredDefinition) => void;
-  /** Takes the version of whoever was quicker. */
+  /** Loads the version that was stored in the meantime. */
   readonly onTheirs: (row: StoredDefinition) => void;
   readonly onClose: () => void;
 }
@@ -73,7 +73,7 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
   </div>
 );
 
-/** What the work is in the database, as far as it matters to whoever saves it. */
+/** Note about the stored definition: used by challenges, or read-only. */
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
   if (!stored.isSystem) return <InUse id={stored.id} />;
@@ -90,10 +90,11 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
   const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
   const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
-  // The name it is stored by is the one given here.
+  // Ignores faults of the draft's name, because this form sets the name.
   const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
-    // The name of a copy is the database's business: a file is called as the draft is, unless another name was typed.
+    // The suggested copy name applies to the database only; a file gets the draft's name, unless
+    // another was typed.
     const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
     saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
     onClose();

@@ -1,4 +1,4 @@
-/** Stores the work in the database: as a new definition, as a new version, or as a copy of what must not be changed. */
+/** Saves to the database: as a new definition, a new version, or a copy of a read-only one. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,9 +13,9 @@ import { type Failure, failureOf } from './failure.ts';
 interface SavingProps {
   readonly work: EditorStore;
   readonly state: EditorState;
-  /** The row that the work is from now on; called although the form was closed meanwhile. */
+  /** Called with the stored row, even if the form has been closed. */
   readonly onStored: (row: StoredDefinition) => void;
-  /** To be taken in the place of one's own work. */
+  /** Called with the other version, to load it. */
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
@@ -24,7 +24,7 @@ export const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const isShown = useShown(work);
   const [failure, setFailure] = useState<Failure>();
   const [isFetching, setFetching] = useState(false);
-  /** What the draft was called when it was sent. */
+  /** Name of the draft when it was sent. */
   const sentAs = useRef('');
 
   const failed =
@@ -46,7 +46,7 @@ export const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
 
-  /** The draft itself is renamed when it is stored, not before. */
+  /** The draft is renamed only after it has been stored. */
   const formOf = (typed: string) => {
     const { present } = work.state().history;
     const name = typed.trim();

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checkCode, checkDocument, checkSubject, compareCounts, countFindings } from './lint-prose.ts';
+
+const rulesOf = (code: string): readonly string[] => checkCode('a.ts', code).map(({ rule, line }) => `${rule} ${line}`);
+
+describe('comments', () => {
+  it('are accepted in plain words', () => {
+    expect(
+      rulesOf("/** Returns the first challenge. */\nexport const name = 'whoever';\n// Rejects bad input.\n"),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a word that we do not use', '/** Retries for ever. */', ['word 1']],
+    ['an opening that names no subject', 'const a = 1;\n// Whether it is open.', ['opening 2']],
+    ['an opening in the second line of a block', '/**\n * What is kept.\n */', ['opening 1']],
+    ['a source that is not in the repository', '/** Second document, section 9. */', ['source 1']],
+    ['a line that is too wide', `/**\n * ${'long '.repeat(20)}\n */`, ['width 2']],
+  ])('are refused with %s', (_, code, found) => {
+    expect(rulesOf(code)).toEqual(found);
+  });
+});
+
+it('finds words in docs, whose lines may be wide', () => {
+  const text = `${'long '.repeat(40)}\nIt is counted anew.`;
+  expect(checkDocument('docs/a.md', text)).toEqual([
+    { rule: 'word', file: 'docs/a.md', line: 2, text: 'It is counted anew.' },
+  ]);
+});
+
+it('refuses a commit subject of more than 72 characters', () => {
+  expect(checkSubject('a'.repeat(72))).toEqual([]);
+  expect(checkSubject('a'.repeat(73))).toHaveLength(1);
+});
+
+it('says which rules have more findings than the baseline', () => {
+  const none = countFindings([]);
+  const one = countFindings(checkSubject('a'.repeat(73)));
+  expect(compareCounts(none, none)).toEqual([]);
+  expect(compareCounts(none, one)).toEqual([]);
+  expect(compareCounts(one, none)).toEqual(['subject: 1 findings, at most 0 are allowed.']);
+});

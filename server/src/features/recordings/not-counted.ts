@@ -1,0 +1,8 @@
+/** Reads the movements that are no rep from a stored event log. Logs of older engines have none. */
+import { NotCountedMovement } from '@reptemple/contract/not-counted';
+import { z } from 'zod';
+
+const NotCountedEvent = z.object({ event: z.literal('movement_not_counted'), data: NotCountedMovement });
+
+export const parseNotCounted = (timeline: readonly object[]): NotCountedMovement[] =>
+  timeline.flatMap((entry) => NotCountedEvent.safeParse(entry).data?.data ?? []);

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { INITIAL_SNAPSHOT } from '../../camera/recorder-state.ts';
+import { notCountedLabel } from '../../language/not-counted-words.ts';
+import { groupByReason, NotCountedList } from './not-counted-list.tsx';
+import { FormPanel } from './stage/form-panel.tsx';
+
+it('groups movements by their reason, in the order in which each first comes', () => {
+  const movements = [
+    { code: 'legs_differed', startMs: 1000 },
+    { code: 'person_lost', startMs: 4000 },
+    { code: 'legs_differed', startMs: 7000 },
+  ];
+  expect(groupByReason(movements)).toEqual([
+    { code: 'legs_differed', startsMs: [1000, 7000] },
+    { code: 'person_lost', startsMs: [4000] },
+  ]);
+});
+
+it('has a label for each reason, and one for a reason of a newer engine', () => {
+  expect(notCountedLabel('legs_differed')).toBe('Both legs must move alike');
+  expect(notCountedLabel('something_new')).toBe('Not counted');
+});
+
+it('lists how often each reason came and when, and nothing without movements', () => {
+  const movements = [
+    { code: 'legs_differed', startMs: 61_000 },
+    { code: 'legs_differed', startMs: 65_000 },
+  ];
+  const listed = renderToStaticMarkup(<NotCountedList movements={movements} />);
+  expect(listed).toContain('2 × Both legs must move alike');
+  expect(listed).toContain('1:05');
+  expect(renderToStaticMarkup(<NotCountedList movements={[]} />)).toBe('');
+});
+
+it('says on the live picture why the latest movement is no rep', () => {
+  const snapshot = { ...INITIAL_SNAPSHOT, lastNotCounted: 'person_lost' } as const;
+  expect(renderToStaticMarkup(<FormPanel snapshot={snapshot} />)).toContain('Not counted: You were out of the picture');
+  expect(renderToStaticMarkup(<FormPanel snapshot={INITIAL_SNAPSHOT} />)).not.toContain('Not counted');
+});

@@ -1,0 +1,68 @@
+/** Movements that are no rep, below the reps: one line for each reason, with its times. */
+import type { ReactElement } from 'react';
+import { notCountedLabel } from '../../language/not-counted-words.ts';
+import { t } from '../../language/texts.ts';
+import { minutesAndSeconds } from '../../ui/duration.ts';
+
+export interface ListedMovement {
+  readonly code: string;
+  readonly startMs: number;
+}
+
+interface NotCountedListProps {
+  readonly movements: readonly ListedMovement[];
+  /** Jumps to the movement's start in the video. */
+  readonly onSeek?: ((seconds: number) => void) | undefined;
+}
+
+interface ReasonGroup {
+  readonly code: string;
+  readonly startsMs: readonly number[];
+}
+
+/** In the order in which each reason first comes. */
+export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
+  [...new Set(movements.map(({ code }) => code))].map((code) => ({
+    code,
+    startsMs: movements.filter((movement) => movement.code === code).map(({ startMs }) => startMs),
+  }));
+
+/** A set that goes wrong for minutes must not fill the page. */
+const MAX_TIMES = 12;
+
+const Start = ({
+  startMs,
+  onSeek,
+}: { readonly startMs: number } & Pick<NotCountedListProps, 'onSeek'>): ReactElement => {
+  const time = minutesAndSeconds(startMs / 1000);
+  if (!onSeek) return <span>{time}</span>;
+  return (
+    <button
+      type="button"
+      className="min-h-11 min-w-11 underline underline-offset-4"
+      aria-label={t('{at}: show in the video', { at: time })}
+      onClick={() => onSeek(startMs / 1000)}
+    >
+      {time}
+    </button>
+  );
+};
+
+export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): ReactElement | null =>
+  movements.length === 0 ? null : (
+    <section className="mt-3 grid gap-2 border-t pt-3">
+      <h4 className="font-semibold">{t('Movements that did not count')}</h4>
+      <ul className="grid gap-2 text-sm">
+        {groupByReason(movements).map(({ code, startsMs }) => (
+          <li key={code}>
+            <p>{`${startsMs.length} × ${notCountedLabel(code)}`}</p>
+            <p className="flex flex-wrap gap-x-3 text-quiet tabular-nums">
+              {startsMs.slice(0, MAX_TIMES).map((startMs) => (
+                <Start key={startMs} startMs={startMs} onSeek={onSeek} />
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
