@@ -107,6 +107,10 @@ test('columns are as wide and sections as closed as they were left, and what was
   await expect(other.getByLabel('Tracking confidence')).toHaveValue(set);
   await confidence.press('ArrowLeft');
   await expect(other.getByLabel('Tracking confidence')).toHaveValue(await confidence.inputValue());
+  await page.getByRole('switch', { name: 'Smooth landmarks' }).click();
+  await expect(other.getByRole('switch', { name: 'Smooth landmarks' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Segmentation', exact: true }).click();
+  await expect(other.getByRole('switch', { name: 'Segmentation', exact: true })).toBeChecked();
   await other.close();
 
   await page.reload();

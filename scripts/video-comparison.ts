@@ -1,146 +1,86 @@
 /**
  * Compares honest videos with their tracks as the server does, in its own child process: how many would be put under review, and what it
- * costs. Also with one rep, and with the last two fifths of the reps, replaced by a rest in the video.
+ * costs. Also with forged videos, and with tracks by the light and the heavy model.
  *
- *   npm run verification:video -- FOLDER            prints the table
- *   npm run verification:video -- FOLDER --write    writes docs/video-comparison.md
+ *   npm run verification:video -- FOLDER --cache OTHER               prints the tables
+ *   npm run verification:video -- FOLDER --cache OTHER --write       writes docs/video-comparison.md
+ *   npm run verification:video -- FOLDER --cache OTHER --minutes 8   stops after 8 minutes; run it again to go on
+ *
+ * A folder `more` in FOLDER is measured too. `--cache` keeps what is measured.
  */
 import './help.ts';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { endsBefore } from '@reptemple/engine/plausibility/agreement';
-import type { Rep } from '@reptemple/engine/rep';
-import { compareSamples } from '../server/src/features/verification/examine.ts';
-import { judgeWatched } from '../server/src/features/verification/judge-video.ts';
-import { compareWithVideo } from '../server/src/features/verification/watching/compare.ts';
-import { seededRandom } from '../server/src/features/verification/watching/seeded-random.ts';
-import { watchVideo } from '../server/src/features/verification/watching/watch.ts';
-import type { WatchVideo } from '../server/src/features/verification/watching/watch.ts';
-import { secondsOfEnded } from '../server/scripts/load/processor-time.ts';
-import { percent, table } from './accuracy/print-report.ts';
-import type { Row } from './accuracy/print-report.ts';
+import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
+import { z } from 'zod';
 import { readClips } from './verification/clips.ts';
-import type { Clip } from './verification/clips.ts';
-
-type Look = (moments: readonly number[]) => ReturnType<WatchVideo>;
+import { report } from './video-comparison/document.ts';
+import { findForgeries, Forgeries, Measured, measureHonest } from './video-comparison/measure.ts';
+import { compareModels, ModelFigures } from './video-comparison/models.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../docs/video-comparison.md', import.meta.url));
-const { signal } = new AbortController();
-
-const lookAt =
-  (videoPath: string): Look =>
-  (moments) =>
-    watchVideo()({ videoPath, moments: [...moments] }, signal);
-
-/** As if the person had rested at the start of these reps until the end of them. */
-const resting =
-  (look: Look, reps: readonly Rep[]): Look =>
-  (moments) => {
-    const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
-    const away = moments.filter((moment) => moment >= from && moment <= to);
-    return look([...moments.filter((moment) => !away.includes(moment)), from]).then((seen) => {
-      const rest = seen?.frames.findLast(({ t }) => t <= from)?.p ?? null;
-      if (!seen) return null;
-      const frames = [...seen.frames, ...away.map((moment) => ({ t: Math.round(moment), p: rest }))];
-      return { ...seen, frames: frames.toSorted((a, b) => a.t - b.t) };
-    });
-  };
-
-const judged = async ({ track, reps, name }: Clip, look: Look) => {
-  const compared = await compareWithVideo({ packed: new Uint8Array(), reps }, seededRandom(name), look, {
-    compareVideo: (_packed, counted, samples) => Promise.resolve(compareSamples(track, counted, samples)),
-  });
-  if (!compared) throw new Error(`${name} cannot be read.`);
-  const { seen, missing, comparison } = compared;
-  const finding = judgeWatched({
-    pictures: seen.frames.length,
-    missing,
-    comparison,
-    endsBeforeMs: endsBefore(reps, seen.lastsMs),
-    longestGapMs: Math.max(0, ...(seen.gaps ?? []).map(({ lastsMs }) => lastsMs)),
-    videoMs: seen.lastsMs,
-    trackMs: track.frames.at(-1)?.t ?? 0,
-  });
-  return { finding, seen };
-};
-
-interface Measured {
-  readonly row: Row;
-  readonly outcome: string;
-  readonly seconds: number;
-  readonly minutes: number;
-  readonly oneFound: boolean;
-  readonly manyFound: boolean | null;
-}
-
-const measure = async (clip: Clip, videoPath: string): Promise<Measured> => {
-  const look = lookAt(videoPath);
-  const before = secondsOfEnded();
-  const { finding, seen } = await judged(clip, look);
-  const seconds = secondsOfEnded() - before;
-  const middle = Math.floor(clip.reps.length / 2);
-  const one = await judged(clip, resting(look, clip.reps.slice(middle, middle + 1)));
-  const last = clip.reps.slice(Math.floor(clip.reps.length * 0.6));
-  const many = clip.reps.length < 4 ? null : await judged(clip, resting(look, last));
-  const { agreeing, compared, contradicted, blind, depth, reason } = finding.figures;
-  const outcome = typeof reason === 'string' ? reason : finding.outcome;
-  const [oneFound, manyFound] = [one, many].map((result) => result && result.finding.outcome === 'review');
-  const figures = [`${agreeing} of ${compared}`, contradicted, blind, depth].map(String);
-  const found = [oneFound, manyFound].map((isFound) => (isFound === null ? '-' : isFound ? 'found' : 'missed'));
-  return {
-    row: [clip.name, clip.reps.length, ...figures, seconds.toFixed(1), outcome, ...found],
-    outcome,
-    seconds,
-    minutes: seen.lastsMs / 60_000,
-    oneFound: oneFound === true,
-    manyFound: manyFound ?? null,
-  };
-};
-
-const shareOf = (count: number, all: number): string => `${count} of ${all} (${percent(count, all)})`;
-
-const report = (all: readonly Measured[]): string => {
-  const sum = (of: (one: Measured) => number): number => all.reduce((total, one) => total + of(one), 0);
-  const long = all.filter(({ minutes }) => minutes >= 0.4);
-  const perMinute = (some: readonly Measured[]): string =>
-    (some.reduce((t, { seconds }) => t + seconds, 0) / some.reduce((t, { minutes }) => t + minutes, 0)).toFixed(1);
-  const several = all.filter(({ manyFound }) => manyFound !== null);
-  return [
-    `Compared: ${shareOf(all.filter(({ outcome }) => outcome === 'passed').length, all.length)}. False alarms: ${shareOf(all.filter(({ outcome }) => outcome === 'review').length, all.length)}.`,
-    `Processor time, starting the model included: ${sum(({ seconds }) => seconds).toFixed(0)} s for ${sum(({ minutes }) => minutes).toFixed(1)} minutes of video; of videos of 24 s and more ${perMinute(long)} s a minute.`,
-    `One rep that the video does not show: found in ${shareOf(all.filter(({ oneFound }) => oneFound).length, all.length)}. The last two fifths of the reps: ${shareOf(several.filter(({ manyFound }) => manyFound).length, several.length)}.`,
-    table(
-      [
-        'clip',
-        'reps',
-        'samples that agree',
-        'contradicted',
-        'blind',
-        'depth',
-        'seconds',
-        'outcome',
-        'one rep missing',
-        'two fifths missing',
-      ],
-      all.map(({ row }) => row),
-    ),
-  ].join('\n\n');
-};
+/** As the server looks at a video. */
+const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
+/** Our own clips, one of each exercise. */
+const MODEL_CLIPS = new Set(['push-up', 'squat', 'pull-up', 'bench-press']);
+const MILLIS_PER_MINUTE = 60_000;
 
 const { values, positionals } = parseArgs({
-  options: { write: { type: 'boolean', default: false } },
+  options: {
+    write: { type: 'boolean', default: false },
+    cache: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
+  },
   allowPositionals: true,
 });
+const cache = values.cache ?? mkdtempSync(join(tmpdir(), 'reptemple-compared-'));
+const endsAt = Date.now() + Number(values.minutes) * MILLIS_PER_MINUTE;
+mkdirSync(cache, { recursive: true });
+
+const folders = positionals
+  .flatMap((folder) => [folder, join(folder, 'more')])
+  .filter((folder) => existsSync(join(folder, 'labels.json')));
+const own = readClips(undefined);
+const clips = [...own, ...folders.flatMap((folder) => readClips(folder).slice(own.length))].filter(
+  ({ isUsable, videoPath }) => isUsable && videoPath !== null,
+);
+
+/** Reads what is kept, or measures and keeps it. Undefined when the time is up. */
+const remembered = async <T>(name: string, schema: z.ZodType<T>, measure: () => Promise<T>): Promise<T | undefined> => {
+  const file = join(cache, `${name}.json`);
+  if (existsSync(file)) return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (Date.now() > endsAt) return undefined;
+  const measured = await measure();
+  writeFileSync(file, JSON.stringify(measured));
+  return measured;
+};
+
+const detector = await openPictureDetector(CONFIG);
 const measured: Measured[] = [];
-for (const clip of readClips(positionals[0])) {
-  if (clip.isUsable && clip.videoPath !== null) measured.push(await measure(clip, clip.videoPath));
+const forged: Forgeries[] = [];
+const byModels: ModelFigures[] = [];
+let left = 0;
+for (const clip of clips) {
+  const one = await remembered(clip.name, Measured, () => measureHonest(clip));
+  if (one) measured.push(one);
+  else left += 1;
 }
-const text = `# Videos compared with their tracks
+for (const clip of own.filter(({ name }) => MODEL_CLIPS.has(name))) {
+  const some = await remembered(`models-${clip.name}`, z.array(ModelFigures), () => compareModels(clip, detector));
+  byModels.push(...(some ?? []));
+  if (!some) left += 1;
+}
+for (const clip of clips) {
+  const one = await remembered(`forged-${clip.name}`, Forgeries, () => findForgeries(clip, clips, detector));
+  if (one) forged.push(one);
+  else left += 1;
+}
+detector.close();
 
-Written by \`npm run verification:video -- FOLDER --write\`; do not edit by hand. Why it is done this way: [0073](decisions/0073-compare-every-rep-with-the-video.md). Clips and tracks are those of [verification.md](verification.md).
-
-${report(measured)}
-`;
-if (values.write) writeFileSync(DOCUMENT, text);
+const text = report(measured, forged, byModels);
+if (values.write && measured.length === clips.length) writeFileSync(DOCUMENT, text);
 else console.log(text);
+if (left > 0) console.log(`${left} measurements are left: run it again with the same --cache.`);

@@ -164,6 +164,15 @@ const PoseConfig = z.object({
   minDetectionConfidence: z.number().min(0).max(1),
   minTrackingConfidence: z.number().min(0).max(1),
   delegate: z.enum(['GPU', 'CPU']),
+  /** False: counted without smoothing. Only an admin's recordings are; of anyone else it is taken as true. */
+  smoothLandmarks: z.boolean().default(true),
+  enableSegmentation: z.boolean().default(false),
+});
+
+/** As stored. Recordings of older versions lack the switches: they were smoothed and asked for no segmentation. */
+const StoredPoseConfig = PoseConfig.extend({
+  smoothLandmarks: z.boolean().optional(),
+  enableSegmentation: z.boolean().optional(),
 });
 
 /**
@@ -259,7 +268,7 @@ export const GetRecordingTrack = endpoint({
  * recording_validation_data).
  */
 export const Processing = z.object({
-  mediapipeConfig: PoseConfig,
+  mediapipeConfig: StoredPoseConfig,
   lockedSide: z.string().nullable(),
   processingIntervalMs: z.int(),
   /** Number of frames that were due, analysed, and not analysable. */

@@ -1,13 +1,13 @@
 /** One set of options for the browser and for Node, so that the same picture gives the same landmarks in both. */
 import type { PoseConfig } from './pose-config.ts';
 
-type Confidence = Pick<PoseConfig, 'minDetectionConfidence' | 'minTrackingConfidence'>;
+type Settings = Pick<PoseConfig, 'minDetectionConfidence' | 'minTrackingConfidence' | 'enableSegmentation'>;
 
 /** `model`: the bytes of a `.task` file. */
 export const landmarkerOptions = (
   model: Uint8Array,
   delegate: 'CPU' | 'GPU',
-  { minDetectionConfidence, minTrackingConfidence }: Confidence,
+  { minDetectionConfidence, minTrackingConfidence, enableSegmentation = false }: Settings,
 ) => ({
   baseOptions: { modelAssetBuffer: model, delegate },
   runningMode: 'VIDEO' as const,
@@ -15,4 +15,5 @@ export const landmarkerOptions = (
   minPoseDetectionConfidence: minDetectionConfidence,
   minPosePresenceConfidence: minTrackingConfidence,
   minTrackingConfidence,
+  outputSegmentationMasks: enableSegmentation,
 });

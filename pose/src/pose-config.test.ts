@@ -7,6 +7,8 @@ describe('pose configuration', () => {
       modelComplexity: 1,
       minDetectionConfidence: 0.7,
       minTrackingConfidence: 0.6,
+      smoothLandmarks: true,
+      enableSegmentation: false,
     });
     expect(modelOf(RECORDING_POSE_CONFIG)).toBe('full');
   });

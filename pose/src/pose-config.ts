@@ -6,6 +6,10 @@ export interface PoseConfig {
   readonly modelComplexity: 0 | 1 | 2;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
+  /** False switches the engine's smoothing off. Absent in attempts of older versions: on. */
+  readonly smoothLandmarks?: boolean;
+  /** Asks the model for the outline of the body. Absent: no. */
+  readonly enableSegmentation?: boolean;
 }
 
 /** Second document, section 9: recording defaults. */
@@ -13,6 +17,8 @@ export const RECORDING_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
   minTrackingConfidence: 0.6,
+  smoothLandmarks: true,
+  enableSegmentation: false,
 };
 
 /** Second document, section 9: viewer analysis. */
@@ -20,6 +26,8 @@ export const VIEWER_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
   minTrackingConfidence: 0.7,
+  smoothLandmarks: true,
+  enableSegmentation: false,
 };
 
 const MODELS: readonly [TrackModel, TrackModel, TrackModel] = ['lite', 'full', 'heavy'];

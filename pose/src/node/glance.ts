@@ -1,13 +1,12 @@
 /** A video looked at here and there: the pose in a few pictures, each by itself, and what moves in it from fifth to fifth of a second. */
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
-import { PICTURE_CELLS, PICTURE_SIDE, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/pictures';
+import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/pictures';
 import type { Millis } from '@reptemple/engine/units';
 import { picturesOf } from './decode.ts';
-import type { Picture } from './decode.ts';
 import type { PictureDetector } from './pose-detector.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import type { VideoFile } from './video-file.ts';
 
 /** Shorter pauses between two pictures are a camera's or a recorder's own. */
@@ -54,17 +53,27 @@ const longGaps = (timesMs: readonly Millis[]): readonly VideoGap[] =>
     .toSorted((a, b) => b.lastsMs - a.lastsMs)
     .slice(0, MAX_GAPS);
 
-const thumbnailOf = ({ rgba, width, height }: Picture): Promise<Uint8Array> =>
-  sharp(rgba, { raw: { width, height, channels: 4 } })
-    .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'fill' })
-    .greyscale()
-    .raw()
-    .toBuffer();
-
-const hashOf = async ({ sink, firstKey }: VideoFile): Promise<string> => {
+/** SHA-256 of the encoded pictures, independent of the container. */
+export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<string> => {
   const hash = createHash('sha256');
   for await (const packet of sink.packets(firstKey)) hash.update(packet.data);
   return hash.digest('hex');
+};
+
+/** Throws a `VideoFault` when the video cannot be decoded up to the last moment. Decodes nothing after it. */
+export const posesAt = async (
+  video: VideoFile,
+  detector: PictureDetector,
+  moments: readonly Millis[],
+): Promise<readonly Frame[]> => {
+  const frames: Frame[] = [];
+  const posed = indicesAt(video.timesMs, moments);
+  if (posed.size === 0) return frames;
+  for await (const picture of picturesOf(video, posed)) {
+    frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
+    if (frames.length === posed.size) break;
+  }
+  return frames;
 };
 
 /** Throws a `VideoFault` when the video cannot be decoded to its end. */
@@ -85,9 +94,9 @@ export const glanceAt = async (
     if (posed.has(picture.index)) frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
     const next = timesMs[picture.index + 1] ?? Infinity;
     if (step >= steps || step * PICTURE_STEP_MS >= next) continue;
-    const thumbnail = await thumbnailOf(picture);
+    const thumbnail = thumbnailOf(picture);
     // A picture that stays on screen stands for every fifth of a second it stays.
     for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
   }
-  return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashOf(video) };
+  return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashPictures(video) };
 };

@@ -64,6 +64,8 @@ it.each([
       minTrackingConfidence: 1,
     },
   ],
+  ['{"smoothLandmarks":"no","enableSegmentation":1}', {}],
+  ['{"smoothLandmarks":false,"enableSegmentation":true}', { smoothLandmarks: false, enableSegmentation: true }],
 ])('believes of %s only what makes sense', (text, read) => {
   expect(readPoseChanges(text)).toEqual(read);
 });

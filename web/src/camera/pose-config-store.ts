@@ -11,6 +11,8 @@ const KEY = 'reptemple.poseConfig';
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
+const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
+
 const isComplexity = (value: unknown): value is PoseConfig['modelComplexity'] =>
   value === 0 || value === 1 || value === 2;
 
@@ -24,11 +26,13 @@ export const readPoseChanges = (text: string | null): PoseChanges => {
   }
   if (typeof json !== 'object' || json === null) return {};
   const kept: { readonly [key in keyof PoseConfig]?: unknown } = json;
-  const { modelComplexity, minDetectionConfidence, minTrackingConfidence } = kept;
+  const { modelComplexity, minDetectionConfidence, minTrackingConfidence, smoothLandmarks, enableSegmentation } = kept;
   return {
     ...(isComplexity(modelComplexity) && { modelComplexity }),
     ...(isShare(minDetectionConfidence) && { minDetectionConfidence }),
     ...(isShare(minTrackingConfidence) && { minTrackingConfidence }),
+    ...(isSwitch(smoothLandmarks) && { smoothLandmarks }),
+    ...(isSwitch(enableSegmentation) && { enableSegmentation }),
   };
 };
 

@@ -13,6 +13,7 @@ export interface PoseModelOptions {
   readonly model: TrackModel;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
+  readonly enableSegmentation?: boolean;
   /** Without it the first picture decides. */
   readonly delegate?: Delegate | undefined;
 }

@@ -5,8 +5,13 @@ import type { DetectRequest, PoseModelOptions } from './pose-messages.ts';
 /** What each delegate does, in the order in which it is asked. */
 const { asked, chips } = vi.hoisted(() => ({
   asked: new Array<string>(),
-  chips: { breaks: '', opensNot: '', closesNot: '', slow: 'CPU' },
+  chips: { breaks: '', opensNot: '', closesNot: '', slow: 'CPU', masks: '' },
 }));
+
+interface Asked {
+  readonly delegate: string;
+  readonly outputSegmentationMasks?: boolean;
+}
 
 const slowly = (): void => {
   const until = performance.now() + 20;
@@ -15,14 +20,17 @@ const slowly = (): void => {
 
 vi.mock('@mediapipe/tasks-vision', () => ({
   PoseLandmarker: {
-    createFromOptions: (_: unknown, { delegate }: { delegate: string }) => {
+    createFromOptions: (_: unknown, { delegate, outputSegmentationMasks = false }: Asked) => {
       asked.push(`open ${delegate}`);
       if (chips.opensNot === delegate) throw new Error('no chip');
       return Promise.resolve({
         detectForVideo: () => {
           if (chips.breaks === delegate) throw new Error('lost');
           if (chips.slow === delegate) slowly();
-          return { landmarks: [] };
+          if (outputSegmentationMasks && chips.masks === 'none') return { landmarks: [], segmentationMasks: [] };
+          if (outputSegmentationMasks && chips.masks === 'broken') throw new Error('no masks');
+          if (!outputSegmentationMasks) return { landmarks: [] };
+          return { landmarks: [], segmentationMasks: [{ close: () => asked.push('free mask') }] };
         },
         close: () => {
           asked.push(`close ${delegate}`);
@@ -33,7 +41,10 @@ vi.mock('@mediapipe/tasks-vision', () => ({
   },
 }));
 vi.mock('@reptemple/pose/landmarker-options', () => ({
-  landmarkerOptions: (_: unknown, delegate: string) => ({ delegate }),
+  landmarkerOptions: (_: unknown, delegate: string, { enableSegmentation }: PoseModelOptions) => ({
+    delegate,
+    outputSegmentationMasks: enableSegmentation,
+  }),
 }));
 vi.mock('./graphics.ts', () => ({ graphicsOfThisDevice: () => 'hardware' }));
 vi.mock('./kept-model.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
@@ -45,7 +56,7 @@ vi.mock('./model-files.ts', () => ({
 
 beforeEach(() => {
   asked.length = 0;
-  Object.assign(chips, { breaks: '', opensNot: '', closesNot: '', slow: 'CPU' });
+  Object.assign(chips, { breaks: '', opensNot: '', closesNot: '', slow: 'CPU', masks: '' });
 });
 
 const request = (at: number): DetectRequest => ({
@@ -53,9 +64,9 @@ const request = (at: number): DetectRequest => ({
   at,
   rotation: 0,
 });
-const open = (delegate?: PoseModelOptions['delegate']) =>
+const open = (delegate?: PoseModelOptions['delegate'], enableSegmentation = false) =>
   PoseModel.open(
-    { assets: '/pose', model: 'full', minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate },
+    { assets: '/pose', model: 'full', minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate, enableSegmentation },
     () => undefined,
   );
 
@@ -100,5 +111,18 @@ describe('the chip a pose model runs on', () => {
     expect((await model.detect(request(2))).delegate).toBe('CPU');
     chips.closesNot = 'CPU';
     expect(() => model.close()).not.toThrow();
+  });
+});
+
+describe('segmentation', () => {
+  it.each([
+    ['frees the mask', '', ['open CPU', 'free mask']],
+    ['works without a mask', 'none', ['open CPU']],
+    ['goes on without it where the model fails with it', 'broken', ['open CPU', 'close CPU', 'open CPU']],
+  ])('%s', async (_, masks, calls) => {
+    chips.masks = masks;
+    const model = await open('CPU', true);
+    expect((await model.detect(request(1))).landmarks).toBeNull();
+    expect(asked).toEqual(calls);
   });
 });

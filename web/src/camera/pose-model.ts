@@ -1,5 +1,6 @@
 /** One pose model in the thread it was opened in: the worker's, or the page's where workers cannot run it. */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
+import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
@@ -69,9 +70,9 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // A graph that failed once never recovers; a new one on the CPU does.
+      // A graph that failed once never recovers; a new one on the CPU does. No count needs the outline of the body.
       closeQuietly(this.#running);
-      this.#running = await start(this.#options, this.#bytes, 'CPU');
+      this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);
     }
   }
@@ -121,14 +122,20 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
   return { landmarker, delegate, readable: hasChip ? (picture) => picture : pixelReader(), last: -1 };
 };
 
+/** Masks hold memory outside the heap. A model may give none: it was not asked, or found nobody. */
+const freeMasks = ({ segmentationMasks }: Pick<PoseLandmarkerResult, 'segmentationMasks'>): void => {
+  for (const mask of segmentationMasks ?? []) mask.close();
+};
+
 const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Detection => {
   running.last = Math.max(at, running.last + 1);
   const started = performance.now();
-  const { landmarks } = running.landmarker.detectForVideo(running.readable(picture), running.last, {
+  const result = running.landmarker.detectForVideo(running.readable(picture), running.last, {
     rotationDegrees: rotation,
   });
   const tookMs = performance.now() - started;
-  const person = landmarks[0] ?? null;
+  freeMasks(result);
+  const person = result.landmarks[0] ?? null;
   return { landmarks: person && rotation === 180 ? turned(person) : person, tookMs, delegate: running.delegate };
 };
 

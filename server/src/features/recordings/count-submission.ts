@@ -1,4 +1,5 @@
 /** The server's own count of a track: the score (docs/decisions/0001). */
+import { withoutSmoothingJson } from '@reptemple/engine/without-smoothing';
 import type { Database } from '../../platform/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { definitionAt, findExerciseAt } from '../exercises/public.ts';
@@ -10,6 +11,12 @@ export interface CountedSubmission extends CountedTrack {
   readonly definition: Record<string, unknown>;
 }
 
+interface SubmittedTo {
+  readonly challenge: StoredChallenge;
+  readonly begun: Date;
+  readonly isSmoothed: boolean;
+}
+
 /**
  * By the exercise as it was at `begun`: an attempt may wait days for a connection, and its exercise may be edited meanwhile.
  * @throws Refusal when the track is hostile or broken.
@@ -17,14 +24,15 @@ export interface CountedSubmission extends CountedTrack {
  */
 export const countSubmission = async (
   db: Database,
-  { challenge, begun }: { readonly challenge: StoredChallenge; readonly begun: Date },
+  { challenge, begun, isSmoothed }: SubmittedTo,
   packed: Uint8Array,
   countTrack: CountTrack,
 ): Promise<CountedSubmission> => {
   const { exerciseDefinitionId, depthStandard, maxDurationSeconds, maxRestSeconds } = challenge;
   const exercise = await findExerciseAt(db, exerciseDefinitionId, begun);
   if (!exercise) throw new Error(`The exercise definition ${exerciseDefinitionId} is missing.`);
-  const definition = definitionAt(exercise, depthStandard);
+  const judged = definitionAt(exercise, depthStandard);
+  const definition = isSmoothed ? judged : withoutSmoothingJson(judged);
   const limits = { maxDurationSeconds, maxRestSeconds };
   return { exerciseName: exercise.name, definition, ...(await countTrack(packed, definition, limits)) };
 };

@@ -21,7 +21,7 @@ import {
   RECORDING_STATUSES,
   UNVERIFIED_REASONS,
 } from '@reptemple/contract/recordings';
-import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
+import type { Processing, RecordedRep, Submission } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -147,7 +147,7 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   recordingId: uuid('recording_id')
     .primaryKey()
     .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
-  mediapipeConfig: jsonb('mediapipe_config').$type<Submission['poseConfig']>().notNull(),
+  mediapipeConfig: jsonb('mediapipe_config').$type<Processing['mediapipeConfig']>().notNull(),
   lockedSide: text('locked_side'),
   processingInterval: integer('processing_interval').notNull(),
   targetTimestamps: jsonb('target_timestamps').$type<readonly number[]>().notNull(),

@@ -31,6 +31,7 @@ import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
 import type { CountTrack } from './count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
+import { acceptedPoseConfig } from './accepted-pose-config.ts';
 import { fixGender } from './challenge-gender.ts';
 import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
 import { countSubmission, type CountedSubmission } from './count-submission.ts';
@@ -245,15 +246,19 @@ const checkEnd = (
 
 /** @throws Refusal when the track or its length does not fit the attempt. */
 const examine = async (
-  submission: Submission,
+  sent: Submission,
   packed: Uint8Array,
   countTrack: CountTrack,
   { challenge, ticket }: Begun,
-  { db, now }: UserContext,
+  { db, now, caller }: UserContext,
 ): Promise<Attempt> => {
   const trackSha256 = fingerprint(packed);
-  checkTrack(submission, trackSha256);
-  const counted = await countSubmission(db, { challenge, begun: ticket?.issuedAt ?? now }, packed, countTrack);
+  checkTrack(sent, trackSha256);
+  const poseConfig = acceptedPoseConfig(sent.poseConfig, caller);
+  const submission = { ...sent, poseConfig };
+  const begun = ticket?.issuedAt ?? now;
+  const isSmoothed = poseConfig.smoothLandmarks;
+  const counted = await countSubmission(db, { challenge, begun, isSmoothed }, packed, countTrack);
   const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
   if (ticket) checkEnd(challenge, ticket, { trackSha256, trackMs: counted.recordedMs }, now);

@@ -55,7 +55,7 @@ export const OUTLASTS = { ms: 5000, share: 0.2 } as const;
 export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /** Reps that the first look contradicts or does not see are looked at again: how many of them, at least and as a share, and how often each. */
-export const RECHECK = { least: 3, share: 0.1, samples: 4 } as const;
+export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
 /** A picture that is older than this is not what the video shows at the moment. */
 export const STALE_MS = 500;
@@ -67,7 +67,7 @@ export const CONTRADICTED = { share: 0.025, samples: 2 } as const;
 export const BLIND_REPS = { least: 2, share: 0.5, run: 6, runShare: 0.25 } as const;
 
 /** How deep the video's bottoms are at least, as a share of the track's: the median, of at least so many reps. Honest ones reach 0.87. */
-export const DEPTH = { share: 0.78, reps: 2, samples: 3 } as const;
+export const DEPTH = { share: 0.78, reps: 3, samples: 3 } as const;
 
 /** How much later the video's clock may run in the second half of a set: with honest ones it does not. */
 export const MAX_DRIFT_MS = 240;

@@ -10,7 +10,7 @@ import { judgeCopy, type Found } from './judge.ts';
 import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './judge-video.ts';
 import { SIMILAR_PICTURES } from './limits.ts';
 import { findSameVideo, listPictures, putVideoPrint, type NewFingerprint } from './store.ts';
-import { compareWithVideo } from './watching/compare.ts';
+import { compareWithVideo, type LookAt } from './watching/compare.ts';
 import type { WatchReport } from './watching/messages.ts';
 import { sampleSeed } from './watching/sample-seed.ts';
 import { seededRandom } from './watching/seeded-random.ts';
@@ -62,7 +62,8 @@ export const checkVideo = async (known: Known, checking: Checking, context: JobC
   if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : UNREADABLE_VIDEO];
   const random = seededRandom(await sampleSeed(recording.id, context));
   const compared = await playable.withPath((videoPath) => {
-    const look = (moments: readonly number[]) => checking.watch({ videoPath, moments: [...moments] }, context.ending);
+    const look: LookAt = (moments, posesOnly) =>
+      checking.watch({ videoPath, moments: [...moments], posesOnly }, context.ending);
     return compareWithVideo({ packed, reps }, random, look, checking);
   });
   if (!compared) return [UNREADABLE_VIDEO];

@@ -10,6 +10,9 @@ import type { WatchReport } from './messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 
+/** `posesOnly`: the same video has been looked at before. */
+export type LookAt = (moments: readonly number[], posesOnly: boolean) => ReturnType<Checking['watch']>;
+
 interface Attempt {
   readonly packed: Uint8Array;
   readonly reps: readonly RecordedRep[];
@@ -24,9 +27,13 @@ export interface ComparedVideo {
 
 /** Contradicted reps, and those that were not seen where these are too many: each run decodes the video again. */
 const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
-  const most = Math.max(RECHECK.least, Math.ceil(RECHECK.share * reps.length));
+  const mostOf = (share: number): number => Math.max(RECHECK.least, Math.ceil(share * reps.length));
   const blind = isBlind(evidence) ? evidence.filter((rep) => !isLookedAt(rep)) : [];
-  return [...evidence.filter(isContradicted), ...blind].slice(0, most).flatMap(({ index }) => reps[index] ?? []);
+  const doubtful = [
+    ...evidence.filter(isContradicted).slice(0, mostOf(RECHECK.share)),
+    ...blind.slice(0, mostOf(RECHECK.blindShare)),
+  ];
+  return doubtful.flatMap(({ index }) => reps[index] ?? []);
 };
 
 const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): number =>
@@ -42,11 +49,11 @@ const merged = (first: Seen, second: Seen): Seen => {
 export const compareWithVideo = async (
   { packed, reps }: Attempt,
   random: Random,
-  look: (moments: readonly number[]) => ReturnType<Checking['watch']>,
+  look: LookAt,
   { compareVideo }: Pick<Checking, 'compareVideo'>,
 ): Promise<ComparedVideo | null> => {
   const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, random);
-  const seen = await look(moments);
+  const seen = await look(moments, false);
   if (!seen) return null;
   const missing = missingIn(seen, moments);
   const comparison = await compareVideo(packed, reps, seen.frames);
@@ -55,7 +62,10 @@ export const compareWithVideo = async (
   const onVideo = chooseRecheckTimes(doubtful, RECHECK.samples, random).map(
     (moment) => moment + comparison.agreement.offsetMs,
   );
-  const again = await look(onVideo.filter((moment) => moment >= 0));
+  const again = await look(
+    onVideo.filter((moment) => moment >= 0),
+    true,
+  );
   if (!again) return { seen, missing, comparison };
   const both = merged(seen, again);
   return { seen: both, missing, comparison: await compareVideo(packed, reps, both.frames) };

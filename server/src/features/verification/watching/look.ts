@@ -1,21 +1,37 @@
 /** The child's whole work: an untrusted video in, what is seen in it out. */
-import { glanceAt } from '@reptemple/pose/node/glance';
-import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
-import { openVideoFile } from '@reptemple/pose/node/video-file';
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/glance';
+import { openPictureDetector, type PictureDetector } from '@reptemple/pose/node/pose-detector';
+import { openVideoFile, type VideoFile } from '@reptemple/pose/node/video-file';
 import { VideoFault } from '@reptemple/pose/node/video-fault';
 import type { WatchOrder, WatchReport } from './messages.ts';
 
 /** Less sure than the recorder: a person the recorder has followed for a while is to be found in a single picture. */
 const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 
-const lookAt = async ({ videoPath, moments }: WatchOrder): Promise<WatchReport> => {
+const posesOf = (frames: readonly Frame[]) => frames.map(({ t, p }) => ({ t, p: p && [...p] }));
+
+const lookAgain = async (
+  video: VideoFile,
+  detector: PictureDetector,
+  moments: readonly Millis[],
+): Promise<WatchReport> => ({
+  ok: true,
+  frames: posesOf(await posesAt(video, detector, moments)),
+  lastsMs: video.timesMs.at(-1) ?? 0,
+  thumbnails: '',
+  sha256: await hashPictures(video),
+});
+
+const lookAt = async ({ videoPath, moments, posesOnly }: WatchOrder): Promise<WatchReport> => {
   const video = await openVideoFile(videoPath);
   try {
     const detector = await openPictureDetector(CONFIG);
+    if (posesOnly) return await lookAgain(video, detector, moments);
     const { frames, lastsMs, gaps, thumbnails, sha256 } = await glanceAt(video, detector, moments);
-    const poses = frames.map(({ t, p }) => ({ t, p: p && [...p] }));
     const encoded = Buffer.from(thumbnails).toString('base64');
-    return { ok: true, frames: poses, lastsMs, gaps: [...gaps], thumbnails: encoded, sha256 };
+    return { ok: true, frames: posesOf(frames), lastsMs, gaps: [...gaps], thumbnails: encoded, sha256 };
   } finally {
     video.close();
   }

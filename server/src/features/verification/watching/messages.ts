@@ -18,8 +18,11 @@ export const WatchOrder = z.object({
   videoPath: z.string().min(1),
   /** On the video's clock. */
   moments: z.array(Moment).max(MAX_SAMPLES),
+  /** Leaves out gaps and thumbnails, and decodes nothing after the last moment: for a second look at the same video. */
+  posesOnly: z.boolean().default(false),
 });
 export type WatchOrder = Readonly<z.output<typeof WatchOrder>>;
+export type WatchOrderDraft = Readonly<z.input<typeof WatchOrder>>;
 
 const Coordinate = z.int().min(-MAX_COORDINATE).max(MAX_COORDINATE);
 

@@ -1,6 +1,6 @@
 /** Has the server look at a video itself, in a process of its own: the bytes come from strangers, and the model takes its time. */
 import { runChild, type ChildLimits, type ChildProgram } from '../../../platform/child.ts';
-import { WatchOrder, WatchReport } from './messages.ts';
+import { WatchOrder, type WatchOrderDraft, WatchReport } from './messages.ts';
 
 /** The model lives outside the JavaScript heap; 340 to 450 MB in all were measured (docs/decisions/0005). */
 const WATCH_PROCESS: ChildProgram = {
@@ -14,7 +14,10 @@ const WATCH_PROCESS: ChildProgram = {
 const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
 
 /** Null: the video cannot be watched, for reasons of its own. */
-export type WatchVideo = (order: WatchOrder, ending: AbortSignal) => Promise<Extract<WatchReport, { ok: true }> | null>;
+export type WatchVideo = (
+  order: WatchOrderDraft,
+  ending: AbortSignal,
+) => Promise<Extract<WatchReport, { ok: true }> | null>;
 
 /**
  * What is in the video at these moments; null when it is damaged, or took more than it may.

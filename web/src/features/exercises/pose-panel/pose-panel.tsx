@@ -13,6 +13,7 @@ import {
   poseChanges,
   resetPoseConfig,
 } from '../../../camera/pose-config-store.ts';
+import type { PoseChanges } from '../../../camera/pose-config-store.ts';
 import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -102,28 +103,37 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
   );
 };
 
-/** Settings listed in the specification that the pose library does not offer. */
-const FIXED = [
+const SWITCHES = [
   [
+    'smoothLandmarks',
     t('Smooth landmarks'),
-    true,
-    t(
-      'The pose library has no such switch. Landmarks are kept as it gives them; the engine smooths the angles, as each definition says.',
-    ),
+    t('Calms the joint angles, as each exercise sets it. Off: counts them raw.'),
   ],
-  [t('Segmentation'), false, t('No count needs the outline of the body, so the model is not asked for it.')],
-  [t('Smooth segmentation'), false, t('The pose library has no such switch, and there is no outline to smooth.')],
+  [
+    'enableSegmentation',
+    t('Segmentation'),
+    t('Asks the model for the outline of the body. Slower; counts do not change.'),
+  ],
 ] as const;
 
-const Fixed = (): ReactElement => (
+const Switches = ({ changes }: { readonly changes: PoseChanges }): ReactElement => (
   <ul className="grid gap-3">
-    {FIXED.map(([label, isOn, why]) => (
-      <li key={label} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+    {SWITCHES.map(([field, label, hint]) => (
+      <li key={field} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
         <span className="text-sm font-medium">{label}</span>
-        <Switch label={label} checked={isOn} disabled />
-        <p className="col-span-2 text-sm text-pretty text-quiet">{why}</p>
+        <Switch
+          label={label}
+          checked={changes[field] ?? RECORDING_POSE_CONFIG[field] === true}
+          onCheckedChange={(isOn) => changePoseConfig({ [field]: isOn })}
+        />
+        <p className="col-span-2 text-sm text-pretty text-quiet">{hint}</p>
       </li>
     ))}
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+      <span className="text-sm font-medium">{t('Smooth segmentation')}</span>
+      <Switch label={t('Smooth segmentation')} checked={false} disabled />
+      <p className="col-span-2 text-sm text-pretty text-quiet">{t('The pose library has no such switch.')}</p>
+    </li>
   </ul>
 );
 
@@ -142,7 +152,7 @@ const Settings = (): ReactElement => {
         field="minTrackingConfidence"
         value={changes.minTrackingConfidence}
       />
-      <Fixed />
+      <Switches changes={changes} />
       <p className="text-sm text-pretty text-quiet">
         {t(
           'Holds for what you record or have watched next, in every tab of this browser. A recording says what it was made with.',

@@ -53,6 +53,8 @@ it('how a recording was analysed is told in words', () => {
   expect([...facts.values()]).toEqual([
     'Full, on GPU',
     'detection 0.7, tracking 0.6',
+    'On',
+    'Off',
     'Left',
     '40 ms (25 frames a second)',
     '521 due, 519 analysed',

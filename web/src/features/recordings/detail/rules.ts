@@ -59,6 +59,8 @@ export const processingFacts = (processing: Processing): readonly (readonly [nam
         tracking: pose.minTrackingConfidence,
       }),
     ],
+    [t('Smooth landmarks'), (pose.smoothLandmarks ?? true) ? t('On') : t('Off')],
+    [t('Segmentation'), pose.enableSegmentation ? t('On') : t('Off')],
     [
       t('Locked side'),
       processing.lockedSide === null ? t('None') : (SIDES.get(processing.lockedSide) ?? processing.lockedSide),

@@ -4,6 +4,7 @@ import { replay } from '@reptemple/engine/replay';
 import { queryOptions } from '@tanstack/react-query';
 import { makeAttempt } from '../../../camera/attempt.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
+import { judgedDefinition } from '../../../camera/judged-definition.ts';
 import { keepsBlobs, videoIn } from './blob-room.ts';
 import { connection, keyOf, onceMore, under } from './kept-store.ts';
 import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './kept-store.ts';
@@ -21,11 +22,8 @@ const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
 };
 
 /** The attempt that its pieces make: up to the last one written, counted anew. */
-export const attemptOfPieces = (
-  about: DraftAbout,
-  pieces: readonly Piece[],
-  definition: ExerciseDefinition,
-): Attempt => {
+export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exercise: ExerciseDefinition): Attempt => {
+  const definition = judgedDefinition(exercise, about.poseConfig);
   const frames = pieces.flatMap((piece) => piece.frames);
   const pose = { config: about.poseConfig, delegate: about.delegate };
   const parts = {

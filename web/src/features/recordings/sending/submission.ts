@@ -6,6 +6,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { ApiError } from '../../../api/api-error.ts';
 import { replyIn } from '../../../api/client.ts';
+import { judgedDefinition } from '../../../camera/judged-definition.ts';
 import { sha256Of } from './digest.ts';
 import type { KeptAttempt } from '../keeping/kept-store.ts';
 import type { Silence } from './silence.ts';
@@ -45,7 +46,7 @@ export const submissionOf = ({ attempt, sessionId, ticket, referredBy }: KeptAtt
 
 /** What goes with the video's last chunk (second document, sections 3 and 7). The server counts for itself, from the track. */
 export const analysisDataOf = (
-  { attempt: { validReps, invalidReps, reps } }: Pick<KeptAttempt, 'attempt'>,
+  { attempt: { validReps, invalidReps, reps, poseConfig } }: Pick<KeptAttempt, 'attempt'>,
   { exercise, isDaily }: Pick<Challenge, 'exercise' | 'isDaily'>,
   definition: ExerciseDefinition,
 ): string =>
@@ -54,7 +55,7 @@ export const analysisDataOf = (
     video_source: 'live_camera',
     analysis_results: { repCount: validReps, invalidRepCount: invalidReps },
     completed_reps: reps,
-    exercise_definition: definition,
+    exercise_definition: judgedDefinition(definition, poseConfig),
     is_daily_challenge: isDaily,
   });
 

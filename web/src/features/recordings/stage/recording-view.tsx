@@ -33,7 +33,7 @@ import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
 import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
-import { useRecordingPoseConfig } from './use-pose-config.ts';
+import { useJudging } from './use-pose-config.ts';
 import { useSetLife } from './use-set-life.ts';
 import type { OnLive } from '../use-live.ts';
 
@@ -216,8 +216,8 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const { gate, settings } = useSetupGate(definition, source);
   const keeping = { onSetOut: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
   const limits = limitsOf(challenge);
-  const poseConfig = useRecordingPoseConfig();
-  const used = useRecorder({ definition, source, limits, poseConfig, onEvent, onAttempt, ...settings, ...keeping });
+  const judging = useJudging(definition);
+  const used = useRecorder({ ...judging, source, limits, onEvent, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder } = used;
   useSetLife(snapshot, keeper, props.onLive);
   const isOffered = useOffered(gate, recorder, source);

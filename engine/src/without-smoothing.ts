@@ -1,0 +1,14 @@
+/** Switches the smoothing of angles off, as `smoothLandmarks: false` of the pose configuration asks for. */
+import type { ExerciseDefinition } from './exercise.ts';
+
+export const withoutSmoothing = (definition: ExerciseDefinition): ExerciseDefinition => ({
+  ...definition,
+  robust: { ...definition.robust, smoothing: null },
+});
+
+/** The same for a stored definition, whose `robust` may be absent (every default) or off. */
+export const withoutSmoothingJson = (definition: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { robust } = definition;
+  if (robust === null || robust === false) return definition;
+  return { ...definition, robust: { ...(typeof robust === 'object' ? robust : {}), smoothing: null } };
+};

@@ -1,0 +1,9 @@
+/** The exercise definition as the pose configuration has it judged. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { withoutSmoothing } from '@reptemple/engine/without-smoothing';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+
+export const judgedDefinition = (
+  definition: ExerciseDefinition,
+  { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,
+): ExerciseDefinition => (smoothLandmarks === false ? withoutSmoothing(definition) : definition);
