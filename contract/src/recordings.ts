@@ -164,12 +164,12 @@ const PoseConfig = z.object({
   minDetectionConfidence: z.number().min(0).max(1),
   minTrackingConfidence: z.number().min(0).max(1),
   delegate: z.enum(['GPU', 'CPU']),
-  /** False: counted without smoothing. Only an admin's recordings are; of anyone else it is taken as true. */
+  /** False: counted without smoothing. Applies to recordings of admins only. */
   smoothLandmarks: z.boolean().default(true),
   enableSegmentation: z.boolean().default(false),
 });
 
-/** As stored. Recordings of older versions lack the switches: they were smoothed and asked for no segmentation. */
+/** Stored configuration. Older recordings lack the switches: smoothing was on, segmentation off. */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
   enableSegmentation: z.boolean().optional(),

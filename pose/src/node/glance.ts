@@ -60,7 +60,7 @@ export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<strin
   return hash.digest('hex');
 };
 
-/** Throws a `VideoFault` when the video cannot be decoded up to the last moment. Decodes nothing after it. */
+/** Decodes up to the last moment and no further. Throws a `VideoFault` if that fails. */
 export const posesAt = async (
   video: VideoFile,
   detector: PictureDetector,

@@ -70,7 +70,7 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // A graph that failed once never recovers; a new one on the CPU does. No count needs the outline of the body.
+      // A failed graph never recovers; a new one on the CPU does. Counting needs no segmentation.
       closeQuietly(this.#running);
       this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);

@@ -18,7 +18,9 @@ export const WatchOrder = z.object({
   videoPath: z.string().min(1),
   /** On the video's clock. */
   moments: z.array(Moment).max(MAX_SAMPLES),
-  /** Leaves out gaps and thumbnails, and decodes nothing after the last moment: for a second look at the same video. */
+  /**
+   * Skips gaps, thumbnails and everything after the last moment: for a second pass over a video.
+   */
   posesOnly: z.boolean().default(false),
 });
 export type WatchOrder = Readonly<z.output<typeof WatchOrder>>;
