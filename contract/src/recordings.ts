@@ -1,4 +1,4 @@
-/** Submit and read recordings (specification S2, sections 3, 4 and 7; product decision 1). */
+/** Submit and read recordings (specification S2, sections 3, 4 and 7). */
 import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,7 @@
-/** What parent and child say to each other. The child has touched hostile bytes, so the parent checks what it hears. */
+/**
+ * Messages between the parent and child process. The child decodes untrusted video, so the parent
+ * validates its messages.
+ */
 import { z } from 'zod';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/pictures';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
