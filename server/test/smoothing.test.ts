@@ -18,7 +18,13 @@ const submitted = async (client: Client, admin: Client, smoothLandmarks?: boolea
   const { poseConfig } = submissionOf(scene.challengeId);
   const config = { ...Object(poseConfig), enableSegmentation: true, smoothLandmarks };
   const submission = submissionOf(scene.challengeId, { poseConfig: config });
-  const { recording, reps } = await client.call(SubmitRecording, formOf(submission, changedTrack(() => UNSTEADY)));
+  const { recording, reps } = await client.call(
+    SubmitRecording,
+    formOf(
+      submission,
+      changedTrack(() => UNSTEADY),
+    ),
+  );
   const params = { recording: recording.id };
   const { exerciseDefinition } = await client.call(GetRecording, { params });
   const { processing } = await admin.call(GetProcessing, { params });

@@ -66,7 +66,14 @@ const request = (at: number): DetectRequest => ({
 });
 const open = (delegate?: PoseModelOptions['delegate'], enableSegmentation = false) =>
   PoseModel.open(
-    { assets: '/pose', model: 'full', minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate, enableSegmentation },
+    {
+      assets: '/pose',
+      model: 'full',
+      minDetectionConfidence: 0.7,
+      minTrackingConfidence: 0.6,
+      delegate,
+      enableSegmentation,
+    },
     () => undefined,
   );
 
