@@ -10,7 +10,6 @@ import { PAGE, PageQuery } from './paging.ts';
 
 const moment = z.iso.datetime();
 
-/** Row of the admin list. */
 export const CampaignRow = Campaign.pick({
   id: true,
   path: true,

@@ -30,7 +30,6 @@ export const Campaign = z.object({
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  /** Language of the texts. */
   language: WrittenLanguage,
   window: z.object({ start: Day, end: Day, timeZone: z.string() }).nullable(),
   partner: CampaignPartner.nullable(),

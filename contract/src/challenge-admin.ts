@@ -25,7 +25,6 @@ export const UNDO_DAYS = 30;
 
 const moment = z.iso.datetime();
 
-/** Row of the admin table. */
 export const ChallengeRow = z.object({
   id: z.uuid(),
   slug: z.string(),

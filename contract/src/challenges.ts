@@ -59,8 +59,8 @@ export const Challenge = z.object({
   startDate: moment.nullable(),
   endDate: moment.nullable(),
   /**
-   * End of the challenge: `endDate`, or 72 hours after the first join of a duel, whichever is
-   * earlier. Null without an end.
+   * End of the challenge: `endDate` or, for a duel, 72 hours after the first join if that is earlier.
+   * Null without an end.
    */
   endsAt: moment.nullable(),
   /** IANA time zone name; days and weeks are counted in it (product decision 8). */
@@ -95,7 +95,6 @@ export const Challenge = z.object({
   hideResultsUntilFinished: z.boolean(),
   areResultsHidden: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
-  /** Ranks ties. */
   ties: z.enum(TIE_RULES),
   /** Each video must show the digits of its ticket at the start. */
   asksCodeWord: z.boolean(),
@@ -126,7 +125,6 @@ export const closedLabelOf = ({ status, closedReason }: Pick<Challenge, 'status'
 export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
   status === 'active' && isActive;
 
-/** Returns true if every place is taken. */
 export const isFull = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): boolean =>
   places !== null && participants >= places;
 

@@ -36,7 +36,6 @@ export const Correction = z.object({
 });
 export type Correction = z.output<typeof Correction>;
 
-/** One change of a recording's result. */
 export const ResultChange = z.object({
   at: z.iso.datetime(),
   before: Counts,

@@ -57,7 +57,7 @@ export const LeaderboardRow = z.object({
   formScore: z.int().nullable(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
-  /** Who set the result by hand; null if the server counted it. */
+  /** Set if the result was corrected by hand; null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
   /** Number of people who joined through this recording's invite link. */
   shares: z.int(),

@@ -58,7 +58,7 @@ export const Operations = z.object({
     kind: z.enum(['folder', 'bucket']),
     /** True if write, read and list worked within the last 15 seconds. Absent like `mail`. */
     isAnswering: z.boolean().optional(),
-    /** Of the disk with the data folder. */
+    /** Free space of the disk with the data folder. */
     freeBytes: z.int(),
     totalBytes: z.int(),
     /** Time of the last write of video data. */

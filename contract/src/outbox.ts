@@ -105,7 +105,6 @@ export const GetMailState = endpoint({
     server: z.string().nullable(),
     lastSentAt: z.iso.datetime().nullable(),
     lastError: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
-    /** Number of messages per state. */
     counts: z.record(z.enum(OUTBOX_STATES), z.int()),
   }),
   errors: [],

@@ -51,7 +51,6 @@ export const STATUS_WORDS = {
   unverified: 'Unverified',
   pending_review: 'Under review',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
-/** Explanation of each status, shown to everyone. */
 export const STATUS_EXPLANATIONS = {
   verified: 'The server compared the video with the count: they agree.',
   adjusted: 'The server compared the video and counted differently than the device. Its count ranks.',
@@ -66,7 +65,7 @@ export const STATUS_EXPLANATIONS = {
  * confirmed e-mail address; the result ranks once it is confirmed.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox'] as const;
-/** Who set a corrected count. */
+/** Roles that can correct a count. */
 export const CORRECTORS = ['owner', 'admin'] as const;
 export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
   (typeof CORRECTORS)[number],

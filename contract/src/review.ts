@@ -141,7 +141,6 @@ export const GetReview = endpoint({
     /** Empty if no review is pending. */
     why: z.array(Why),
     stage: z.enum(REVIEW_STAGES),
-    /** Two reviewers have to agree. */
     needsTwo: z.boolean(),
     fault: z.string().nullable(),
     /** Votes of the current round that the caller may see. */
@@ -202,7 +201,6 @@ export const GetOwnReview = endpoint({
     decided: z.array(Decided),
     /** none: there is no decision to appeal against. */
     appealState: z.enum(APPEAL_STATES),
-    /** The pending appeal. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
   }),
   errors: ['not_found', 'forbidden'],

@@ -59,7 +59,10 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
 const bodyMoved = ({ rise }: BodyTravel, torso: number, settings: TravelSettings): boolean =>
   lengthOf(rise) >= settings.minimum * torso && reached(rise, torso, settings);
 
-/** How the movement was none of the body against its support: walking, jacks and arm bends. Null when it was one. */
+/**
+ * Finds why a movement did not move the body against its support, as in walking and arm bends.
+ * Null when it did.
+ */
 export const travelProblem = (
   { seenAtPeak: { travel } }: Attempt,
   settings: TravelSettings | null,

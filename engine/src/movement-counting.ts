@@ -76,7 +76,7 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault:
   return countRep(withHabit(session, closed), t, moments, fault);
 };
 
-/** Judges a closed attempt: it becomes a rep, valid or not, or says why it is none. A slip of the model is neither. */
+/** Counts a closed attempt as a rep, valid or not, or reports why it is none. */
 const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: AttemptSettings): Session => {
   const { attempt, endMs } = closed;
   const drop = (code: NotCountedCode): Session =>

@@ -1,5 +1,5 @@
 /**
- * Movements that went far enough for a rep but are none, each with its reason: no full movement disappears silently
+ * Reports movements that went far enough for a rep but are none, each with its reason
  * (docs/decisions/0086). Counts and verdicts do not depend on this.
  */
 import { excursionOf, STILL } from './attempt.ts';
@@ -35,10 +35,10 @@ export interface NotCounted {
   readonly endMs: Millis;
 }
 
-/** Out of posture for more than this share of a movement, the person did something else: that is the reason then. */
+/** A movement with less of its time in posture was something else: that is the reason then. */
 const MIN_POSTURE_SHARE = 0.5;
 
-/** Degrees between the nearer edges of the start and the end range: a smaller movement cannot be a rep. */
+/** Degrees between the start and the end range: a smaller movement cannot be a rep. */
 const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
   const [start, end] = [ranges.start[moving], ranges.end[moving]];
   if (!start || !end) return 0;
@@ -78,7 +78,10 @@ const lostCode = (hasPose: boolean, sinceLastFrameMs: Millis, maxGapMs: Millis):
   return hasPose ? 'joint_not_seen' : 'person_lost';
 };
 
-/** Drops the open attempt once its moving angle was not seen for too long. `before` is the session before this frame. */
+/**
+ * Drops the open attempt once its moving angle was not seen for too long.
+ * @param before the session before this frame
+ */
 export const dropLost = (session: Session, before: Session, { t }: Frame, hasPose: boolean): Session => {
   const { attempt, usualExcursion } = session.movement;
   const { unseen } = session.definition.robust;

@@ -26,7 +26,7 @@ export interface Label {
   readonly negative_for?: readonly string[];
   /** Where it is known how each rep was done: in order, true for a strict one. */
   readonly valid_reps?: readonly boolean[];
-  /** Where the clip comes from; `video_repo` when the landmarks were copied to another repository than the picture. */
+  /** Origin of the clip; `video_repo` when only its landmarks are in `repo`. */
   readonly source?: { readonly repo: string; readonly video_repo?: string };
 }
 

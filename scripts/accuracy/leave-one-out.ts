@@ -1,6 +1,6 @@
 /**
- * Chooses each numeric limit again with one group of clips left out at a time: how far the choice moves, and how well the
- * choice does on the group that it has not seen.
+ * Chooses each numeric limit again with one group of clips left out at a time. Shows how far the
+ * choice moves, and how well it does on the group that it has not seen.
  */
 import { replay } from '@reptemple/engine/replay';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -54,7 +54,7 @@ export interface LimitStability {
   readonly chosen: number;
   readonly lowest: number;
   readonly highest: number;
-  /** Points over all groups: by the shipped limit, and by limits that were chosen without the group they are measured on. */
+  /** Points over all groups: by the shipped limit, and by limits chosen without that group. */
   readonly shippedPoints: number;
   readonly unseenPoints: number;
 }
@@ -93,7 +93,7 @@ interface Labelled {
   readonly track: Track;
 }
 
-/** One point for an exact set and for each verdict that agrees with a person's; one less for each phantom rep. */
+/** One point for an exact set and for each verdict that agrees; a phantom rep costs one. */
 const pointsOf = ({ label, track }: Labelled, definition: ExerciseDefinition, exercise: string): number => {
   const { reps, validReps: valid, invalidReps: invalid } = replay(track, definition);
   if (label.negative) return -reps.length;

@@ -27,7 +27,7 @@ const verdictRow = (name: string, one: VerdictMatrix): Row => [
   one.goodUnseen + one.badUnseen,
 ];
 
-/** Why the validation part is no held-out set yet. The document and the tool print it with the figures. */
+/** Printed with the figures: the validation part is no held-out set yet. */
 export const SPLIT_NOTE =
   "The split is by person and repository and fixed by the repository's name: no group is in both parts. It was made after every clip had been looked at, so the validation part is not unseen for this engine version. It becomes a held-out check for limits that are chosen from now on, from the tuning part alone. Clips whose origin is not recorded are tuning clips.";
 

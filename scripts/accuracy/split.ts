@@ -1,6 +1,6 @@
 /**
- * Splits labelled clips into tuning and validation by group, so that no person and no repository is on both sides. The split
- * is fixed: it depends on the group's name alone, never on a measurement.
+ * Splits labelled clips into tuning and validation by group, so that no person and no repository
+ * is in both. The split is fixed: it depends on the group's name alone, never on a measurement.
  */
 import type { Label } from './label.ts';
 
@@ -10,7 +10,7 @@ export type SplitPart = (typeof SPLIT_PARTS)[number];
 /** Clips whose origin is not recorded. They were all used for tuning before the split existed. */
 export const UNKNOWN_ORIGIN = 'unknown origin';
 
-/** Repositories that show the same person, by the labeller's notes; the first one names the group. */
+/** Repositories that show the same person as another one, by the labeller's notes. */
 const SAME_PERSON: ReadonlyMap<string, string> = new Map([
   ['TechBusa/AmilaFitnessHub', 'PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe'],
 ]);

@@ -1,4 +1,4 @@
-/** Does the work for each, a few of them at the same time; the first failure ends it. */
+/** Runs `work` for each item with limited concurrency. Stops at the first failure. */
 export const forEachAtOnce = async <T>(
   items: Iterable<T> | AsyncIterable<T>,
   atOnce: number,

@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const generation = (name: string) => ({ path: join(folder, name) });
 
-/** One more generation; what the earlier ones have is known to it. */
+/** Writes one more backup snapshot, which reuses files of the earlier ones. */
 const backUp = async (
   name: string,
   earlier: readonly string[],
@@ -105,12 +105,13 @@ it('however many files there are, no more of them are in memory than a pile and 
     ...files,
     walk: async function* () {
       for (let at = 0; at < many; at += 1) {
-        // Each is taken when the one before it has been dealt with, and nothing is copied before all are listed.
+        // Each file is listed after the previous one was recorded, and nothing is copied before
+        // the listing is complete.
         if (at % 50 === 0 && copied === 0) unwritten.push(at - (await lines()));
         yield { key: `tracks/${at}`, bytes: 1, modifiedMs: 1 };
       }
     },
-    // As of files that have gone since they were listed: what is asked for is what counts here.
+    // The file looks as if it was deleted after the listing. The test only counts the requests.
     stream: () => {
       copied += 1;
       return new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });

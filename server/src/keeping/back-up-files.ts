@@ -1,4 +1,4 @@
-/** Copies every stored file that a backup does not have yet, once for all of its generations. */
+/** Copies stored files into the backup, each content once for all snapshots. */
 import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -10,31 +10,40 @@ import { hashOfFile, writeHashed, type Hashed } from './hashed-files.ts';
 import { openPiles, pileOf, PILES, type Piles } from './piles.ts';
 import type { Progress } from './progress.ts';
 
-/** A storage on another machine answers each slowly and many at once. */
+/** A remote storage answers each request slowly, but many at the same time. */
 const FILES_AT_ONCE = 8;
 
 export interface Keeping {
-  /** The backup. */
+  /** Backup folder. */
   readonly folder: string;
-  /** The path of the generation's list. */
+  /** Path of the snapshot's file list. */
   readonly list: string;
-  /** What they have is known, those that were broken off included: of the same key, size and time the content is. The oldest first. */
+  /**
+   * Earlier snapshots, including interrupted ones, oldest first. A file with the same key, size
+   * and time is assumed unchanged.
+   */
   readonly earlier: readonly Pick<Generation, 'path'>[];
-  /** Whether what is there already is read as well. */
+  /** True: also reads and verifies files that are already in the backup. */
   readonly isThorough: boolean;
-  /** Of a multitude, in memory before it is written down; a test's is small. */
+  /** Maximum items in memory before they are written to disk. Tests use a small number. */
   readonly mostHeld?: number;
 }
 
 let parts = 0;
 
-/** No file can be renamed over one; whatever the path is else, it can. */
+/**
+ * A file cannot be renamed onto a folder, so a folder at this path is removed. Anything else can
+ * be replaced.
+ */
 const removeFolder = async (path: string): Promise<void> => {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory()) await rm(path, { recursive: true, force: true });
 };
 
-/** Copies a stored file under its content's name; undefined when it was removed meanwhile. */
+/**
+ * Copies a stored file to the path of its content hash. Undefined when it was deleted in the
+ * meantime.
+ */
 const copyContent = async (folder: string, files: Files, key: string): Promise<Hashed | undefined> => {
   const part = join(folder, 'files', `${(parts += 1)}.part`);
   try {
@@ -53,20 +62,20 @@ const copyContent = async (folder: string, files: Files, key: string): Promise<H
 
 const isThere = async ({ folder, isThorough }: Keeping, { sha256, bytes }: KeptFile): Promise<boolean> => {
   const path = contentPath(folder, sha256);
-  // What cannot be read is as good as gone, whatever the disk says of it.
+  // An unreadable file counts as missing.
   if (isThorough) return (await hashOfFile(path).catch(() => undefined))?.sha256 === sha256;
   return (await stat(path).catch(() => undefined))?.size === bytes;
 };
 
 export interface WrittenFiles {
   readonly kept: Manifest['files'];
-  /** The others were there. */
+  /** Files that were copied; the others were already in the backup. */
   readonly copied: number;
-  /** Of those: had been there before, and were gone or spoilt. */
+  /** Copied files that the backup had before, but which were missing or corrupt. */
   readonly repaired: number;
 }
 
-/** Undefined when it was removed meanwhile. */
+/** Undefined when the file was deleted in the meantime. */
 const keepFile = async (
   files: Files,
   { key, bytes, modifiedMs }: ListedFile,
@@ -87,7 +96,7 @@ const syncFile = async (path: string): Promise<void> => {
 
 const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
 
-/** All of them would not fit into memory. */
+/** Partitioned on disk, because all entries together may not fit into memory. */
 const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
   const below = join(dirname(list), 'passing');
   const known = await openPiles(join(below, 'known'), KeptFile, mostHeld);
@@ -103,7 +112,7 @@ const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
 };
 type AllPiles = Awaited<ReturnType<typeof openAllPiles>>;
 
-/** As they are now, and how many bytes they have. */
+/** Lists the stored files. Returns their total size in bytes. */
 const listAll = async (files: Files, listed: Piles<ListedFile>): Promise<number> => {
   let all = 0;
   for await (const file of files.walk()) {
@@ -121,8 +130,9 @@ const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 
 };
 
 /**
- * After the rows: a file is stored before the row that names it, so every row's file is found. And looked for twice: what takes another's place,
- * as a prepared video does an upload's, is there before that goes, but may have been passed by the first time.
+ * Runs after the rows are written: a file is stored before its row, so every row's file is found.
+ * Lists twice, because a file that replaces another during the first pass, such as a prepared
+ * video, may be missed by it.
  */
 export const TIMES = 2;
 
@@ -142,7 +152,7 @@ export const writeFiles = async (
         const done = seen.has(file.key) ? undefined : await keepFile(files, file, known.get(file.key), keeping);
         step.add(file.bytes);
         if (!done) return;
-        // One by one, once the content is there: what is cut off now is known the next time.
+        // Written file by file, after the content: an interrupted backup can then be continued.
         await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
         await piles.seen.add(pile, file.key);
         states[done.state] += 1;

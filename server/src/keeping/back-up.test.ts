@@ -35,7 +35,7 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 const folder = (): string => join(place, 'backup');
 const stored = () => localFiles(join(place, 'stored'), randomIds.uuid);
 
-/** One more generation, a day after the one before. */
+/** Writes one more snapshot, a day after the previous one. */
 const backedUp = (change: Partial<Source> = {}): Promise<BackedUp> => {
   const source: Source = {
     db: database.db,

@@ -1,4 +1,7 @@
-/** Writes one more generation into a backup folder: every row as of one moment, then every stored file that is not in it yet. */
+/**
+ * Writes a new snapshot into a backup folder: all rows in one transaction, then every stored file
+ * that the backup lacks.
+ */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -30,10 +33,10 @@ import type { Progress, Step } from './progress.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly, type Table } from './rows.ts';
 
 export interface Source {
-  /** Not repeated when it fails: what was written to the disk is not taken back. */
+  /** Without transaction retries: files already written are not rolled back. */
   readonly db: Database;
   readonly files: Files;
-  /** Those that the rows of this transaction were written with. */
+  /** Returns the secrets that match the rows of this transaction. */
   readonly secretsOf: (tx: Database) => Promise<Secrets>;
   readonly version: string;
   readonly now: Date;
@@ -66,7 +69,9 @@ interface Rows {
   readonly tables: readonly KeptTable[];
 }
 
-/** In one snapshot: whoever writes meanwhile is not waited for, and is not in it. */
+/**
+ * Reads all rows in one database snapshot. Concurrent writers are not blocked and not included.
+ */
 const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<Generation, 'path'>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
@@ -90,13 +95,16 @@ export interface BackedUp {
   readonly name: string;
   readonly manifest: Manifest;
   readonly files: WrittenFiles;
-  /** Generations that were broken off and have been cleared away. */
+  /** Interrupted snapshots that were removed. */
   readonly brokenOff: number;
-  /** Names of earlier generations that cannot be restored any more. */
+  /** Names of earlier snapshots that can no longer be restored. */
   readonly damaged: readonly string[];
 }
 
-/** The folder belongs to this process alone meanwhile. `isThorough`: what is there already is read, and copied anew where it is spoilt. */
+/**
+ * Writes a snapshot. The caller must hold the lock of the folder. `isThorough` also verifies
+ * existing files and copies corrupt ones again.
+ */
 export const backUp = async (folder: string, source: Source, isThorough: boolean): Promise<BackedUp> => {
   const earlier = await listGenerations(folder);
   const name = source.now.toISOString().replaceAll(':', '-');
@@ -125,7 +133,7 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   return { name, manifest, files, brokenOff: broken.length, damaged };
 };
 
-/** What nobody names any more. Contents lie in folders that are named as the piles are. */
+/** Deletes files that no snapshot uses. They are in folders named like the partitions. */
 const removeContentBut = async (folder: string, wanted: Piles<string>): Promise<void> => {
   const below = join(folder, 'files');
   for (const pile of await readdir(below, { withFileTypes: true })) {
@@ -141,8 +149,9 @@ const removeContentBut = async (folder: string, wanted: Piles<string>): Promise<
 };
 
 /**
- * Removes what is older than the newest generations, then what none of those that stay names. One that is damaged is none of the newest, but stays
- * as long as it is not older: another copy of the backup may have what it lacks. Returns how many generations went.
+ * Deletes snapshots older than the newest `keep`, and files that no remaining snapshot uses.
+ * Damaged snapshots do not count towards `keep` and are deleted only by age: another copy of the
+ * backup may have the missing parts. Returns the number of deleted snapshots.
  */
 export const keepNewest = async (folder: string, keep: number): Promise<number> => {
   const generations = await listGenerations(folder);

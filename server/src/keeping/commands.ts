@@ -1,4 +1,7 @@
-/** `backup`, `restore`, `restore --verify` and `rotate` on the installation that the environment names (docs/decisions/0040, 0055). */
+/**
+ * Commands `backup`, `restore`, `restore --verify` and `rotate` for the installation configured
+ * in the environment (docs/decisions/0040, 0055).
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -38,7 +41,7 @@ export interface Surroundings {
   readonly progress: Progress;
 }
 
-/** Closes whatever was opened, however the work ends. */
+/** Runs `work` and always closes the resources it opened. */
 const closingAll = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
   const things = openThings();
   try {
@@ -58,7 +61,10 @@ const opener =
       ? openEmbedded(join(dataDir, 'database'), migrationsFolder)
       : openServer(databaseUrl, migrationsFolder);
 
-/** The embedded database is one process's: ours, while the server is stopped. */
+/**
+ * Locks the data folder: only one process can use an embedded database, so the server must be
+ * stopped.
+ */
 const openStopped = async (dataDir: string, doing: string, things: OpenThings): Promise<void> => {
   await checkUsedDataFolder(dataDir);
   const { release } = await openDataFolder(dataDir).catch((error: unknown) => {
@@ -79,9 +85,9 @@ const lockBackup = async (folder: string, things: OpenThings): Promise<void> => 
 };
 
 export interface BackupWishes {
-  /** How many generations stay. */
+  /** Number of snapshots to keep. */
   readonly keep: number;
-  /** What is there already is read, and copied anew where it is spoilt. */
+  /** True: verifies existing files and copies corrupt ones again. */
   readonly repair: boolean;
 }
 
@@ -105,7 +111,7 @@ export const backup = (given: string, { keep, repair }: BackupWishes, surroundin
     return said.backedUp(folder, done, await keepNewest(folder, keep));
   });
 
-/** An embedded database that was cut off is made anew: it is ours, and sooner made than judged. */
+/** Recreates an interrupted embedded database, which is easier than checking its state. */
 const prepareDatabase = async (dataDir: string, generation: WholeGeneration, target: Target): Promise<boolean> => {
   if (!target.isEmbedded) return needsRows(generation, target);
   await rm(join(dataDir, 'database'), { recursive: true, force: true });
@@ -134,7 +140,7 @@ export const restore = (given: string, name: string | undefined, surroundings: S
     return said.restored(generation, put);
   });
 
-/** Into a database that is thrown away, and without touching what is there. */
+/** Restores into a temporary database, without changing the installation. */
 export const verify = async (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> => {
   const folder = resolve(given);
   const generation = await getGeneration(folder, name);
@@ -153,7 +159,7 @@ export const verify = async (given: string, name: string | undefined, surroundin
   return said.verified(generation);
 };
 
-/** `isLeaked`: what was signed until now is void at once. */
+/** Rotates all secrets. `isLeaked` invalidates all existing signatures. */
 export const rotate = (
   isLeaked: boolean,
   rotations: readonly Rotation[],

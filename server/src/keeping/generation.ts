@@ -1,13 +1,13 @@
 /**
- * What a backup folder holds (docs/decisions/0040):
+ * Layout of a backup folder (docs/decisions/0040). A generation is one snapshot of the data:
  *
- *     reptemple-backup.json          what this folder is
- *     files/3f/3f9a…                 stored files under the SHA-256 of what is in them: written once, shared by all generations
- *     generations/<moment>/          one state of everything
- *       manifest.json                written last: without it the generation was broken off
- *       tables/<name>.jsonl.gz       a line for each row
- *       files.jsonl                  a line for each stored file
- *       secrets.json                 what signs sessions and seals second factors
+ *     reptemple-backup.json          format marker
+ *     files/3f/3f9a…                 stored files, named by SHA-256 and shared by all snapshots
+ *     generations/<start time>/      one snapshot
+ *       manifest.json                written last; missing if the backup was interrupted
+ *       tables/<name>.jsonl.gz       one line per row
+ *       files.jsonl                  one line per stored file
+ *       secrets.json                 secrets for sessions and second factors
  */
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { CannotStart } from '../platform/cannot-start.ts';
 import { moveInPlace } from '../platform/synced.ts';
 import { readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
 
-/** Raised when a folder of another shape would be misread. */
+/** Increment when the folder's layout changes incompatibly. */
 const FORMAT = 1;
 const MARKER = 'reptemple-backup.json';
 
@@ -47,7 +47,7 @@ const Part = z.object({ bytes: z.int(), sha256: Sha256 });
 
 export const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** Of the RepTemple that wrote it. */
+  /** Version of RepTemple that wrote the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   migrations: z.array(Migration),
@@ -58,18 +58,18 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export interface Generation {
-  /** The moment it was begun. */
+  /** Start time of the backup. */
   readonly name: string;
   readonly path: string;
-  /** Undefined: broken off, still being written, or damaged. */
+  /** Undefined: interrupted, in progress, or damaged. */
   readonly manifest: Manifest | undefined;
-  /** It was whole, and its manifest cannot be read any more. */
+  /** True: the snapshot was complete, but its manifest is no longer readable. */
   readonly isDamaged: boolean;
 }
 
 export type WholeGeneration = Generation & { readonly manifest: Manifest };
 
-/** Not broken off, and not being written. */
+/** Returns false if the snapshot was interrupted or is in progress. */
 export const isFinished = ({ manifest, isDamaged }: Generation): boolean => manifest !== undefined || isDamaged;
 
 export const contentPath = (folder: string, sha256: string): string =>
@@ -87,14 +87,14 @@ const parsedAs = <T>(schema: z.ZodType<T>, text: string): T | undefined => {
   }
 };
 
-/** Whole or not at all, and on the disk. */
+/** Writes atomically and syncs to disk. */
 export const writeJson = async (path: string, value: unknown) => {
   const written = await writeHashed(`${path}.new`, [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)]);
   await moveInPlace(`${path}.new`, path);
   return written;
 };
 
-/** @throws CannotStart unless the folder is a backup this version reads. */
+/** Checks the folder. @throws CannotStart unless it is a backup that this version can read. */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));
   if (text === undefined) {
@@ -111,7 +111,10 @@ export const checkBackupFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Makes the folder a backup if it is new or empty. @throws CannotStart when something else is in it. */
+/**
+ * Turns a new or empty folder into a backup.
+ * @throws CannotStart when the folder contains something else.
+ */
 export const prepareBackupFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const entries = (await readdir(folder)).filter((name) => !name.startsWith('in-use.json') && name !== `${MARKER}.new`);
@@ -128,13 +131,13 @@ const manifestPath = ({ path }: Pick<Generation, 'path'>): string => join(path, 
 
 const readGeneration = async (folder: string, name: string): Promise<Generation> => {
   const path = join(folder, 'generations', name);
-  // What the disk does not let be read is as good as spoilt.
+  // An unreadable manifest counts as damaged.
   const text = await readTextOf(manifestPath({ path })).catch(() => '');
   const manifest = text === undefined ? undefined : parsedAs(Manifest, text);
   return { name, path, manifest, isDamaged: text !== undefined && !manifest };
 };
 
-/** The oldest first. */
+/** Lists the snapshots, oldest first. */
 export const generationNames = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(join(folder, 'generations')).catch((): string[] => []);
   return names.toSorted();
@@ -153,8 +156,9 @@ const nothingFound = (folder: string, generations: readonly Generation[]): Canno
   );
 
 /**
- * The newest generation that was not broken off, or the one named.
- * @throws CannotStart when there is none, or it is damaged: an older one is taken by whoever asks for it only.
+ * Returns the newest complete snapshot, or the named one.
+ * @throws CannotStart when there is none or it is damaged. It never falls back to an older one,
+ * which must be requested by name.
  */
 export const getGeneration = async (folder: string, name: string | undefined): Promise<WholeGeneration> => {
   await checkBackupFolder(folder);
@@ -171,7 +175,7 @@ export const getGeneration = async (folder: string, name: string | undefined): P
   throw new CannotStart(`${folder} has no generation ${name}. It has ${finished.map((one) => one.name).join(', ')}.`);
 };
 
-/** Line by line; one that was broken off is the last, and left out. */
+/** Reads the list line by line. Skips an incomplete last line. */
 export const readKeptFiles = async function* (generation: Pick<Generation, 'path'>): AsyncGenerator<KeptFile> {
   const path = filesPath(generation);
   if (!(await stat(path).catch(() => undefined))) return;

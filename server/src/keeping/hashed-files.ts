@@ -1,4 +1,4 @@
-/** Files whose SHA-256 is known when they are written and asked for when they are read. */
+/** Files with a SHA-256 that is computed while writing and verified while reading. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ export interface Hashed {
   readonly sha256: string;
 }
 
-/** Passes on what it is given; `value` tells of what went by. */
+/** Computes the SHA-256 and length of a stream that passes through. */
 export const hashing = () => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -34,14 +34,17 @@ const unreadable = (path: string, error: unknown): CannotStart =>
     `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}. See to the disk and the file's rights, or use another copy of the backup.`,
   );
 
-/** Undefined: there is no such file. @throws CannotStart when the disk, or the file's rights, do not let it be read. */
+/** Undefined if the file does not exist. @throws CannotStart when it cannot be read. */
 export const readTextOf = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
     throw unreadable(path, error);
   });
 
-/** What is read of the file `path`. @throws CannotStart as soon as the disk does not let it be read, however much of it was. */
+/**
+ * Passes through the content of the file at `path`.
+ * @throws CannotStart when reading fails at any point.
+ */
 export const readingFrom = async function* <T>(path: string, content: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* content;
@@ -50,7 +53,10 @@ export const readingFrom = async function* <T>(path: string, content: AsyncItera
   }
 };
 
-/** Of a file on this machine; undefined when there is none. @throws CannotStart when it cannot be read. */
+/**
+ * Hashes a local file; undefined if it does not exist.
+ * @throws CannotStart when it cannot be read.
+ */
 export const hashOfFile = async (path: string): Promise<Hashed | undefined> => {
   try {
     return await hashOf(createReadStream(path) as AsyncIterable<Uint8Array>);
@@ -60,7 +66,10 @@ export const hashOfFile = async (path: string): Promise<Hashed | undefined> => {
   }
 };
 
-/** For its owner only, and on the disk when this returns; cut off, it may be there in part. */
+/**
+ * Writes a file that only its owner can read, and syncs it. An interrupted write may leave a
+ * partial file.
+ */
 export const writeHashed = async (
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,4 +1,4 @@
-/** Puts the rows of a generation into empty tables, in one transaction: all of them as they were, or none. */
+/** Loads the rows of a snapshot into empty tables, in one transaction. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
@@ -12,7 +12,7 @@ import { readingFrom } from './hashed-files.ts';
 import type { Progress, Step } from './progress.ts';
 import { listTables, nameOf, openDigest, readRows, writeValuesPlainly, type Line } from './rows.ts';
 
-/** One statement's worth. */
+/** Limits per INSERT statement. */
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 
@@ -47,7 +47,10 @@ const insertRows = async (tx: Database, { name, columns }: KeptTable, lines: rea
 
 const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
-/** Without foreign keys for as long as `work` takes: tables point at each other in circles. What comes back is checked against every row. */
+/**
+ * Drops foreign keys while `work` runs, because tables reference each other in cycles. Adding
+ * them again validates all rows.
+ */
 const withoutForeignKeys = async (tx: Database, work: () => Promise<void>): Promise<void> => {
   const keys = await query(
     tx,
@@ -66,7 +69,10 @@ const withoutForeignKeys = async (tx: Database, work: () => Promise<void>): Prom
   }
 };
 
-/** Triggers keep tables that are in the backup themselves: at work they would count everything twice. */
+/**
+ * Disables triggers while `work` runs. They maintain tables that are in the backup too, and would
+ * count everything twice.
+ */
 const withoutTriggers = async (
   tx: Database,
   tables: readonly KeptTable[],
@@ -79,7 +85,7 @@ const withoutTriggers = async (
 
 const Serial = z.object({ table: z.string(), column: z.string(), sequence: z.string() });
 
-/** Numbers that are given out go on after the highest that came with the rows. */
+/** Sets sequences to continue after the highest loaded value. */
 const moveSequences = async (tx: Database): Promise<void> => {
   const serials = await query(
     tx,
@@ -121,7 +127,10 @@ const checkTables = async (tx: Database, tables: readonly KeptTable[]): Promise<
     throw new CannotStart('The tables of this database are not those of the backup. Restore into an empty database.');
 };
 
-/** Loads every table, reads everything back and compares it, then lets `finish` add what belongs to the same transaction. */
+/**
+ * Loads all tables, reads them back and compares digests. Then runs `finish` in the same
+ * transaction.
+ */
 export const loadRows = (
   db: Database,
   generation: Generation & { readonly manifest: { readonly tables: readonly KeptTable[] } },

@@ -1,4 +1,7 @@
-/** The migrations up to a point: a backup is put back into the tables it was made of. */
+/**
+ * Builds a migrations folder up to a given migration, because rows must be restored into the
+ * tables they came from.
+ */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +12,8 @@ import type { Migration } from '../platform/applied-migrations.ts';
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 
 /**
- * Gives `work` a folder that ends with the newest of `applied`.
- * @throws CannotStart when this version does not know that one.
+ * Passes `work` a folder that ends with the newest migration in `applied`.
+ * @throws CannotStart when this version does not know that migration.
  */
 export const withMigrationsUpTo = async <T>(
   folder: string,

@@ -1,7 +1,4 @@
-/**
- * A multitude sorted into piles on the disk, so that what belongs to the same key is found in the same pile, and no more than a pile of it has to
- * be in memory at once.
- */
+/** Hash-partitions items into 256 files, so only one partition is in memory at a time. */
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,21 +6,23 @@ import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import { fingerprint } from '../platform/ids.ts';
 
-/** In memory, of all piles together, before they are written down: some megabytes. */
+/**
+ * Maximum buffered items over all partitions, a few megabytes, before they are written to disk.
+ */
 const MOST_HELD = 10_000;
 
-/** Their names: the first two digits of a key's hash. */
+/** Partition names: the first two hexadecimal digits of a key's hash. */
 export const PILES: readonly string[] = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'));
 export const pileOf = (key: string): string => fingerprint(key).slice(0, 2);
 
 export interface Piles<T> {
   readonly add: (pile: string, item: T) => Promise<void>;
-  /** In the order they came. */
+  /** Reads the items in insertion order. */
   readonly read: (pile: string) => AsyncGenerator<T>;
   readonly remove: () => Promise<void>;
 }
 
-/** `folder` is theirs alone; what an earlier one has left there goes. */
+/** Opens partitions in `folder`, which must not be shared, and deletes leftovers in it. */
 export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHeld = MOST_HELD): Promise<Piles<T>> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +34,7 @@ export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHel
     const taken = held;
     held = new Map();
     count = 0;
-    // One after the other: lines of two at once might get into each other.
+    // Writes are sequential, because concurrent appends could interleave lines.
     const before = written;
     written = (async () => {
       await before;

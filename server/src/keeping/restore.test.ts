@@ -76,7 +76,7 @@ it.each([
   await expect(checkDescription(generation)).rejects.toThrow(/is not what was backed up\. .* copy of the backup\.$/);
 });
 
-/** Nobody reads a folder: as from a disk that fails. */
+/** Replaces the file with a folder, which cannot be read, to simulate a disk error. */
 const spoil = async (path: string): Promise<void> => {
   await rm(path);
   await mkdir(path);

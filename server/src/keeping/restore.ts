@@ -1,4 +1,7 @@
-/** Puts a generation into an empty installation, or into a scratch one to see whether it could be. Files first, then all rows at once. */
+/**
+ * Restores a snapshot into an empty installation, or into a temporary one to verify it. Files
+ * first, then all rows in one transaction.
+ */
 import { stat } from 'node:fs/promises';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -28,7 +31,7 @@ import type { Progress } from './progress.ts';
 import { listTables, nameOf } from './rows.ts';
 
 const FILES_AT_ONCE = 8;
-/** In the database from the moment its rows are: a restore that is cut off after that knows that they are. */
+/** Setting stored together with the rows, so that a continued restore knows they are complete. */
 const RESTORED = 'restored-generation';
 
 const spoilt = (path: string): CannotStart =>
@@ -36,7 +39,7 @@ const spoilt = (path: string): CannotStart =>
     `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup.`,
   );
 
-/** Rows, lists and secrets are of one moment: only contents can be had again. */
+/** Only stored files can be copied again. Rows, lists and secrets belong to one point in time. */
 const spoiltContent = (path: string): CannotStart =>
   new CannotStart(
     `${spoilt(path).message} While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
@@ -51,7 +54,10 @@ const checkPart = async (path: string, expected: Hashed): Promise<void> => {
   if (!(await isAsWritten(path, expected))) throw spoilt(path);
 };
 
-/** @throws CannotStart unless everything that describes the generation, and every row, is as it was written. */
+/**
+ * Verifies the checksums of the rows, file list and secrets.
+ * @throws CannotStart when one differs.
+ */
 export const checkDescription = async (generation: WholeGeneration): Promise<void> => {
   const { tables, files, secrets } = generation.manifest;
   for (const table of tables) await checkPart(tablePath(generation, table.name), table);
@@ -59,7 +65,7 @@ export const checkDescription = async (generation: WholeGeneration): Promise<voi
   await checkPart(secretsPath(generation), secrets);
 };
 
-/** @throws CannotStart unless every stored file is as it was written. */
+/** Verifies the checksums of all stored files. @throws CannotStart when one differs. */
 export const checkContents = async (folder: string, generation: WholeGeneration, progress: Progress): Promise<void> => {
   const { totalBytes, count } = generation.manifest.files;
   const step = progress('Files, compared', totalBytes);
@@ -80,7 +86,7 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
   return (await hashOf(files.stream(key))).sha256 === sha256;
 };
 
-/** What is there already has to be what an earlier, broken off try has put there. */
+/** Existing files must come from an earlier interrupted restore. */
 const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
     throw new CannotStart(
@@ -105,7 +111,9 @@ const putFile = async (path: string, files: Files, file: KeptFile): Promise<bool
   return true;
 };
 
-/** Of a copy that failed: whether it was the backup's disk or the storage, what was thrown need not say. */
+/**
+ * Finds out if the backup or the storage caused a failed copy, because the error may not tell.
+ */
 const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<CannotStart> => {
   if (error instanceof CannotStart) return error;
   if (!(await isAsWritten(path, file))) return spoiltContent(path);
@@ -114,7 +122,7 @@ const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise
   );
 };
 
-/** Puts every file that is not there yet, and reads each back. Returns how many it put. */
+/** Copies missing files and verifies each. Returns the number of copied files. */
 export const restoreFiles = async (
   folder: string,
   generation: WholeGeneration,
@@ -124,7 +132,7 @@ export const restoreFiles = async (
   const keys = new Set<string>();
   for await (const { key } of readKeptFiles(generation)) keys.add(key);
   await checkStrangers(files, keys);
-  // A try that was killed may have left half a file; nobody else writes here.
+  // An interrupted restore may have left a partial file. No other process writes here.
   await files.removeUnfinished(new Date());
   const step = progress('Files', generation.manifest.files.totalBytes);
   let put = 0;
@@ -152,23 +160,26 @@ const hasRows = async (db: Database): Promise<boolean> => {
   return false;
 };
 
-/** What a restore that was broken off has left: nothing, or all rows. */
+/** An interrupted restore leaves either no rows or all of them. */
 const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 'restored' | 'other'> => {
   if (!(await hasRows(database.db))) return 'empty';
   return (await findSetting(database.db, RESTORED)) === name ? 'restored' : 'other';
 };
 
-/** Nobody works on the jobs that somebody worked on when they were backed up, and only an embedded database wants upkeep. */
+/**
+ * Releases job leases from the time of the backup, and removes the maintenance job unless the
+ * database is embedded.
+ */
 const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
   await tx.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
   if (!isEmbedded) await tx.delete(jobsTable).where(eq(jobsTable.recurringAs, UPKEEP.name));
 };
 
 export interface Target {
-  /** Opens the database as it is, or brought to the newest migration of a folder. */
+  /** Opens the database unchanged, or migrated with the given folder. */
   readonly open: (migrationsFolder?: string) => Promise<OpenDatabase>;
   readonly migrationsFolder: string;
-  /** Whether an earlier restore into it, of the same generation, was broken off. */
+  /** True when an earlier restore of the same snapshot was interrupted. */
   readonly isContinued: boolean;
   readonly isEmbedded: boolean;
   readonly progress: Progress;
@@ -200,7 +211,11 @@ export const withOpen = async <T>(
   }
 };
 
-/** @throws CannotStart when something else is in the database than what a broken off restore of the same has left. */
+/**
+ * Returns true if the rows still have to be restored.
+ * @throws CannotStart when the database contains anything but an interrupted restore of this
+ * snapshot.
+ */
 export const needsRows = async (generation: WholeGeneration, { open, isContinued }: Target): Promise<boolean> => {
   const state = await withOpen(open(), (database) => stateOf(database, generation.name));
   if (state === 'other' || (state === 'restored' && !isContinued))
@@ -208,13 +223,17 @@ export const needsRows = async (generation: WholeGeneration, { open, isContinued
   return state === 'empty';
 };
 
-/** Fills an empty database. @throws CannotStart when its rows are not the backup's in the end; then it is as empty as before. */
+/**
+ * Fills an empty database.
+ * @throws CannotStart when the loaded rows differ from the backup; then everything is rolled
+ * back.
+ */
 export const restoreRows = (generation: WholeGeneration, { open, migrationsFolder, progress }: Target): Promise<void> =>
   withMigrationsUpTo(migrationsFolder, generation.manifest.migrations, (folder) =>
     withOpen(open(folder), (database) => load(database, generation, progress)),
   );
 
-/** Brings what was restored to this version. */
+/** Migrates the restored database to this version. */
 export const bringUpToDate = async ({ open, migrationsFolder }: Target): Promise<void> => {
   await withOpen(open(migrationsFolder), (database) => database.db.execute(sql`analyze`));
 };

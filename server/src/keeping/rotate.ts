@@ -1,4 +1,7 @@
-/** `reptemple rotate`: a new one for every secret that the installation made itself (docs/decisions/0055). */
+/**
+ * `reptemple rotate`: replaces every secret that the installation generated
+ * (docs/decisions/0055).
+ */
 import { appliedMigrations } from '../platform/applied-migrations.ts';
 import { lockAuthSecrets, putAuthSecrets, rotatedAuthSecrets } from '../platform/auth-secrets.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
@@ -6,7 +9,7 @@ import type { Database, OpenDatabase } from '../platform/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import { rotateKeys } from '../platform/signing-keys.ts';
 
-/** One of a feature's own. */
+/** Rotates a feature's own keys. */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
 
 export interface Rotating {
@@ -17,7 +20,10 @@ export interface Rotating {
   readonly now: Date;
 }
 
-/** `isLeaked`: what was signed until now is void at once; otherwise it holds for as long as it was meant to. */
+/**
+ * Rotates all secrets. `isLeaked` invalidates existing signatures; otherwise they stay valid
+ * until they expire.
+ */
 export const rotateSecrets = async (
   isLeaked: boolean,
   { database, dataDir, rotations, ids, now }: Rotating,
@@ -29,7 +35,7 @@ export const rotateSecrets = async (
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
-    // Last, as a file is not taken back when something fails.
+    // Last, because writing a file is not rolled back.
     if (kept === undefined) return;
     await putAuthSecrets({ db: tx, isEmbedded }, folder, rotatedAuthSecrets(kept, ids.secret(), now, isLeaked));
   });

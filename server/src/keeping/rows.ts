@@ -1,23 +1,25 @@
-/** Every row of every table, each value in the words PostgreSQL itself writes and reads: what one driver gave, any other takes as it was. */
+/**
+ * Exports all rows, each value in PostgreSQL's text format, which is independent of the driver.
+ */
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
 import { query } from '../platform/query.ts';
 
-/** At once in memory: a recording's validation data can be a hundred kilobytes. */
+/** Rows in memory at a time: a recording's validation data can be 100 kB. */
 const ROWS_AT_ONCE = 200;
 
 const Column = z.object({ name: z.string(), type: z.string() });
 const Table = z.object({ name: z.string(), columns: z.array(Column) });
 export type Table = z.output<typeof Table>;
 
-/** Text, one row a line: a JSON array of the columns' values, `null` for none. */
+/** One row: a JSON array of the columns' text values, `null` for NULL. */
 export type Line = string;
 
 export const nameOf = (table: string): SQL => sql`public.${sql.identifier(table)}`;
 
-/** Without columns that the database works out by itself. */
+/** Lists the tables without generated columns. */
 export const listTables = (db: Database): Promise<readonly Table[]> =>
   query(
     db,
@@ -33,7 +35,7 @@ export const listTables = (db: Database): Promise<readonly Table[]> =>
     Table,
   );
 
-/** The same moment, number and bytes are the same text, however the server is set up; until the transaction ends. */
+/** Makes PostgreSQL format values the same way on every server, until the transaction ends. */
 export const writeValuesPlainly = async (tx: Database): Promise<void> => {
   await tx.execute(sql`
     select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
@@ -52,7 +54,7 @@ export const countRows = async (tx: Database, { name }: Table): Promise<number> 
 
 const Lines = z.object({ line: z.string() });
 
-/** In any order, a few at a time. */
+/** Yields rows in batches, unordered. */
 export const readRows = async function* (tx: Database, { name, columns }: Table): AsyncGenerator<readonly Line[]> {
   const values = sql.join(
     columns.map((column) => sql`${sql.identifier(column.name)}::text`),
@@ -73,7 +75,7 @@ const DIGEST_BITS = 256;
 
 export interface Digest {
   readonly rows: number;
-  /** The sum of the rows' SHA-256: the same for the same rows in another order, as databases give them. */
+  /** Sum of the rows' SHA-256 hashes, which does not depend on their order. */
   readonly digest: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the commands say when they are done. */
+/** Messages that the commands print when they finish. */
 import type { BackedUp } from './back-up.ts';
 import type { WholeGeneration } from './generation.ts';
 

@@ -1,4 +1,7 @@
-/** The secret behind sessions and second factors: beside the embedded database it lies in the data folder, a database server keeps it itself. */
+/**
+ * Backs up and restores the secret for sessions and second factors. Stored in the data folder
+ * with the embedded database, otherwise in the settings table.
+ */
 import { findAuthSecrets, putAuthSecrets } from '../platform/auth-secrets.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { OpenDatabase } from '../platform/database.ts';
@@ -12,7 +15,10 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
   return auth === undefined ? {} : { auth };
 };
 
-/** Over the one that came with the rows: whoever moved from a server to a folder and back has a stale one in them. */
+/**
+ * Overwrites the secret in the restored rows, which is outdated if the installation moved from a
+ * server to a folder and back.
+ */
 export const putSecrets = async (
   generation: Pick<Generation, 'path'>,
   place: Place,

@@ -1,4 +1,6 @@
-/** Which migrations a database has been through. */
+/**
+ * Reads which migrations a database has applied, and refuses databases newer than this version.
+ */
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -9,7 +11,7 @@ import { query } from './query.ts';
 export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
 export type Migration = z.output<typeof Migration>;
 
-/** The oldest first; none: the database is new. */
+/** Returns the applied migrations, oldest first. Empty for a new database. */
 export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promise<readonly Migration[]> => {
   const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`;
   const [found] = await query(db, table, z.object({ is: z.boolean() }));
@@ -19,8 +21,9 @@ export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promi
 };
 
 /**
- * What is newer may mean something else by the same tables; only what runs already when they change is safe (docs/decisions/0041).
- * @throws CannotStart when the database has been through a migration that is not in the folder.
+ * Refuses to start on a newer database: its tables may have changed meaning
+ * (docs/decisions/0041).
+ * @throws CannotStart when the database has applied a migration that is not in the folder.
  */
 export const refuseNewer = async (db: PgDatabase<PgQueryResultHKT>, migrationsFolder: string): Promise<void> => {
   const applied = await appliedMigrations(db);

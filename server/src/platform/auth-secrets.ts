@@ -1,6 +1,7 @@
 /**
- * The secret behind sessions, links in mails and second factors, and those it took the place of (docs/decisions/0055). Beside the embedded
- * database it lies in the data folder; a database server keeps it itself.
+ * Secrets that sign sessions and mail links and encrypt second factors, with rotation
+ * (docs/decisions/0055). Stored in the data folder with the embedded database, otherwise in the
+ * settings table.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
@@ -13,9 +14,12 @@ const SETTING = 'auth-secret';
 const FILE = 'auth';
 
 export interface AuthSecrets {
-  /** Signs and encrypts. */
+  /** Used for all new signatures and encryption. */
   readonly newest: string;
-  /** The youngest first. What one encrypted is read for ever, what it signed is believed until then. */
+  /**
+   * Rotated-out secrets, newest first. They still decrypt without limit; their signatures are
+   * valid until `until`.
+   */
   readonly older: readonly { readonly value: string; readonly until: string }[];
 }
 
@@ -24,14 +28,20 @@ const Rotated = z.object({
   older: z.array(z.object({ value: z.string().min(1), until: z.iso.datetime() })).readonly(),
 });
 
-/** One that was never replaced is a bare word. */
+/** A secret that was never rotated is stored as plain text, not JSON. */
 export const parseAuthSecrets = (text: string): AuthSecrets =>
   text.startsWith('{') ? Rotated.parse(JSON.parse(text)) : { newest: text, older: [] };
 
-/** As long as a session lives that nobody uses; one in use is signed anew within minutes. */
+/**
+ * Lifetime of an unused session. Sessions in use are re-signed with the new secret within
+ * minutes.
+ */
 const OVERLAP_MS = 30 * MILLIS_PER_DAY;
 
-/** The same text with another secret in front. `isLeaked`: what was signed until now is void. */
+/**
+ * Returns the stored text with `fresh` as the newest secret. `isLeaked` invalidates all earlier
+ * signatures immediately.
+ */
 export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLeaked: boolean): string => {
   const { newest, older } = parseAuthSecrets(text);
   const until = new Date(now.getTime() + (isLeaked ? 0 : OVERLAP_MS)).toISOString();
@@ -39,7 +49,7 @@ export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLea
   return JSON.stringify({ newest: fresh, older: [{ value: newest, until }, ...before] } satisfies AuthSecrets);
 };
 
-/** Whose signatures hold, the newest first. */
+/** Returns the secrets whose signatures are valid at `now`, newest first. */
 export const believed = ({ newest, older }: AuthSecrets, now: Date): readonly string[] => [
   newest,
   ...older.filter(({ until }) => Date.parse(until) > now.getTime()).map(({ value }) => value),
@@ -48,11 +58,14 @@ export const believed = ({ newest, older }: AuthSecrets, now: Date): readonly st
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
 type Folder = Pick<DataFolder, 'path'>;
 
-/** As it is kept. */
+/** Returns the stored text, or undefined before the first start. */
 export const findAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
   isEmbedded ? findSecret(folder, FILE) : findSetting(db, SETTING);
 
-/** The same; nobody else changes it before the transaction ends. A folder belongs to one process anyway. */
+/**
+ * Like `findAuthSecrets`, and locks the setting row until the transaction ends. A data folder
+ * needs no lock: one process owns it.
+ */
 export const lockAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
   isEmbedded ? findSecret(folder, FILE) : lockSetting(db, SETTING);
 
@@ -65,17 +78,23 @@ const makeAuthSecret = (place: Place, folder: Folder, make: () => string): Promi
   place.isEmbedded ? keptSecret(folder, FILE, make) : settingOr(place.db, SETTING, make);
 
 export interface ReadAuthSecrets {
-  /** As they were a few seconds ago at most: what is rotated while processes run is taken up by each within that time. */
+  /**
+   * Returns the secrets from a cache that is at most a few seconds old, so that running processes
+   * notice a rotation.
+   */
   readonly current: () => Promise<AuthSecrets>;
-  /** As they are: for what was signed by a secret that this process does not know yet. Anybody can make such a thing up, so it may wait a moment. */
+  /**
+   * Reads past the cache, for signatures by a secret this process does not know yet. Anyone can
+   * forge such a signature, so these reads are rate limited.
+   */
   readonly anew: () => Promise<AuthSecrets>;
 }
 
 const READ_EVERY_MS = 5_000;
-/** However many made-up signatures arrive. */
+/** Limits uncached reads, however many forged signatures arrive. */
 const ANEW_EVERY_MS = 250;
 
-/** The same object as long as they are the same. */
+/** Returns a cached reader. It returns the same object while the stored secrets are unchanged. */
 export const rereading = (read: () => Promise<string>, clock: () => Date): ReadAuthSecrets => {
   let last: { readonly text: string; readonly secrets: AuthSecrets; readonly atMs: number } | undefined;
   const look = async (): Promise<AuthSecrets> => {
@@ -86,7 +105,8 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
     return secrets;
   };
   let looking: Promise<AuthSecrets> | undefined;
-  // Together, whoever asks at once: at the first start each would make a secret of their own, and one of them would be lost.
+  // Shares one read among concurrent callers: at the first start, each would otherwise create its
+  // own secret.
   const together = (): Promise<AuthSecrets> =>
     (looking ??= look().finally(() => {
       looking = undefined;
@@ -97,12 +117,15 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
     pause = wait(ANEW_EVERY_MS, undefined, { ref: false });
     return together();
   };
-  // A clock that was set back makes an answer from the future; it is not kept.
+  // `Math.abs` also expires an entry from the future, left when the clock was set back.
   const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
   return { current: async () => (last && isRecent() ? last.secrets : together()), anew };
 };
 
-/** Made at the first start, and never again by a process that has seen it: what was encrypted with it could not be read any more. */
+/**
+ * Creates the secret at the first start only. Replacing a lost secret would make encrypted data
+ * unreadable.
+ */
 export const openAuthSecrets = (
   place: Place,
   folder: Folder,

@@ -9,7 +9,7 @@ describe('the day of a moment', () => {
   it.each([
     ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28'],
     ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29'],
-    // The clocks have gone forward: midnight is an hour earlier.
+    // Daylight saving has started: midnight is one hour earlier in UTC.
     ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
     ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-30'],
     ['America/New_York', '2026-11-01T03:59:59Z', '2026-10-31'],
@@ -18,7 +18,7 @@ describe('the day of a moment', () => {
     ['America/New_York', '2026-11-02T05:00:00Z', '2026-11-02'],
     ['Asia/Kathmandu', '2026-03-15T18:14:59Z', '2026-03-15'],
     ['Asia/Kathmandu', '2026-03-15T18:15:00Z', '2026-03-16'],
-    // Half an hour of daylight saving.
+    // Lord Howe shifts its clocks by half an hour.
     ['Australia/Lord_Howe', '2026-04-04T12:59:59Z', '2026-04-04'],
     ['Australia/Lord_Howe', '2026-04-05T13:30:00Z', '2026-04-06'],
   ])('in %s at %s is %s', (zone, moment, day) => {
@@ -46,7 +46,7 @@ describe('a day', () => {
 
 describe('a length', () => {
   it.each([
-    // Seven days at nine in the morning, though the week has an hour less, or more.
+    // Seven days keep the time of day, although the week is an hour shorter or longer.
     ['Europe/Berlin', '2026-03-25T08:00:00Z', { value: 7, unit: 'days' }, '2026-04-01T06:59:59.999Z'],
     ['America/New_York', '2026-10-29T13:00:00Z', { value: 1, unit: 'weeks' }, '2026-11-05T13:59:59.999Z'],
     ['Asia/Kathmandu', '2026-01-31T00:00:00Z', { value: 1, unit: 'months' }, '2026-02-27T23:59:59.999Z'],

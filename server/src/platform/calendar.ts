@@ -1,10 +1,13 @@
-/** Days, weeks and months as a wall calendar in one place has them: a day of 23 hours is a day (product decision 8). */
+/**
+ * Calendar arithmetic in a time zone. A day of 23 hours counts as a full day (product decision
+ * 8).
+ */
 import { Temporal } from 'temporal-polyfill';
 
-/** A day of some zone, such as `2026-03-29`; days compare as texts. */
+/** A calendar day in some time zone, such as `2026-03-29`. Sorts correctly as text. */
 export type Day = string;
 
-/** So many calendar units. */
+/** A number of calendar units, such as 2 weeks. */
 export interface Span {
   readonly value: number;
   readonly unit: 'days' | 'weeks' | 'months';
@@ -15,14 +18,14 @@ const zoned = (moment: Date, zone: string): Temporal.ZonedDateTime =>
 
 const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);
 
-/** The day this moment belongs to there. */
+/** Returns the calendar day of `moment` in `zone`. */
 export const dayOf = (moment: Date, zone: string): Day => zoned(moment, zone).toPlainDate().toString();
 
-/** Its first moment there: midnight, or later where the clocks jump over midnight. */
+/** Returns the first moment of the day: midnight, or later if the clocks skip midnight. */
 export const startOfDay = (day: Day, zone: string): Date =>
   dateOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay());
 
-/** The Sunday its week begins with. */
+/** Returns the Sunday that starts the week of `day`. */
 export const sundayOf = (day: Day): Day => {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek % 7 }).toString();
@@ -38,8 +41,8 @@ export const daysAfter = (day: Day, days: number): Day => addToDay(day, { value:
 export const daysBefore = (day: Day, days: number): Day => daysAfter(day, -days);
 
 /**
- * The last millisecond of so many units from a moment on: of a week that begins with a day, the end of its seventh day. Otherwise it ends at the
- * same time of day; on the last day of a month that is shorter.
+ * Returns the last millisecond of a span that starts at `start`. A span from midnight ends with
+ * its last day; others end at the same time of day. Month ends are clamped in shorter months.
  */
 export const lastMomentOf = (start: Date, { value, unit }: Span, zone: string): Date =>
   dateOf(
@@ -50,11 +53,11 @@ export const lastMomentOf = (start: Date, { value, unit }: Span, zone: string): 
 
 const LONGEST: Readonly<Record<Span['unit'], number>> = { days: 1, weeks: 7, months: 31 };
 
-/** How many days later `to` is; negative when it is earlier. */
+/** Returns the days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
 
-/** How many whole spans fit from one day to another: the last one whose end is not after `to`; 0 when `to` is before `from`. */
+/** Returns how many whole spans fit between two days; 0 when `to` is before `from`. */
 export const wholeSpans = (from: Day, to: Day, { value, unit }: Span): number => {
   const days = daysBetween(from, to);
   let spans = Math.max(0, Math.floor(days / (value * LONGEST[unit])));

@@ -1,4 +1,4 @@
-/** A start that cannot go on; its message is a sentence that says what to do. */
+/** Startup error whose message tells the operator what to do. Shown without a stack trace. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

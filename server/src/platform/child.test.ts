@@ -1,4 +1,7 @@
-/** Programs are started in few places, and never by a shell, which would read what it is given. */
+/**
+ * Checks that only a few files start programs, and that none of them uses a shell (injection
+ * risk).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

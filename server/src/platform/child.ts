@@ -1,6 +1,7 @@
 /**
- * Runs a program of our own as a child under watch: it gets a time, an amount of memory and an empty environment, and is killed beyond
- * its limits. It is the same user all the same: what that may read, it may read (SECURITY.md).
+ * Runs one of our programs as a child process with a timeout, a memory limit and an empty
+ * environment. Kills it when it exceeds a limit. The child keeps the same user and file
+ * permissions (SECURITY.md).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,18 +11,21 @@ import { fileURLToPath } from 'node:url';
 import { entryOf } from './entries.ts';
 import { residentMb } from './resident-memory.ts';
 
-/** Time is wall clock; memory is resident memory of the child as the parent sees it. */
+/**
+ * `timeoutMs` is wall-clock time; `memoryMb` is the child's resident memory as the parent
+ * measures it.
+ */
 export interface ChildLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
 }
 
 export interface ChildProgram {
-  /** Of its entry in `src/`. */
+  /** Name of the entry file in `src/`. */
   readonly name: string;
-  /** Flags for its JavaScript heap. */
+  /** Node.js flags for the child's JavaScript heap. */
   readonly flags: readonly string[];
-  /** No file it writes is larger; the kernel enforces it where `prlimit` exists. */
+  /** Maximum size of any file the child writes. Enforced by the kernel where `prlimit` exists. */
   readonly writtenBytes: number;
 }
 
@@ -29,24 +33,30 @@ export type ChildCommand = { readonly file: string; readonly args: readonly stri
 
 const PRLIMIT = '/usr/bin/prlimit';
 
-/** Above what the parent allows: it only has to stop a jump that happens between two looks of the parent. */
+/** Added to the parent's limit. The kernel limit only has to stop jumps between two polls. */
 const DATA_HEADROOM_MB = 1024;
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Limits that the kernel keeps, where util-linux is installed: no core dumps, bounded files, memory and processor time. */
+/**
+ * Limits enforced by the kernel if `prlimit` (util-linux) is installed: no core dumps, file size,
+ * memory and CPU time.
+ */
 const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): readonly string[] => {
   const processorSeconds = Math.ceil(limits.timeoutMs / 1000) * 4;
   return [
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // The first ends it with a signal of its own, which tells this limit from somebody's SIGKILL.
+    // The soft limit sends SIGXCPU, which distinguishes it from an external SIGKILL.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };
 
-/** The command line of a child that is given `limits`, from source or built; its order comes later, as a message. */
+/**
+ * Returns the command line of a child with `limits`, from source or built. Its input is sent
+ * later as a message.
+ */
 export const childCommand = (program: ChildProgram, limits: ChildLimits): ChildCommand => {
   const { path, isSource } = entryOf(program.name);
   const node = [process.execPath, ...program.flags, ...(isSource ? ['--import', 'tsx'] : []), path];
@@ -57,10 +67,10 @@ export const childCommand = (program: ChildProgram, limits: ChildLimits): ChildC
 
 const WATCH_INTERVAL_MS = 50;
 
-/** What a child may say on its way, for the operator's log. */
+/** Maximum child output that is kept for the log. */
 const MAX_OUTPUT_CHARACTERS = 4000;
 
-/** Keeps the end of what the child printed: that is where the reason stands. */
+/** Keeps the end of the child's output, where error messages usually are. */
 const captureOutput = (child: ChildProcess): (() => string) => {
   let text = '';
   const keep = (data: Buffer): void => {
@@ -73,7 +83,10 @@ const captureOutput = (child: ChildProcess): (() => string) => {
 
 type Limit = 'time' | 'memory';
 
-/** Calls `kill` with the limit that is passed. Returns what ends the watch. */
+/**
+ * Polls the child and calls `kill` with the exceeded limit. Returns a function that stops
+ * watching.
+ */
 const watchLimits = (pid: number | undefined, limits: ChildLimits, kill: (limit: Limit) => void): (() => void) => {
   if (pid === undefined) return () => undefined;
   const timeout = setTimeout(() => kill('time'), limits.timeoutMs);
@@ -87,24 +100,30 @@ const watchLimits = (pid: number | undefined, limits: ChildLimits, kill: (limit:
   };
 };
 
-/** Calls `kill` when `ending` says so, now or later. Returns what ends the watch. */
+/** Calls `kill` when `ending` is aborted. Returns a function that stops watching. */
 const watchEnding = (ending: AbortSignal, kill: () => void): (() => void) => {
   if (ending.aborted) kill();
   else ending.addEventListener('abort', kill, { once: true });
   return () => ending.removeEventListener('abort', kill);
 };
 
-/** In a group of its own, so that Ctrl-C on the server's terminal is the server's to answer. */
+/** Uses a separate process group, so that Ctrl-C in the terminal reaches the server only. */
 const spawnChild = (program: ChildProgram, limits: ChildLimits): ChildProcess => {
   const { file, args, cwd } = childCommand(program, limits);
   const detached = process.platform !== 'win32';
   return spawn(file, args, { cwd, env: {}, detached, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 };
 
-/** A third of a request's share of a busy processor: late is better than never, and the time limit is wall clock. */
+/**
+ * Gives the child about a third of a request's CPU share when the processor is busy. Slow is
+ * acceptable: the timeout is wall clock.
+ */
 const NICENESS = 5;
 
-/** The server's requests come first. Refused by some containers, and then the work is merely less polite. */
+/**
+ * Lowers the child's CPU priority below the server's. Some containers forbid it; then the
+ * priority stays as it is.
+ */
 const lowerPriority = (pid: number | undefined): void => {
   if (pid === undefined) return;
   try {
@@ -114,22 +133,23 @@ const lowerPriority = (pid: number | undefined): void => {
   }
 };
 
-/** What a native decoder dies of by itself, and what the kernel's limits send; SIGKILL is somebody else's decision. */
+/** Signals of native crashes and kernel limits. SIGKILL is missing: it comes from outside. */
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGXCPU', 'SIGXFSZ']);
 
 export interface ChildEnd {
-  /** What it said, unchecked: it has touched hostile bytes. */
+  /** The child's message, unvalidated: the child processes untrusted files. */
   readonly message: unknown;
   readonly overLimit: Limit | null;
-  /** It ended by itself, well or badly; false: somebody killed it. */
+  /** True when the child exited or crashed by itself; false when it was killed from outside. */
   readonly endedItself: boolean;
-  /** For the operator's log. */
+  /** Details for the operator's log. */
   readonly detail: string;
 }
 
 /**
- * Gives a child its one order and waits for its one message and its end; never outlasts the time limit by much.
- * @throws Error when it could not be started.
+ * Starts a child, sends `order` to it, and resolves with its message when it has exited. Never
+ * takes much longer than the timeout.
+ * @throws Error when the child could not be started.
  */
 export const runChild = (
   program: ChildProgram,

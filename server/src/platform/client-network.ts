@@ -1,12 +1,15 @@
-/** Whom a limit counts: one address of version 4, but of version 6 the whole /64, within which one subscriber has as many as they like. */
+/**
+ * Maps a client address to the network that rate limits count: one IPv4 address, or the /64 of an
+ * IPv6 address, because one subscriber controls a whole /64.
+ */
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const OF_NETWORK = 4;
 
-/** The eight groups of a valid address. */
+/** Returns the eight 16-bit groups of a valid IPv6 address. */
 const groupsOf = (address: string): readonly number[] => {
-  // The address parser of URLs writes dotted endings and leading zeros out of the world.
+  // The URL parser normalizes dotted endings and leading zeros.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parsed = (part: string): number[] =>
@@ -15,7 +18,7 @@ const groupsOf = (address: string): readonly number[] => {
   return [...before, ...Array.from({ length: GROUPS - before.length - after.length }, () => 0), ...after];
 };
 
-/** An address of version 4 in the clothes of version 6, as servers that listen on both see it: `::ffff:192.0.2.7`. */
+/** Returns the IPv4 address in an IPv4-mapped IPv6 address such as `::ffff:192.0.2.7`. */
 const mappedIn = (groups: readonly number[]): string | undefined => {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (!isMapped) return undefined;
@@ -25,7 +28,10 @@ const mappedIn = (groups: readonly number[]): string | undefined => {
     .join('.');
 };
 
-/** `192.0.2.7` stays, `2001:db8:1:2:3:4:5:6` becomes `2001:db8:1:2::`; what is no address stays as it is. */
+/**
+ * Keeps `192.0.2.7`, turns `2001:db8:1:2:3:4:5:6` into `2001:db8:1:2::`, and returns invalid
+ * addresses unchanged.
+ */
 export const clientNetwork = (address: string): string => {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;

@@ -1,4 +1,7 @@
-/** What README.md tells of the settings is what the server reads: a variable that comes, goes or has another default has to be written down. */
+/**
+ * Checks that the settings table in README.md matches the variables and defaults the server
+ * reads.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Environment } from './config.ts';
@@ -7,7 +10,7 @@ const README = readFileSync(new URL('../../../README.md', import.meta.url), 'utf
 
 const quoted = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
-/** Names and default of each row of the table under "Settings". */
+/** Names and default in each row of the "Settings" table. */
 const rows = (README.split('## Settings')[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -18,7 +21,7 @@ it('every setting has its row, and every row its setting', () => {
   expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 
-/** A list is written with commas between its entries. */
+/** Lists are written comma-separated. */
 const valueAsWritten = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);

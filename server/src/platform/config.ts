@@ -1,11 +1,13 @@
-/** The only reader of the environment. */
+/** Parses the environment variables. No other file reads the environment. */
 import { emailAddress } from '@reptemple/contract/email-address';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
 import { findAddressFault, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
 import { S3_ENVIRONMENT, s3SettingsOf, type S3Settings } from './s3/settings.ts';
 
-/** One that is misspelled would leave someone's files where nobody expects them. */
+/**
+ * Unknown `S3_…` variables are rejected: a typo would silently store files in the wrong place.
+ */
 const OF_STORAGE = /^S3_.+$/;
 
 const isJson = (text: string): boolean => {
@@ -55,10 +57,12 @@ const sender = z.string().superRefine((value, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
-/** What a process does of everything: serve requests, do the work beside them, or both. */
+/**
+ * Roles of a process: serve requests (`web`), run background jobs (`worker`), or both (`all`).
+ */
 const ROLES = ['all', 'web', 'worker'] as const;
 
-/** Every variable, by its name: the table in README.md is held against it. */
+/** Schema of every variable. A test compares the table in README.md with it. */
 export const Environment = z.object({
   PORT: z
     .string()
@@ -92,7 +96,7 @@ export const Environment = z.object({
     .transform((ids) => ids.split(',').map(Number))
     .default([1]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Traces: OpenTelemetry's own variables, of which its packages read all but the first four themselves. */
+  /** OpenTelemetry's standard variables. Its packages read all but the first four themselves. */
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
@@ -106,7 +110,7 @@ export const Environment = z.object({
   ROLE: z
     .enum(ROLES, 'must be web (serves requests), worker (does the work beside them) or all (both, as without it)')
     .default('all'),
-  /** Whether a reverse proxy in front of us sets X-Forwarded-For. */
+  /** True when a reverse proxy in front of the server sets X-Forwarded-For. */
   TRUST_PROXY: z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
@@ -116,7 +120,7 @@ type Environment = z.output<typeof Environment>;
 
 export interface MailConfig {
   readonly server: SmtpServer;
-  /** `Name <address>`, or an address. */
+  /** `Name <address>`, or only an address. */
   readonly from: string;
 }
 
@@ -124,11 +128,11 @@ export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** On the button. */
+  /** Label of the sign-in button. */
   readonly name: string;
 }
 
-/** An HTTP gateway for text messages. */
+/** HTTP gateway for text messages (SMS). */
 export interface SmsConfig {
   readonly url: string;
   /** Sent as `Authorization: Bearer`. */
@@ -138,7 +142,7 @@ export interface SmsConfig {
 }
 
 export interface WalletConfig {
-  /** Networks (EIP-155) for which a wallet may sign. */
+  /** Chain ids (EIP-155) that wallets may sign in with. */
   readonly chainIds: readonly number[];
 }
 
@@ -147,26 +151,26 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Undefined: files are kept in the data folder. */
+  /** Undefined: files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Undefined: every message is kept for an admin to pass on. */
+  /** Undefined: mails are stored, and an admin forwards them by hand. */
   readonly mail: MailConfig | undefined;
-  /** In lower case: the account with this address, once verified, is an admin. */
+  /** Lower case. The account with this address becomes an admin once the address is verified. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
-  /** Undefined: nobody signs in by phone. */
+  /** Undefined: sign-in by phone is disabled. */
   readonly sms: SmsConfig | undefined;
-  /** Whether visitors solve a proof of work before mail is sent or an account is made for them. */
+  /** `altcha`: visitors solve a proof of work before a mail is sent or an account is created. */
   readonly captcha: 'off' | 'altcha';
-  /** Undefined: Ethereum wallets cannot sign in. */
+  /** Undefined: sign-in with Ethereum wallets is disabled. */
   readonly wallet: WalletConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
-  /** What Prometheus shows to read /metrics; undefined: nobody can. */
+  /** Token that Prometheus sends to read /metrics. Undefined: /metrics is closed. */
   readonly metricsToken: string | undefined;
   readonly role: (typeof ROLES)[number];
-  /** Whether OpenTelemetry's variables say where traces go. */
+  /** True when OpenTelemetry's variables name a trace exporter. */
   readonly isTraced: boolean;
 }
 
@@ -246,7 +250,7 @@ const configOf = (environment: Environment): ParsedConfig => {
   };
 };
 
-/** Reads and checks the environment; a variable that is set but empty counts as not set. */
+/** Parses and validates the environment. Empty variables count as not set. */
 export const parseConfig = (environment: Readonly<Record<string, string | undefined>>): ParsedConfig => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,19 +1,19 @@
-/** CSV as RFC 4180 has it, streamed, and safe to open: a cell that a spreadsheet would run as a formula is marked as text. */
+/** Streams CSV (RFC 4180) and escapes cells that a spreadsheet would run as a formula. */
 import { stringify } from 'csv-stringify/sync';
 import { toVisibleText } from '@reptemple/contract/public-text';
 
 export interface CsvColumn<Row> {
-  /** In the first line. */
+  /** Column header. */
   readonly title: string;
   readonly cell: (row: Row) => string | number | null;
 }
 
-/** Spreadsheets take a file for UTF-8 when it begins with this. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Text that begins like a formula gets an apostrophe in front (OWASP, "CSV Injection"). The library does it too, and only looks at the
- * first character: spreadsheets skip spaces before it.
+ * Prefixes cells that look like formulas with an apostrophe (OWASP, "CSV Injection"). The library
+ * checks only the first character, but spreadsheets skip leading spaces.
  */
 const unarmed = (cell: string | number | null): string | number | null => {
   if (typeof cell !== 'string') return cell;
@@ -37,7 +37,10 @@ const pieces = async function* <Row>(
   }
 };
 
-/** A file name as a header can carry it (RFC 6266): plain letters for old programs, and the whole of it. */
+/**
+ * Returns a Content-Disposition header (RFC 6266): an ASCII file name for old clients, and the
+ * full name in UTF-8.
+ */
 export const attachment = (fileName: string): string => {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const whole = encodeURIComponent(fileName.replaceAll(/\p{Cs}/gu, '_')).replaceAll(
@@ -47,7 +50,7 @@ export const attachment = (fileName: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
-/** The reply that downloads these rows, which are read as the client takes them. */
+/** Returns a download response. Rows are read as fast as the client takes them. */
 export const csvReply = <Row>(
   fileName: string,
   columns: readonly CsvColumn<Row>[],

@@ -1,7 +1,8 @@
 /**
- * Whether the process that wrote a lock still runs. On one machine the kernel knows: each holder listens on a socket in the data folder,
- * which nobody answers once its process is gone, however it ended, whoever has its process id now, and whatever container it was in.
- * Between machines that share a folder, and where no socket can be made, the lock's time is watched, which the holder renews.
+ * Checks if the process that wrote a lock is still running. On one machine, each holder listens
+ * on a socket in the data folder, which stops answering when its process ends. This works across
+ * containers and reused process ids. Across machines, or without a socket, the lock file's
+ * modification time is the heartbeat.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -12,29 +13,41 @@ import { z } from 'zod';
 export const HEARTBEAT_MS = 2_000;
 const LOOKS = 30;
 const LOOK_AGAIN_MS = 100;
-/** What a socket's address may hold on the systems we know; longer ones are cut off by some. */
+/** Maximum length of a Unix socket path on common systems. Some truncate longer paths. */
 const MAX_ADDRESS_BYTES = 103;
 
 export const Holder = z.object({
   pid: z.int(),
   host: z.string(),
-  /** One running kernel: process ids and host names may repeat, also at the same time in two containers. */
+  /**
+   * Identifies one running kernel. Process ids and host names can repeat, even at the same time
+   * in two containers.
+   */
   machine: z.string(),
-  /** Names the holder's socket. */
+  /** Part of the socket's file name. */
   key: z.string(),
   hasSocket: z.boolean(),
 });
 export type Holder = z.output<typeof Holder>;
 
-/** Linux makes a new one at each boot, the same for all containers. */
+/**
+ * Returns the boot id on Linux, which all containers on the machine share; otherwise the host
+ * name.
+ */
 export const machineId = (): Promise<string> =>
   readFile('/proc/sys/kernel/random/boot_id', 'utf8').then((text) => text.trim(), hostname);
 
-/** Beside the lock, where every container that has the folder finds it; Windows keeps such names apart from files. */
+/**
+ * Returns the socket path next to the lock, visible to every container that mounts the folder.
+ * Windows uses a named pipe.
+ */
 export const socketOf = (path: string, key: string): string =>
   process.platform === 'win32' ? `\\\\.\\pipe\\reptemple-${key}` : `${path}.${key}.sock`;
 
-/** Listens as the living holder; undefined where that cannot be, as in a folder with a very long name. */
+/**
+ * Listens on the holder's socket. Undefined if that is impossible, for example because the path
+ * is too long.
+ */
 export const openSocket = (address: string): Promise<Server | undefined> =>
   new Promise((resolve) => {
     if (Buffer.byteLength(address) > MAX_ADDRESS_BYTES) {
@@ -51,7 +64,7 @@ export const openSocket = (address: string): Promise<Server | undefined> =>
 
 const GONE = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Only a refused or absent socket proves that nobody is there. */
+/** Only a refused or missing socket proves that the holder is gone. */
 const answers = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const call = connect(address);
@@ -62,7 +75,7 @@ const answers = (address: string): Promise<boolean> =>
     call.once('error', (error: NodeJS.ErrnoException) => resolve(!GONE.has(error.code ?? '')));
   });
 
-/** A process that was killed takes a moment to be gone; one that runs is still there after it. */
+/** Checks several times, because a killed process takes a moment to disappear. */
 const keepsAnswering = async (address: string): Promise<boolean> => {
   for (let look = 0; look < LOOKS; look += 1) {
     if (!(await answers(address))) return false;
@@ -71,7 +84,10 @@ const keepsAnswering = async (address: string): Promise<boolean> => {
   return true;
 };
 
-/** `probe` was written just now: its time is by the same clock, that of the storage, as the time of the lock. */
+/**
+ * Checks that the lock's modification time is recent and still changes. `probe` was just written
+ * to the same storage, so both times are from the same clock.
+ */
 const beats = async (path: string, probe: string): Promise<boolean> => {
   const [before, now] = [await stat(path).catch(() => undefined), await stat(probe)];
   if (before === undefined || now.mtimeMs - before.mtimeMs > HEARTBEAT_MS * 3) return false;
@@ -80,7 +96,10 @@ const beats = async (path: string, probe: string): Promise<boolean> => {
   return after !== undefined && after.mtimeMs !== before.mtimeMs;
 };
 
-/** Whether the lock at `path` belongs to a process that runs; `holder` is what it says, if it can be read. */
+/**
+ * Returns true if the lock at `path` belongs to a running process. `holder` is the parsed lock
+ * file, if readable.
+ */
 export const isHeld = async (path: string, probe: string, holder: Holder | undefined): Promise<boolean> =>
   holder?.hasSocket === true && holder.machine === (await machineId())
     ? keepsAnswering(socketOf(path, holder.key))

@@ -1,4 +1,7 @@
-/** The lock of the data folder: a file that names the process at work, and whose time that process renews. */
+/**
+ * Lock of the data folder: a file that names the process using it. The process renews the file's
+ * modification time as a heartbeat.
+ */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, readFile, rename, unlink, type FileHandle } from 'node:fs/promises';
@@ -11,7 +14,9 @@ import { hasCode } from './error-code.ts';
 import { writeNew } from './synced.ts';
 
 const TRIES = 20;
-/** Longer than anyone needs between taking a lock away and seeing that it was not the stale one. */
+/**
+ * Delay after which a process that removed a stale lock has noticed if it removed a fresh one.
+ */
 const SETTLE_MS = 200;
 
 export interface FolderLock {
@@ -30,7 +35,10 @@ const holderOf = (text: string): Holder | undefined => {
   }
 };
 
-/** Gives the whole file a second name, unless that is taken; copies it where the storage knows no second names. */
+/**
+ * Hard-links the finished file to `path`, unless that exists. Copies it on file systems without
+ * hard links. Returns false if `path` is taken.
+ */
 const giveName = async (file: string, path: string): Promise<boolean> => {
   try {
     await link(file, path).catch((error: unknown) => {
@@ -44,7 +52,10 @@ const giveName = async (file: string, path: string): Promise<boolean> => {
   }
 };
 
-/** Takes the stale lock away; should another process have put its own there meanwhile, that one stays or is put back. */
+/**
+ * Removes a stale lock. If another process has replaced it in the meantime, its lock stays or is
+ * restored.
+ */
 const takeAway = async (path: string, stale: string): Promise<void> => {
   if ((await textOf(path)) !== stale) return;
   const aside = `${path}.${randomUUID()}`;
@@ -69,7 +80,10 @@ const refuseIfHeld = async (path: string, probe: string, text: string): Promise<
   );
 };
 
-/** @throws CannotStart when another process holds the lock, or takes it at the same moment. */
+/**
+ * Puts this process's lock file at `path`.
+ * @throws CannotStart when another process holds the lock, or takes it at the same moment.
+ */
 const takeName = async (file: string, path: string, mine: string): Promise<void> => {
   let isSettled = true;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -88,8 +102,9 @@ const takeName = async (file: string, path: string, mine: string): Promise<void>
 };
 
 /**
- * Writes what is there already, so that the storage notes its own time. Through the open file, not through its name, which may be
- * another process's by now. Returns what ends it.
+ * Rewrites the first byte, so that the storage updates the modification time. Uses the open file
+ * handle, because the path may belong to another process by now. Returns a function that stops
+ * the heartbeat.
  */
 const keepBeating = (lock: FileHandle): (() => Promise<void>) => {
   let beat: Promise<unknown> = Promise.resolve();
@@ -112,7 +127,9 @@ const orRelease = (check: () => Promise<void>, release: () => Promise<void>): Pr
 
 const SHARED = '.shared-';
 
-/** Beside the lock: a short name, as a socket's is made of it. */
+/**
+ * Path of a shared lock next to the lock. The name is short because the socket path contains it.
+ */
 const newShare = (path: string): string => `${path}${SHARED}${randomUUID().slice(0, 8)}`;
 
 const sharesOf = async (path: string): Promise<readonly string[]> => {
@@ -123,7 +140,10 @@ const sharesOf = async (path: string): Promise<readonly string[]> => {
     .map((name) => join(dirname(path), name));
 };
 
-/** Takes the names of processes away that are gone. @throws CannotStart when one of them runs. */
+/**
+ * Removes shared locks of processes that have ended.
+ * @throws CannotStart when one of them is still running.
+ */
 const refuseIfShared = async (path: string): Promise<void> => {
   for (const share of await sharesOf(path)) {
     const text = await textOf(share);
@@ -134,8 +154,8 @@ const refuseIfShared = async (path: string): Promise<void> => {
 };
 
 /**
- * Takes the lock at `path` for this process, and keeps renewing it.
- * @throws CannotStart when a process that still runs has it, or a share of it.
+ * Takes the exclusive lock at `path` and renews it until released.
+ * @throws CannotStart when a running process holds the lock or a shared lock.
  */
 export const takeLock = async (path: string): Promise<FolderLock> => {
   const key = randomUUID();
@@ -162,7 +182,7 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
   const release = async (): Promise<void> => {
     await stopBeating();
     if ((await textOf(path)) === mine) await removeIfThere(path);
-    // Last, and its file with it: until here the folder is ours.
+    // Closed last: the folder belongs to this process until here.
     socket?.close();
   };
   await orRelease(() => refuseIfShared(path), release);
@@ -170,8 +190,9 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
 };
 
 /**
- * Takes a share of the lock, beside others who do. Each side names itself before it looks for the other, so never do both stay.
- * @throws CannotStart when a process that still runs has the lock to itself.
+ * Takes a shared lock. Both kinds write their own lock before they look for the other, so both
+ * can never succeed.
+ * @throws CannotStart when a running process holds the exclusive lock.
  */
 export const takeShare = async (path: string): Promise<FolderLock> => {
   const share = newShare(path);

@@ -1,4 +1,7 @@
-/** What is written into the data folder outlives a power cut: its content, and then its name. */
+/**
+ * Checks that files written to the data folder survive a power failure: the content is synced
+ * first, then the folder entry.
+ */
 import type * as fs from 'node:fs/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true, force: true }));
 
-/** What was done with these names in the folder, and with the folder. */
+/** Returns the file system calls on this name and on the folder, in order. */
 const stepsOf = (name: string): readonly string[] =>
   done.steps
     .map((step) => step.replace(path, basename(path)))

@@ -31,7 +31,7 @@ const share = async (): Promise<DataFolder> => {
   return made;
 };
 
-/** A lock as a process on this machine, or elsewhere, would have left it. */
+/** Writes a lock as another process, here or on another machine, would have left it. */
 const leaveLock = async (change: object = {}): Promise<void> => {
   const whole = join(path, 'in-use.json.whole');
   const lock = { pid: 1, host: hostname(), machine: await machineId(), key: 'left', hasSocket: true, ...change };
@@ -39,7 +39,10 @@ const leaveLock = async (change: object = {}): Promise<void> => {
   await rename(whole, join(path, 'in-use.json'));
 };
 
-/** Renews the lock's time again and again, as a process at work does. `isLate`: it is an old one each time. Returns what ends it. */
+/**
+ * Renews the lock's time repeatedly, as a running process does. `isLate` writes an old time.
+ * Returns a function that stops it.
+ */
 const keepRenewing = (isLate = false): (() => void) => {
   const renew = (): void => {
     const at = new Date(Date.now() - (isLate ? 10_000 : 0));
@@ -58,7 +61,7 @@ const PROGRAM = `
   setTimeout(() => undefined, 60_000);
 `;
 
-/** A process that opens the folder and keeps it open; `word` is "opened" or "refused". */
+/** Starts a process that opens the folder and keeps it open. `word` is "opened" or "refused". */
 const startProcess = (folder: string) => {
   const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, folder];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -138,7 +141,7 @@ describe('the data folder', () => {
   it('of a process that is about to be gone is waited for', async () => {
     await leaveLock();
     const holder = await openSocket(join(path, 'in-use.json.left.sock'));
-    // It is there when it is looked for, and then no more.
+    // The socket answers the first check, and no later one.
     holder?.once('connection', () => holder.close());
     await expect(open()).resolves.toBeDefined();
     expect(holder?.listening).toBe(false);
@@ -198,7 +201,7 @@ describe('the data folder', () => {
 
   it('whose heartbeat stopped long ago is taken over without looking for another', async () => {
     await leaveLock(ELSEWHERE);
-    // Who looked twice would find another time.
+    // A second check would find a changed time.
     const stop = keepRenewing(true);
     await expect(open().finally(stop)).resolves.toBeDefined();
   });

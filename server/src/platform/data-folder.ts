@@ -1,4 +1,7 @@
-/** The data folder: marked with its version, used by one process at a time, holding the secrets made at first start. */
+/**
+ * The data folder: marked with its format version, locked by one process at a time, holds the
+ * secrets created at the first start.
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, readdir, rm } from 'node:fs/promises';
@@ -9,7 +12,7 @@ import { takeLock, takeShare } from './data-folder-lock.ts';
 import { hasCode } from './error-code.ts';
 import { moveInPlace, writeNew } from './synced.ts';
 
-/** Raised when what lies in the folder changes its meaning; a migration of the folder then belongs here. */
+/** Increment when the folder's layout changes. The migration then belongs in this file. */
 const FORMAT = 1;
 const MARKER = 'reptemple.json';
 const LOCK = 'in-use.json';
@@ -18,7 +21,7 @@ const RESTORING = 'restoring.json';
 const Marker = z.object({
   application: z.literal('reptemple'),
   format: z.int(),
-  /** Whose it is; older versions wrote none. */
+  /** Id of the installation; missing in folders of older versions. */
   installation: z.string().optional(),
 });
 const Restoring = z.object({ generation: z.string() });
@@ -36,7 +39,9 @@ const readJson = async (path: string): Promise<unknown> => {
   }
 };
 
-/** Written whole or not at all, and on the disk before this returns; of several processes that write the same, each by itself. */
+/**
+ * Writes the file atomically and syncs it before returning. Concurrent writers do not interfere.
+ */
 const writeDurably = async (path: string, text: string): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.new`;
   try {
@@ -51,7 +56,7 @@ const writeDurably = async (path: string, text: string): Promise<void> => {
 const isUnfinished = (name: string): boolean =>
   name.endsWith('.new') && [MARKER, RESTORING].some((whole) => name.startsWith(`${whole}.`));
 
-/** What is in the folder beside what every use of it leaves, and what was left of one that was cut off. */
+/** Lists the folder without lock files and leftovers of interrupted writes. */
 const entriesOf = async (path: string): Promise<readonly string[]> =>
   (await readdir(path)).filter((name) => !name.startsWith(LOCK) && !isUnfinished(name));
 
@@ -61,10 +66,14 @@ const writeMarker = (path: string, installation?: string): Promise<void> =>
     JSON.stringify({ application: 'reptemple', format: FORMAT, installation } satisfies z.output<typeof Marker>),
   );
 
-/** @throws CannotStart unless the folder is empty, and then marked, or is marked as one that this version reads. */
+/**
+ * Marks an empty folder, and checks the marker of any other.
+ * @throws CannotStart when the folder belongs to something else or to another format version.
+ */
 const checkMarker = async (path: string): Promise<void> => {
   const marked = join(path, MARKER);
-  // Others may be making the folder just now: the marker comes before all else, so it is asked for last.
+  // Read before the marker is checked: another process may be creating the folder, and it writes
+  // the marker first.
   const isEmpty = (await entriesOf(path)).length === 0;
   if (!existsSync(marked)) {
     if (!isEmpty) {
@@ -88,7 +97,7 @@ const checkMarker = async (path: string): Promise<void> => {
   }
 };
 
-/** Why the system refuses a folder. */
+/** Messages for file system errors. */
 const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -103,7 +112,7 @@ const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
   EIO: 'the disk has a fault',
 };
 
-/** Runs `work`. @throws CannotStart instead of a file system error that an operator can resolve. */
+/** Runs `work` and turns file system errors an operator can fix into CannotStart. */
 export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -140,7 +149,7 @@ const openLocked = async <T>(
 const findRestoring = async (path: string): Promise<string | undefined> =>
   Restoring.safeParse(await readJson(join(path, RESTORING))).data?.generation;
 
-/** @throws CannotStart when it holds a part of a backup only. */
+/** @throws CannotStart when a restore into the folder was not finished. */
 const refuseHalfRestored = async (path: string): Promise<void> => {
   const generation = await findRestoring(path);
   if (generation === undefined) return;
@@ -150,19 +159,25 @@ const refuseHalfRestored = async (path: string): Promise<void> => {
 };
 
 /**
- * Opens the folder for this process alone, making it at first start.
- * @throws CannotStart when it belongs to another version, to something else, or to a process that still runs.
+ * Opens the folder exclusively and creates it at the first start.
+ * @throws CannotStart when it has another format version, belongs to something else, or is used
+ * by a running process.
  */
 export const openDataFolder = (path: string): Promise<DataFolder> => openLocked(path, () => refuseHalfRestored(path));
 
 /**
- * Opens the folder beside other processes of one installation, whose database is a server's.
- * @throws CannotStart like `openDataFolder`; instead of any process, one that has the folder to itself.
+ * Opens the folder together with other processes of the same installation, which share a database
+ * server.
+ * @throws CannotStart like `openDataFolder`, but only for a process that uses the folder
+ * exclusively.
  */
 export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
   openLocked(path, () => refuseHalfRestored(path), takeShare);
 
-/** @throws CannotStart unless the folder has been used by RepTemple, of this format. Nothing is made, and nobody is kept out. */
+/**
+ * Checks the folder without creating or locking anything.
+ * @throws CannotStart unless RepTemple has used the folder, in this format version.
+ */
 export const checkUsedDataFolder = async (path: string): Promise<void> => {
   const entries = await entriesOf(path).catch(() => []);
   if (entries.length === 0)
@@ -172,15 +187,16 @@ export const checkUsedDataFolder = async (path: string): Promise<void> => {
 };
 
 export interface RestoringFolder extends DataFolder {
-  /** An earlier restore of the same generation was broken off. */
+  /** True when an earlier restore of the same backup was interrupted. */
   readonly isContinued: boolean;
-  /** Everything is in it: a server may start. */
+  /** Marks the restore as complete, so that a server may start. */
   readonly finish: () => Promise<void>;
 }
 
 /**
- * Opens the folder to put a backup's generation into it; until that is finished, no server starts on it.
- * @throws CannotStart when something else is in it than an earlier try at the same.
+ * Opens the folder for restoring a backup. No server starts on it until `finish`.
+ * @throws CannotStart when the folder contains anything but an earlier attempt at the same
+ * restore.
  */
 export const openRestoringFolder = async (path: string, generation: string): Promise<RestoringFolder> => {
   const check = async (): Promise<boolean> => {
@@ -203,7 +219,7 @@ export const openRestoringFolder = async (path: string, generation: string): Pro
   return { path, release, isContinued, finish: () => rm(join(path, RESTORING)) };
 };
 
-/** The id of the installation that the opened folder belongs to, if it has one yet. */
+/** Returns the installation id of the opened folder, if it has one. */
 export const findInstallation = async (path: string): Promise<string | undefined> =>
   Marker.parse(await readJson(join(path, MARKER))).installation;
 
@@ -211,7 +227,10 @@ export const setInstallation = (path: string, id: string): Promise<void> => writ
 
 const secretPath = (folder: Pick<DataFolder, 'path'>, name: string): string => join(folder.path, `${name}.secret`);
 
-/** The secret kept in the folder under this name, if there is one. @throws when it cannot be told: another would take its place. */
+/**
+ * Returns the secret with this name, or undefined if there is none.
+ * @throws when the file cannot be read, so that the caller does not replace the secret.
+ */
 export const findSecret = async (folder: Pick<DataFolder, 'path'>, name: string): Promise<string | undefined> => {
   try {
     return (await readFile(secretPath(folder, name), 'utf8')) || undefined;
@@ -226,7 +245,10 @@ export const setSecret = async (folder: Pick<DataFolder, 'path'>, name: string, 
   await chmod(secretPath(folder, name), 0o600);
 };
 
-/** The secret kept in the folder under this name, made by `make` the first time; readable by the owner only. */
+/**
+ * Returns the secret with this name and creates it with `make` the first time. The file is
+ * readable by its owner only.
+ */
 export const keptSecret = async (
   folder: Pick<DataFolder, 'path'>,
   name: string,

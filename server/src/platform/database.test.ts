@@ -1,4 +1,7 @@
-/** A database server that goes away, as seen by whoever talks to it: enough of its protocol to be let in and to be asked. */
+/**
+ * Tests a database server that disconnects. The fake server speaks enough of the protocol for a
+ * login and queries.
+ */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -16,9 +19,12 @@ const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 
 const connected = new Set<Socket>();
-/** On a statement with this word in it everything breaks off. */
+/** The fake server drops all connections on a statement that contains this word. */
 const LAST_WORD = 'last_word';
-/** After a statement with this word in it nobody is answered any more, as when a machine has lost its power. */
+/**
+ * The fake server stops answering after a statement that contains this word, as after a power
+ * failure.
+ */
 const SILENCE = 'silence';
 let isSilent = false;
 
@@ -27,7 +33,7 @@ const answer = (socket: Socket): void => {
   let isIn = false;
   socket.on('error', () => undefined);
   socket.on('data', (bytes: Buffer) => {
-    // Somebody ends the connection in order.
+    // An `X` message is a regular disconnect.
     if (bytes.toString().startsWith('X')) return;
     isSilent ||= bytes.includes(SILENCE);
     if (isSilent) return;
@@ -53,7 +59,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Nobody hears of a connection that is lost: whoever runs these tests fails with an error that nobody caught. */
+/** Losing an idle connection must not raise an uncaught error, which would fail the test run. */
 it.each<[string, () => Promise<void>]>([
   [
     'while nobody asks it',

@@ -1,4 +1,7 @@
-/** PostgreSQL: embedded in the data folder, or a server named by DATABASE_URL. One dialect, one migration set. */
+/**
+ * PostgreSQL: embedded in the data folder (PGlite), or the server in DATABASE_URL. Both use the
+ * same dialect and migrations.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,10 +17,13 @@ import { embeddedNotices, serverNotices, type Notices } from './notices.ts';
 import { sqlStateOf, withRetries } from './retries.ts';
 import { openServerPool } from './server-pool.ts';
 
-/** A database or a transaction on it: stores take either. Inside a transaction only the transaction may be used. */
+/**
+ * A database or a transaction; stores accept either. Inside a transaction, use only the
+ * transaction.
+ */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** To a server: how many are at work, how many wait for work, and how much work waits for one. */
+/** Pool statistics: busy and idle connections, and queries waiting for a connection. */
 export interface Connections {
   readonly busy: number;
   readonly idle: number;
@@ -26,22 +32,28 @@ export interface Connections {
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** The same, whose transactions are begun once: for those who do something outside of the database each time. */
+  /** Like `db`, but without retrying transactions, for work with effects outside the database. */
   readonly dbOnce: Database;
-  /** True when this process is the only one that can reach the database. */
+  /** True when only this process can reach the database. */
   readonly isEmbedded: boolean;
   readonly notices: Notices;
-  /** Undefined: there is one, and it is within this process. */
+  /** Undefined for the embedded database, which has no connection pool. */
   readonly connections?: () => Connections;
-  /** Work at a start that processes which start at once have to do one after the other. */
+  /**
+   * Runs startup work under a lock, so that processes starting at the same time do it one after
+   * the other.
+   */
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Any number; the same for every RepTemple on one server, so that two starting at once migrate one after the other. */
+/**
+ * Advisory lock key. The same for all RepTemple processes on one server, so that only one
+ * migrates at a time.
+ */
 const STARTING_LOCK = 7_236_541;
 
-/** Wraps an open PGlite, and brings it to the newest migration, if any are given. */
+/** Wraps an open PGlite and applies the migrations, if given. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
   const dbOnce = drizzleEmbedded(client);
   try {
@@ -68,37 +80,40 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
 };
 
 /**
- * The whole of its page cache is memory of this process from the start: with 128 MB, as without this, it would keep 300 MB before anybody has come, with
- * 32 MB it keeps a good 50 less (docs/benchmarks.md). What is not in there is a read of a file, which the system still has in memory:
- * `bench:leaderboard` with 10,000 recordings took as long with 128 MB.
+ * PGlite allocates its whole page cache at the start. With the default of 128 MB the idle process
+ * used 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md). Pages outside the cache usually come
+ * from the system's file cache: `bench:leaderboard` with 10,000 recordings was equally fast.
  */
 const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
 
 /**
- * What of it runs often is compiled anew while it runs. One function after the other is as good, and takes 30 MB less of what the system's allocator never
- * gives back than as many at once as there are cores.
+ * V8 optimizes hot WebAssembly functions at run time. One compiler task at a time is as fast, and
+ * saves 30 MB that the allocator would never return.
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
 
-/** @throws CannotStart when PostgreSQL refuses what is in the folder. */
+/** Opens PGlite in `folder`. @throws CannotStart when PostgreSQL cannot read the folder. */
 const openClient = async (folder: string): Promise<PGlite> => {
   try {
     return await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] });
   } catch {
-    // What PGlite throws names the inside of its WebAssembly, which helps no operator.
+    // PGlite's error describes WebAssembly internals, which do not help an operator.
     throw new CannotStart(
       `The embedded database in ${folder} cannot be opened: it may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
     );
   }
 };
 
-/** Opens the database in `folder`, making it at first start. Without migrations it is opened as it is. */
+/**
+ * Opens the embedded database in `folder` and creates it at the first start. Without
+ * `migrationsFolder` it does not migrate.
+ */
 export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   setFlagsFromString(COMPILE_ONE_BY_ONE);
   return useEmbedded(await openClient(folder), migrationsFolder);
 };
 
-/** One after the other, however many start at once; a process that dies in it lets the next one in. */
+/** Runs `work` under an advisory lock. The lock is released if the process dies. */
 const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<void>): Promise<void> => {
   const connection = await pool.connect();
   try {
@@ -107,19 +122,22 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
     await connection.query('select pg_advisory_unlock($1)', [STARTING_LOCK]);
     connection.release();
   } catch (error) {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     connection.release(true);
     throw error;
   }
 };
 
-/** PostgreSQL, appendix A: the table was in use for longer than `lock_timeout`; nothing of the transaction was done. */
+/**
+ * `lock_not_available` (PostgreSQL, appendix A): `lock_timeout` expired and the transaction was
+ * rolled back.
+ */
 const IN_USE = '55P03';
 const PAUSE_MS = 1_000;
 
 /**
- * What changes a table waits for those who use it, such as a backup, and all others wait behind it: so it waits for a moment only, steps back, and lets
- * them pass before it tries again.
+ * Migrates with a short `lock_timeout` and retries. A schema change waits for readers such as a
+ * backup, and blocks all later queries while it waits.
  */
 const migrateOn = async (connection: PoolClient, migrationsFolder: string): Promise<void> => {
   const db = drizzleServer(connection);
@@ -137,7 +155,7 @@ const migrateOn = async (connection: PoolClient, migrationsFolder: string): Prom
   await connection.query('reset lock_timeout');
 };
 
-/** Connects to a PostgreSQL server. Without migrations its database is left as it is. */
+/** Connects to a PostgreSQL server. Without `migrationsFolder` it does not migrate. */
 export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   const { pool, close } = openServerPool(url);
   try {

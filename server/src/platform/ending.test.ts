@@ -16,7 +16,7 @@ describe('what was opened', () => {
   });
 });
 
-/** More than a test may take: what waits for it does not end. */
+/** Longer than the test timeout. */
 const FOREVER_MS = 10 * 60_000;
 
 describe('a server that is closed', () => {
@@ -32,7 +32,7 @@ describe('a server that is closed', () => {
   });
   afterEach(() => server.closeAllConnections());
 
-  /** In an object, because a promise of a promise is waited for to its end. */
+  /** Wrapped in an object, because `await` would resolve a nested promise too. */
   const begin = async (): Promise<{ readonly reply: Promise<Response> }> => {
     const reply = fetch(`http://localhost:${port}`);
     reply.catch(() => undefined);

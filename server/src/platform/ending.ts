@@ -1,4 +1,4 @@
-/** How a process ends: when it is told to, and in an order that leaves nothing open. */
+/** Graceful shutdown: waits for a signal or fatal error, then closes resources in order. */
 import type { Server } from 'node:http';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -6,11 +6,14 @@ const LOOK_FOR_IDLE_MS = 50;
 
 export interface Told {
   readonly reason: string;
-  /** What went wrong; undefined when somebody merely asked. */
+  /** The uncaught error; undefined after a signal. */
   readonly error?: unknown;
 }
 
-/** Resolves with the first signal, or with an error that nobody caught, after which no state can be trusted. Later ones change nothing. */
+/**
+ * Resolves with the first signal or uncaught error, after which the state cannot be trusted.
+ * Ignores later ones.
+ */
 export const untilTold = (): Promise<Told> =>
   new Promise((resolve) => {
     for (const signal of SIGNALS) process.on(signal, () => resolve({ reason: signal }));
@@ -20,9 +23,12 @@ export const untilTold = (): Promise<Told> =>
 type Close = () => Promise<unknown>;
 
 export interface OpenThings {
-  /** Notes how to close what was just opened. */
+  /** Registers a close function for a resource. */
   readonly add: (close: Close) => void;
-  /** Closes everything, the last opened first, also when some of it fails. @throws what failed. */
+  /**
+   * Closes all resources in reverse order, even if some fail.
+   * @throws the errors of those that failed.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -38,10 +44,14 @@ export const openThings = (): OpenThings => {
   };
 };
 
-/** Takes no more connections from now on, lets requests under way end within `patienceMs`, and cuts off the rest. */
+/**
+ * Stops accepting connections, gives running requests `patienceMs` to finish, then closes the
+ * rest.
+ */
 export const closeServer = (server: Server, patienceMs: number): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that is kept alive becomes idle only when its request ends.
+    // A keep-alive connection becomes idle only when its request ends, so idle ones are closed
+    // repeatedly.
     const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
     const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
     server.close(() => {

@@ -1,3 +1,3 @@
-/** Whether the system refused for this reason: 'ENOENT', 'EEXIST'. */
+/** Returns true if the error has this system error code, such as 'ENOENT' or 'EEXIST'. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

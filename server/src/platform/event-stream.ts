@@ -1,17 +1,17 @@
 import { toVisibleJson } from '@reptemple/contract/public-text';
-/** A reply that goes on: server-sent events (HTML standard, section 9.2) to one client, for as long as it listens. */
+/** Server-sent events (HTML standard, section 9.2): a response that stays open for one client. */
 
-/** Proxies that buffer (nginx) or compress would keep events back. */
+/** Prevents proxies from buffering (nginx) or compressing, which would delay events. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
-/** A client that comes back asks after so long. */
+/** Delay before a disconnected client reconnects. */
 const RETRY_MS = 3_000;
-/** Shorter than the patience of usual proxies (a minute). */
+/** Keep-alive interval, shorter than the usual proxy timeout of one minute. */
 const COMMENT_MS = 20_000;
-/** A client that is this many messages behind does not listen any more. */
+/** A client with this many unread messages is disconnected. */
 const MOST_BEHIND = 8;
 
 export interface EventStream {
@@ -20,7 +20,10 @@ export interface EventStream {
   readonly close: () => void;
 }
 
-/** Open until the client goes, stops reading, or `close`; `onClosed` once, whichever it was. */
+/**
+ * Stays open until the client disconnects, falls too far behind, or `close` is called. Then calls
+ * `onClosed` once.
+ */
 export const openEventStream = (onClosed: () => void): EventStream => {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -43,7 +46,8 @@ export const openEventStream = (onClosed: () => void): EventStream => {
     {
       start: (opened) => {
         controller = opened;
-        // Something at once, so that the headers go out and the client knows that it is connected.
+        // Sends data immediately, so that the headers go out and the client knows it is
+        // connected.
         write(`retry: ${RETRY_MS}`);
         comments = setInterval(() => write(':'), COMMENT_MS);
       },

@@ -1,4 +1,7 @@
-/** Turns whatever was thrown into the contract's refusal: expected ones as they are, everything else as `internal`, or `unavailable` where the machine is at its end, and into the log. */
+/**
+ * Maps thrown errors to API errors and logs them. Expected errors pass through; others become
+ * `internal`, or `unavailable` when a resource such as the database is down.
+ */
 import { ERROR_STATUS, type ErrorBody } from '@reptemple/contract/errors';
 import type { Log } from './log.ts';
 import { PassingRefusal, Refusal } from './refusal.ts';
@@ -18,17 +21,17 @@ const refusalFor = (error: unknown): Refusal => {
   return away ? new Refusal('unavailable', SENTENCES[away]) : new Refusal('internal', MESSAGE);
 };
 
-/** As nginx logs it; nobody receives it. */
+/** As in nginx logs. Never sent: the client is gone. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Whether Node.js reports that the client closed the connection while its request was read. */
+/** Returns true if the client closed the connection while its request was being read. */
 const isHangUp = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const isAborted = 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
   return isAborted || error.message === 'Client connection prematurely closed.' || isHangUp(error.cause);
 };
 
-/** Of a refusal with 429 that does not say how long to wait. */
+/** Default for a 429 error without its own delay. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retrySeconds = (refusal: Refusal): number | undefined => {
@@ -36,7 +39,10 @@ const retrySeconds = (refusal: Refusal): number | undefined => {
   return refusal.code === 'too_many_requests' ? DEFAULT_RETRY_SECONDS : undefined;
 };
 
-/** The reply; nothing of an unexpected error but the request id leaves the server. `log`: the request's own, which says the id too. */
+/**
+ * Returns the error response. Unexpected errors reveal only the request id. `log` is the
+ * request's logger, which includes the id.
+ */
 export const failureReply = (
   error: unknown,
   requestId: string,

@@ -1,4 +1,7 @@
-/** Removes stored files after the transaction that lets go of them: a crash in between leaves nothing behind for long. */
+/**
+ * Deletes stored files in a job that is sent in the same transaction as the row changes, so that
+ * a crash leaves no orphaned files.
+ */
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-/** What every storage does alike, whichever keeps the files. */
+/** Contract tests that every file storage must pass. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface OpenedFiles {
 const MEGABYTE = 1024 * 1024;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const sha = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
-/** Bytes that are like no others nearby. */
+/** Returns pseudo-random bytes that depend on `seed`. */
 const pattern = (length: number, seed: number): Uint8Array =>
   Uint8Array.from({ length }, (_, at) => (Math.imul(at + seed, 2_654_435_761) >>> 24) & 255);
 
@@ -149,7 +149,7 @@ const filesAreNamed = (): void => {
   });
 };
 
-/** To be called for every storage there is, in a `describe` of its own. */
+/** Registers the contract tests. Call it in a `describe` for each storage. */
 export const itKeepsFiles = (open: () => Promise<OpenedFiles>): void => {
   let close: () => Promise<void>;
   beforeEach(async () => {

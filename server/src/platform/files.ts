@@ -1,4 +1,7 @@
-/** File storage, and the one in a local folder. What `write`, `join`, `adopt` and `move` have acknowledged is on the disk. */
+/**
+ * File storage interface, and the implementation in a local folder. After `write`, `join`,
+ * `adopt` and `move` return, the data is synced to disk.
+ */
 import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
 import { copyFile, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath, resolve } from 'node:path';
@@ -6,7 +9,7 @@ import { Readable } from 'node:stream';
 import { hasCode } from './error-code.ts';
 import { moveInPlace, syncPath, writeSynced } from './synced.ts';
 
-/** Both ends included, as in HTTP. */
+/** Both ends are inclusive, as in HTTP. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -15,7 +18,7 @@ export interface ByteRange {
 export interface StoredFile {
   readonly bytes: number;
   readonly modifiedMs: number;
-  /** In hexadecimal, where the storage tells. */
+  /** Hexadecimal, if the storage provides it. */
   readonly md5?: string;
 }
 
@@ -28,25 +31,25 @@ export interface ListedFile extends ListedKey {
   readonly bytes: number;
 }
 
-/** What is sent to an address; the storage refuses anything else. */
+/** Size and hash of a direct upload. The storage rejects anything else. */
 export interface AnnouncedContent {
   readonly bytes: number;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly md5: string;
 }
 
-/** How the storage names it to whoever reads it. */
+/** Response headers that the storage sends with a direct download. */
 export interface Presentation {
   readonly type: string;
   readonly disposition: string;
   readonly cacheControl: string;
 }
 
-/** Lets browsers talk to the storage themselves, by addresses that are good for one thing and a short time. */
+/** Lets browsers upload and download directly at the storage, with short-lived presigned URLs. */
 export interface DirectAccess {
-  /** Where browsers are sent, for the content security policy. */
+  /** Origin of the presigned URLs, for the content security policy. */
   readonly origin: string;
-  /** Takes a PUT of exactly this content, with these headers. */
+  /** Returns a presigned URL for a PUT of exactly this content with these headers. */
   readonly putAddress: (
     key: string,
     content: AnnouncedContent,
@@ -57,54 +60,61 @@ export interface DirectAccess {
 /** Keys are relative paths such as `tracks/2f….track.json.gz`. */
 export interface Files {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
-  /** Writes the named files, one after the other, to `key`. */
+  /** Concatenates the files `parts` into `key`. */
   readonly join: (parts: readonly string[], key: string) => Promise<void>;
   /** Moves a finished local file into the storage. */
   readonly adopt: (localPath: string, key: string) => Promise<void>;
   /**
-   * Gives a file of the storage another name, over whatever has it; no byte is copied here. In a folder that is a moment, in a bucket two requests,
-   * which take as long as the network lets them: think of who waits meanwhile (docs/decisions/0050-storage-in-s3.md, Consequences).
+   * Renames a stored file and replaces any file at `to`. No bytes pass through the server.
+   * Instant in a folder; two network requests in a bucket, which may be slow
+   * (docs/decisions/0050-storage-in-s3.md, Consequences).
    */
   readonly move: (from: string, to: string) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
-  /** Opened when it is first read from, so that a stream nobody reads holds nothing. */
+  /** Opens the file at the first read, so that an unread stream holds no resources. */
   readonly stream: (key: string, range?: ByteRange) => ReadableStream<Uint8Array>;
-  /** Has a program read the file at a path, which is good until it has ended. */
+  /** Passes `use` a local path, which is valid until its promise settles. */
   readonly withLocalCopy: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
-  /** A file, or everything under a prefix; absent is fine. */
+  /** Removes a file, or everything under a prefix. Does nothing if it is missing. */
   readonly remove: (key: string) => Promise<void>;
-  /** What lies directly under a prefix, files and folders alike; nothing when it is absent. */
+  /** Lists files and folders directly under a prefix. Empty if it is missing. */
   readonly list: (prefix: string) => Promise<readonly ListedKey[]>;
-  /** Every file there is, but the storage's own, in any order; one that comes or goes meanwhile may be named or not. */
+  /**
+   * Iterates over all files except the storage's internal ones, unordered. Files added or removed
+   * in the meantime may be missing or included.
+   */
   readonly walk: () => AsyncIterable<ListedFile>;
-  /** Removes what was begun before this moment and never finished, its writer having been cut off; returns how many files. */
+  /**
+   * Removes unfinished writes that started before this moment. Returns the number of removed
+   * files.
+   */
   readonly removeUnfinished: (before: Date) => Promise<number>;
-  /** An empty folder for work in progress, removed by `remove` of the same key. */
+  /** Returns an empty folder for temporary work. Remove it with `remove` and the same key. */
   readonly workFolder: (key: string) => Promise<string>;
-  /** Undefined: all bytes pass this server. */
+  /** Undefined: all bytes pass through this server. */
   readonly direct?: DirectAccess;
-  /** @throws when the storage cannot be written. */
+  /** Checks that the storage is writable. @throws when it is not. */
   readonly check: () => Promise<void>;
 }
 
 const UNFINISHED = '.part';
 export const CHECKS = 'checks';
-/** In a bucket: whose it is. */
+/** Key of the file in a bucket that holds the installation id. */
 export const INSTALLATION = 'installation';
-/** The storage's own, which no backup holds. */
+/** Returns true for internal files of the storage, which backups leave out. */
 export const isOwn = (key: string): boolean => key === INSTALLATION || key === CHECKS || key.startsWith(`${CHECKS}/`);
 const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** @throws Error when it is none, so that nothing outside the storage is ever named. */
+/** Prevents path traversal. @throws Error when the text is not a valid key. */
 export const checkedKey = (key: string): string => {
   if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
 };
 
-/** With those above it; each new name is made to last in the folder that holds it. */
+/** Creates the folder and its parents, and syncs each parent directory that got a new entry. */
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -122,7 +132,7 @@ const find = async (path: string): Promise<StoredFile | undefined> => {
   }
 };
 
-/** Streams a file, opening it at the first read. */
+/** Streams a file and opens it at the first read. */
 export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -145,7 +155,10 @@ export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8A
 
 const pathIn = (folder: string, key: string): string => joinPath(folder, checkedKey(key));
 
-/** Has `make` write a temporary file and puts it in place whole; what fails half-way leaves nothing behind. */
+/**
+ * Lets `make` write a temporary file, then renames it to `path`. Leaves nothing behind on
+ * failure.
+ */
 const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
   await makeFolder(dirname(path));
   try {
@@ -166,7 +179,7 @@ const copySynced = async (source: string, path: string): Promise<void> => {
   await syncPath(path);
 };
 
-/** Undefined when it is gone by now. */
+/** Undefined if the file is gone. */
 const modifiedMsOf = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.mtimeMs;
 
@@ -184,7 +197,10 @@ const listIn = async (path: string, prefix: string): Promise<readonly ListedKey[
   return listed;
 };
 
-/** Folders come and go meanwhile. */
+/**
+ * Opens a directory. Returns an empty list if it is missing, because folders may be removed
+ * concurrently.
+ */
 const openIfThere = (
   folder: string,
   options: OpenDirOptions = {},
@@ -218,7 +234,10 @@ const removeUnfinishedIn = async (folder: string, before: Date): Promise<number>
   return removed;
 };
 
-/** Storage in `folder`; `unique` names temporary files apart, so that two writers of one key never mix. */
+/**
+ * Stores files in `folder`. `unique` names temporary files, so that two writers of one key do not
+ * collide.
+ */
 export const localFiles = (folder: string, unique: () => string): Files => {
   const pathOf = (key: string): string => pathIn(folder, key);
   const put = (key: string, make: (temporary: string) => Promise<void>): Promise<void> => {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** People before a gate: who is within, and how it went for those who are through. */
+/** Starts callers on a limiter. Records who is running and the outcome of those that finished. */
 const open = (change: Partial<GateLimits> = {}) => {
   const gate = openGate({ ...LIMITS, ...change });
   const within = new Map<string, () => void>();
@@ -19,7 +19,7 @@ const open = (change: Partial<GateLimits> = {}) => {
       (error: unknown) => outcomes.set(name, error instanceof PassingRefusal ? error.code : error),
     );
   };
-  /** After everything that follows by itself. */
+  /** Waits until all pending promises have settled. */
   const settled = async <T>(look: () => T): Promise<T> => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
     return look();

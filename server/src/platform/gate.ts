@@ -1,20 +1,29 @@
-/** Requests whose bodies are megabytes go through a gate before they are read, so that memory has an end (docs/decisions/0067). */
+/**
+ * Limits concurrent requests with large bodies before they are read, so that memory use is
+ * bounded (docs/decisions/0067).
+ */
 import { PassingRefusal } from './refusal.ts';
 
 export interface GateLimits {
-  /** Places within. */
+  /** Total capacity, in slots. */
   readonly most: number;
-  /** How many of them a request of so many bytes takes; undefined: it does not say how many. One each unless given. */
+  /**
+   * Returns how many slots a request of this size takes. Undefined size: not announced. Defaults
+   * to one slot each.
+   */
   readonly placesOf?: (bytes: number | undefined) => number;
-  /** Of one person, those in line included. */
+  /** Maximum per person, including queued requests. */
   readonly mostOfOne: number;
-  /** In line at once. */
+  /** Maximum number of queued requests. */
   readonly waiting: number;
-  /** In line. */
+  /** Maximum time in the queue. */
   readonly patienceMs: number;
 }
 
-/** Does the work once there is room. @throws PassingRefusal when there is none. */
+/**
+ * Runs `work` once there is capacity.
+ * @throws PassingRefusal when the queue is full or the wait times out.
+ */
 export type Gate = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
 
 const RETRY_SECONDS = 2;
@@ -33,7 +42,10 @@ const isOneTooMany = (): PassingRefusal =>
     RETRY_SECONDS,
   );
 
-/** Those who come first go first, also past nobody who needs more room. `enter` resolves with room, which `leave` hands on. */
+/**
+ * First-in, first-out queue: small requests do not overtake large ones. `enter` resolves with a
+ * slot, which `leave` releases.
+ */
 const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
   const line = new Set<{ readonly places: number; readonly goIn: () => void }>();
   let free = most;
@@ -50,7 +62,7 @@ const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Who waited behind for less may have room now.
+        // Smaller requests behind this one may fit now.
         letIn();
       }, patienceMs);
       const goIn = (): void => {

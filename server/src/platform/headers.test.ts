@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { standingHeaders, WRITTEN_STYLES, withHeaders } from './headers.ts';
 
-/** The web's, not ours. */
+/** A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';
 const require = createRequire(import.meta.url);
 
@@ -21,7 +21,10 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 const found = (source: string, pattern: RegExp): string => pattern.exec(source)?.[1] ?? expect.fail(String(pattern));
 
-/** What the calendar writes by day and by night; its lowest level is this colour in web/src/ui/activity-calendar.tsx. */
+/**
+ * Returns the style elements the calendar writes in light and dark mode. Its lowest level is this
+ * colour in web/src/ui/activity-calendar.tsx.
+ */
 const ofCalendar = (): readonly string[] => {
   const chunks = join(dirname(require.resolve(CALENDAR)), 'chunks');
   const sources = readdirSync(chunks).filter((name) => name.endsWith('.js'));

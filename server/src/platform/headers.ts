@@ -1,15 +1,19 @@
-/** The headers of every reply. */
+/** Response headers for every reply. */
 
 /**
- * Style elements that a library writes, by the SHA-256 of what it writes: the calendar's animations, by day and by night. Any other is
- * refused; what React sets as a style of an element is set by script, which needs no leave. headers.test.ts reads the library.
+ * SHA-256 hashes of the inline styles that the calendar library adds (animations, light and
+ * dark). The policy blocks all others; styles that React sets by script are not affected.
+ * headers.test.ts compares the hashes with the library.
  */
 export const WRITTEN_STYLES = [
   'SnjAqBXhDrhSxDI77vsRSxY7kZS+oglqB7xfDzQPH9Q=',
   'GENRVBqOs2j9S1iye4/IAbb74zK2s4ZjPz3sMoySQc8=',
 ] as const;
 
-/** The wasm build of the pose model needs 'wasm-unsafe-eval'; nothing is ever loaded from another origin but the storage's, when there is one. */
+/**
+ * The WebAssembly build of the pose model needs 'wasm-unsafe-eval'. The only other origin allowed
+ * is the storage's, if there is one.
+ */
 const policyWith = (storage: string): string =>
   [
     "default-src 'self'",
@@ -34,19 +38,19 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** A year of https only, once the operator has said that the address is https. */
+/** HSTS for one year, sent only if the configured address is https. */
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 export type StandingHeaders = Readonly<Record<string, string>>;
 
-/** What every reply carries. `storage`: the origin that browsers are sent to for files. */
+/** Returns the headers of every reply. `storage` is the origin of presigned URLs. */
 export const standingHeaders = (isHttps: boolean, storage: string | undefined): StandingHeaders => ({
   'content-security-policy': policyWith(storage === undefined ? '' : ` ${storage}`),
   ...ALWAYS,
   ...(isHttps ? TRANSPORT : {}),
 });
 
-/** The same reply with our headers; a header the reply already has is kept. */
+/** Adds the headers to a reply. Headers that the reply already has are kept. */
 export const withHeaders = (reply: Response, requestId: string, standing: StandingHeaders): Response => {
   const headers = new Headers(reply.headers);
   for (const [name, value] of Object.entries(standing)) {

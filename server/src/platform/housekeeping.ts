@@ -1,12 +1,12 @@
-/** Clears away, once a day, what nobody will ask for again. */
+/** Daily cleanup job: removes expired data. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import { removeFailedJobs } from './job-store.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
 
-/** No request and no job writes for longer. */
+/** Longer than any request or job writes. */
 const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
-/** How long an operator may still look into what failed for good, and have it done after all. */
+/** Retention of failed jobs, during which an operator can inspect and retry them. */
 export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;
 
 export const HOUSEKEEPING: Job = {

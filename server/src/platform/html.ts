@@ -8,6 +8,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For HTML, as text and in quotes alike; hidden characters are left out. */
+/** Escapes text for HTML content and quoted attributes, and removes hidden characters. */
 export const escaped = (text: string): string =>
   toVisibleText(text).replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);

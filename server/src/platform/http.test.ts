@@ -30,7 +30,7 @@ const ADMIN: Caller = {
   signedInAt: new Date('2026-03-15T12:00:00Z'),
 };
 
-/** Only what `answer` itself looks at; the handlers of this test use nothing else. */
+/** Provides only the fields that `answer` reads; the handlers in this test use no others. */
 const contextOf = (caller: Caller | null): Context => {
   const absent = (): never => {
     throw new Error('Not in this test.');

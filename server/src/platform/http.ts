@@ -1,4 +1,7 @@
-/** Mounts the contract's endpoints: permission, validation both ways, refusals as the contract spells them. */
+/**
+ * Mounts the contract's endpoints: checks permissions, validates input and output, and formats
+ * errors as the contract declares.
+ */
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { type Access, type Endpoint, type Received } from '@reptemple/contract/endpoint';
 import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
@@ -15,19 +18,19 @@ import { toVisibleJson } from '@reptemple/contract/public-text';
 
 export interface Caller {
   readonly userId: string;
-  /** For a guest the address they gave, which nobody has verified. */
+  /** A guest's address is unverified. */
   readonly email: string;
   readonly name: string;
-  /** May act as an admin now: has the right, and the second factor if one is demanded. */
+  /** Has the admin role, and the second factor if one is required. */
   readonly isAdmin: boolean;
-  /** Sees hidden challenges; their recordings never rank. */
+  /** Sees hidden challenges. A tester's recordings are never ranked. */
   readonly isTester: boolean;
-  /** Registered for challenges that allow guests; may do nothing but take part in those. */
+  /** Registered for challenges that allow guests, and may only take part in those. */
   readonly isGuest: boolean;
-  /** Has the right of an admin, and nothing of it until a second factor is set up. */
+  /** Has the admin role, which is inactive until a second factor is set up. */
   readonly mustSetUpSecondFactor: boolean;
   readonly sessionId: string;
-  /** When they last proved who they are: dangerous changes ask again after a while. */
+  /** Time of the last full sign-in. Dangerous changes require a recent one. */
   readonly signedInAt: Date;
 }
 
@@ -38,44 +41,55 @@ export interface Context {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly ids: Ids;
-  /** For what the caller is not told; what is thrown is logged by whoever answers. */
+  /**
+   * Logger for details the client does not get. Thrown errors are logged by the caller of the
+   * handler.
+   */
   readonly log: Log;
-  /** For what HTTP says about bytes: ranges, entity tags; the client's address, as rate limits see it. */
+  /**
+   * Request data for range and entity-tag handling, and the client address that rate limits use.
+   */
   readonly request: { readonly method: string; readonly headers: Headers; readonly address: string };
-  /** Sends a cookie along with the reply. */
+  /** Adds a cookie to the reply. */
   readonly addCookie: (cookie: string) => void;
 }
 
-/** Of whoever is signed in. */
+/** Context of a signed-in caller. */
 export type UserContext = Context & { readonly caller: Caller };
 
 type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
 type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : Response;
 
-/** One endpoint's work: permit, load, decide, store. */
+/** Handles one endpoint: authorize, load, decide, store. */
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
   context: ContextFor<E['access']>,
 ) => Promise<Answer<E>>;
 
 export interface RouteOptions {
-  /** Of the whole request; 1 MB unless given. */
+  /** Maximum request body; 1 MB by default. */
   readonly maxBodyBytes?: number;
-  /** Has to let the caller in before anything of the body is read. */
+  /** Limiter that must admit the caller before the body is read. */
   readonly gate?: Gate;
-  /** The same for everybody: nobody is looked up, and no cookie is on the reply, which shared caches may keep. */
+  /**
+   * The reply is the same for everyone: the session is not loaded and no cookie is set, so that
+   * shared caches may store it.
+   */
   readonly isForEveryone?: boolean;
-  /** For a caller that expects its own shape of refusal. */
+  /** Converts errors for clients that expect another format. */
   readonly refusalBody?: (body: ErrorBody) => object;
 }
 
 export interface Route extends RouteOptions {
   readonly endpoint: Endpoint;
-  /** A method, so that a handler of narrower input fits: `answer` has validated what it passes. */
+  /**
+   * Declared as a method, so that handlers with narrower input types are assignable. `answer`
+   * validates the input.
+   */
   handle(received: unknown, context: Context): Promise<unknown>;
 }
 
-/** Ties an endpoint to its handler, whose types are checked against the contract here. */
+/** Connects an endpoint to its handler and checks the handler's types against the contract. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -95,14 +109,14 @@ const permitAdmin = ({ isAdmin, mustSetUpSecondFactor }: Caller): void => {
 const permit = (access: Access, caller: Caller | null): void => {
   if (access === 'anyone') return;
   if (!caller) throw new Refusal('not_signed_in', 'You need to be signed in to do this.');
-  // The handler checks whose it is: a guest may correct their own recording.
+  // The handler checks ownership: a guest may correct their own recording.
   if (access === 'participant' || access === 'owner') return;
   if (caller.isGuest)
     throw new Refusal('forbidden', 'Guests cannot do this. Sign up with your email to get an account.');
   if (access === 'admin') permitAdmin(caller);
 };
 
-/** @throws Refusal reauthentication_needed when the caller proved too long ago who they are. */
+/** @throws Refusal reauthentication_needed when the last sign-in is too old. */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
   throw new Refusal('reauthentication_needed', 'Please confirm that it is you before you change this.');
@@ -116,7 +130,9 @@ const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
   admin: ['not_signed_in', 'forbidden', 'second_factor_required'],
 };
 
-/** Every code an endpoint may refuse with: declared, common to all, or following from who may call it. */
+/**
+ * Returns every error code an endpoint may use: declared, common, or implied by its access level.
+ */
 export const refusalsOf = ({ access, errors }: Endpoint): readonly ErrorCode[] => [
   ...new Set([...errors, ...IMPLIED[access], ...COMMON_ERRORS]),
 ];
@@ -131,15 +147,18 @@ const checkedReply = (endpoint: Endpoint, answer: unknown): Response => {
   });
 };
 
-/** Of its body; no more will be read than it says. Undefined: it comes in pieces. */
+/**
+ * Returns the announced body size, which is also the most that is read. Undefined for chunked
+ * bodies.
+ */
 const announcedBytes = ({ headers }: Request): number | undefined => {
   const length = headers.get('content-length');
   return length === null ? undefined : Number(length);
 };
 
 /**
- * Answers one request to one endpoint.
- * @throws Refusal for everything the contract foresees, and Error for what only a mistake of ours can cause.
+ * Handles one request to one endpoint.
+ * @throws Refusal for expected errors, and Error for bugs.
  */
 export const answer = async (route: Route, request: Request, params: unknown, context: Context): Promise<Response> => {
   const { endpoint } = route;
@@ -152,8 +171,8 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     const { gate } = route;
     const person = (): string => context.caller?.userId ?? context.request.address;
     const reply = await (gate ? gate(person(), work, announcedBytes(request)) : work());
-    // Whoever asks for the head alone reads no body: what stands behind it, such as a place among listeners, is given back.
-    // A source may answer that with an error of its own, which nobody needs.
+    // A HEAD reply has no body: cancels the stream to release its resources, such as an event
+    // subscription. Errors while cancelling do not matter.
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
     return reply;
   } catch (error) {

@@ -3,7 +3,7 @@ import { openTidying } from './idle-memory.ts';
 
 const MB = 1024 * 1024;
 
-/** A heap of which every collection leaves a half, and never less than 40 MB. */
+/** Simulates a heap that each collection halves, down to 40 MB. */
 const openHeap = (megabytes: number) => {
   const heap = { megabytes, collections: 0 };
   const tidying = openTidying({

@@ -1,15 +1,19 @@
 /**
- * Gives memory back when nobody asks for anything. V8 collects when it needs room: a server that has nothing to do keeps what its start and its last
- * requests left behind, some 50 MB, for hours. While there are requests nothing is done here.
+ * Runs the garbage collector when the server is idle. V8 collects only when it needs memory, so
+ * an idle server would keep some 50 MB from its start and last requests for hours. Does nothing
+ * while requests arrive.
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 
 const LOOK_EVERY_MS = 2000;
-/** V8 makes the room for new things smaller only once little was made for some seconds, and looks when it collects. */
+/**
+ * V8 shrinks its young generation only after a few quiet seconds, and checks that during a
+ * collection. So one is not enough.
+ */
 const TIMES = 4;
-/** A collection takes some hundredths of a second: health checks alone are not worth one. */
+/** A collection takes a few hundredths of a second. Health checks alone are not worth one. */
 const WORTH_BYTES = 16 * 1024 * 1024;
 
 export interface Heap {
@@ -17,7 +21,10 @@ export interface Heap {
   readonly collect: () => void;
 }
 
-/** `noticed` for every request, `look` again and again: a few collections once nothing was noticed since the last look. */
+/**
+ * Call `noticed` for every request and `look` periodically. Collects a few times once no request
+ * arrived since the last `look`.
+ */
 export const openTidying = ({ bytes, collect }: Heap) => {
   let isBusy = true;
   let left = 0;
@@ -39,7 +46,7 @@ export const openTidying = ({ bytes, collect }: Heap) => {
 
 const Collect = z.custom<() => void>((value) => typeof value === 'function');
 
-/** V8's own function, which Node shows to nobody unless it is asked. */
+/** V8's `gc` function, which Node.js hides unless `--expose-gc` is set. */
 const thisHeap = (): Heap => {
   setFlagsFromString('--expose-gc');
   const collect = Collect.parse(runInNewContext('gc'));

@@ -1,9 +1,9 @@
-/** Where names nobody can guess come from; an argument, so that tests can fix them. */
+/** Source of unguessable ids. Passed as an argument, so that tests can use fixed ones. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 export interface Ids {
   readonly uuid: () => string;
-  /** 256 bits, URL-safe. */
+  /** 256 random bits, URL-safe. */
   readonly secret: () => string;
 }
 
@@ -12,8 +12,8 @@ export const randomIds: Ids = {
   secret: () => randomBytes(32).toString('base64url'),
 };
 
-/** In either case. */
+/** Accepts upper and lower case. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** SHA-256 in hexadecimal: what is stored of a secret, or of bytes, that only need to be recognised. */
+/** SHA-256 in hexadecimal. Stored instead of secrets or bytes that only have to be recognized. */
 export const fingerprint = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

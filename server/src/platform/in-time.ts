@@ -1,4 +1,4 @@
-/** Whoever asks does not wait for ever: an answer that does not come in time is a failure like any other. */
+/** Rejects if `ask` takes longer than `seconds`. */
 export const inTime = async <R>(seconds: number, ask: () => Promise<R>): Promise<R> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {

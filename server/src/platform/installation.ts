@@ -1,6 +1,7 @@
 /**
- * Database, data folder and bucket of one installation carry the same id, made at the first start: none is taken up together with
- * another's, whose files would be without rows here, and be cleared away (docs/decisions/0066).
+ * Gives the database, data folder and bucket of one installation the same id at the first start.
+ * A start with parts of two installations is refused, because files without database rows would
+ * be deleted (docs/decisions/0066).
  */
 import { CannotStart } from './cannot-start.ts';
 import type { Config } from './config.ts';
@@ -11,7 +12,7 @@ import { findSetting, removeSetting, settingOr } from './settings.ts';
 
 const SETTING = 'installation';
 
-/** What goes with the database. */
+/** A part of the installation besides the database. */
 export interface Part {
   readonly name: string;
   readonly find: () => Promise<string | undefined>;
@@ -37,7 +38,9 @@ const refusal = (name: string, isNew: boolean): CannotStart =>
       'Have DATABASE_URL, DATA_DIR and S3_BUCKET name what was used together; to begin anew, set each to an empty one. (docs/operating.md, "What belongs together")',
   );
 
-/** What goes with the database of this configuration; files in a folder lie in the data folder. */
+/**
+ * Returns the parts that belong to this configuration. Files without S3 are in the data folder.
+ */
 export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: Files): readonly Part[] => [
   folderPart(dataFolder),
   ...(s3 ? [bucketPart(s3.bucket, files)] : []),
@@ -46,23 +49,21 @@ export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: F
 const compare = async (db: Database, parts: readonly Part[]) => {
   const found: { readonly part: Part; readonly id: string | undefined }[] = [];
   for (const part of parts) found.push({ part, id: await part.find() });
-  // After them: whoever starts at the same moment writes to the database first.
+  // Read after the parts: another process starting now writes to the database first.
   const kept = await findSetting(db, SETTING);
   for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
   return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };
 };
 
-/**
- * For what reads alone: nothing is taken up.
- * @throws CannotStart when something carries another id than the database.
- */
+/** Read-only check. @throws CannotStart when a part has another id than the database. */
 export const checkTogether = async (db: Database, parts: readonly Part[]): Promise<void> => {
   await compare(db, parts);
 };
 
 /**
- * What carries no id yet is taken up: it is new, restored, or was used by a version that knew none.
- * @throws CannotStart when something carries another id than the database; then nothing was changed.
+ * Gives the installation's id to parts that have none: new, restored, or last used by an older
+ * version.
+ * @throws CannotStart when a part has another id than the database; then nothing was changed.
  */
 export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {
   const { kept, without } = await compare(db, parts);
@@ -70,5 +71,8 @@ export const checkInstallation = async (db: Database, parts: readonly Part[], ma
   for (const part of without) await part.put(own);
 };
 
-/** Rows that were restored belong to no installation until a start makes them one: what they were copied from may go on beside it. */
+/**
+ * Removes the id from restored rows, so that the next start creates a new one. The original
+ * installation may still be running.
+ */
 export const forgetInstallation = (tx: Database): Promise<void> => removeSetting(tx, SETTING);

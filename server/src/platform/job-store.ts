@@ -5,7 +5,10 @@ import { jobsTable } from './jobs-table.ts';
 export type StoredJob = typeof jobsTable.$inferSelect;
 type NewJob = Pick<typeof jobsTable.$inferInsert, 'id' | 'name' | 'data'>;
 
-/** Within a statement. Processes whose clocks differ agree on when a job is due and how long it is somebody's: the database has one clock. */
+/**
+ * Time as an SQL expression. The database clock decides when a job is due and when a lease ends,
+ * so that processes with different clocks agree.
+ */
 export type Moment = SQL<Date>;
 export const databaseTime = (): Moment => sql<Date>`now()`;
 export const momentOf = (date: Date): Moment => sql<Date>`${date.toISOString()}::timestamptz`;
@@ -16,7 +19,7 @@ export const addJob = async (tx: Database, job: NewJob, now: Moment): Promise<vo
   await tx.insert(jobsTable).values({ ...job, runAt: now, createdAt: now });
 };
 
-/** Adds work that comes back, unless it is there. */
+/** Adds a recurring job, unless it exists. */
 export const addRecurringJob = async (db: Database, job: NewJob, now: Moment): Promise<void> => {
   await db
     .insert(jobsTable)
@@ -25,8 +28,9 @@ export const addRecurringJob = async (db: Database, job: NewJob, now: Moment): P
 };
 
 /**
- * Takes the job that is due longest, for this worker alone until `leasedUntil`. A worker that dies lets its lease run out, and the job
- * is taken again. `skip locked`: two workers at the same moment take two jobs, and neither waits.
+ * Leases the job that has been due the longest to this worker until `leasedUntil`. If the worker
+ * dies, the lease expires and another takes the job. `skip locked` lets concurrent workers take
+ * different jobs without waiting.
  */
 export const takeJob = async (
   db: Database,
@@ -50,10 +54,15 @@ export const takeJob = async (
   return taken;
 };
 
-/** Only the attempt that still has the job may change it: a worker that stalled past its lease may not. */
+/**
+ * Matches the job only while this attempt holds it. A worker whose lease expired must not change
+ * the job.
+ */
 const still = ({ id, attempts }: StoredJob) => and(eq(jobsTable.id, id), eq(jobsTable.attempts, attempts));
 
-/** Whether this attempt still has the job; nobody takes it before the transaction ends. */
+/**
+ * Returns true if this attempt still holds the job, and locks the row until the transaction ends.
+ */
 export const lockJob = async (tx: Database, job: StoredJob): Promise<boolean> => {
   const held = await tx.select({ id: jobsTable.id }).from(jobsTable).where(still(job)).for('update');
   return held.length === 1;
@@ -67,7 +76,10 @@ export const removeJob = async (db: Database, job: StoredJob): Promise<void> => 
   await db.delete(jobsTable).where(still(job));
 };
 
-/** Lets the job go until `runAt`: to be tried again, or, with no attempts behind it, because it comes back. */
+/**
+ * Releases the job until `runAt`: for a retry, or for its next run with the attempts reset to
+ * zero.
+ */
 export const postponeJob = async (
   db: Database,
   job: StoredJob,
@@ -80,7 +92,7 @@ export const postponeJob = async (
     .where(still(job));
 };
 
-/** Puts the job back as if it had not been taken, to be taken again at `runAt` at the earliest. */
+/** Returns the job to the queue and does not count the attempt. It is due again at `runAt`. */
 export const untakeJob = async (db: Database, job: StoredJob, runAt: Moment | Date = job.runAt): Promise<void> => {
   await db
     .update(jobsTable)
@@ -92,13 +104,18 @@ export const failJob = async (db: Database, job: StoredJob, lastError: string, n
   await db.update(jobsTable).set({ failedAt: now, leasedUntil: null, lastError }).where(still(job));
 };
 
-/** Forgets those that failed for good before this moment; returns how many. */
+/**
+ * Deletes jobs that failed permanently before this moment. Returns the number of deleted jobs.
+ */
 export const removeFailedJobs = async (db: Database, before: Date): Promise<number> => {
   const removed = await db.delete(jobsTable).where(lt(jobsTable.failedAt, before)).returning({ id: jobsTable.id });
   return removed.length;
 };
 
-/** For a database only one process can reach: whatever is leased was cut off when the last process ended. */
+/**
+ * Releases all leases. Only for a database that one process can reach: its leases are left from
+ * the previous run.
+ */
 export const releaseAllLeases = async (db: Database): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
 };
@@ -107,14 +124,16 @@ export const checkJobs = async (db: Database): Promise<void> => {
   await db.select({ id: jobsTable.id }).from(jobsTable).limit(1);
 };
 
-/** How many jobs of a kind are due and not begun, wait for their time, are under way, or have failed for good. */
+/**
+ * Number of jobs per name and state: due, scheduled for later, running, or failed permanently.
+ */
 export interface JobCount {
   readonly name: string;
   readonly state: 'due' | 'later' | 'running' | 'failed';
   readonly count: number;
 }
 
-/** By name and state, for the operator. */
+/** Counts jobs by name and state. */
 export const countJobs = async (db: Database, now: Moment): Promise<readonly JobCount[]> => {
   const state = sql<JobCount['state']>`case
     when ${jobsTable.failedAt} is not null then 'failed'
@@ -127,7 +146,7 @@ export const countJobs = async (db: Database, now: Moment): Promise<readonly Job
     .groupBy(jobsTable.name, sql`2`);
 };
 
-/** Since when the one that waits longest has been due. */
+/** Returns the due time of the job that has waited longest; null if none is due. */
 export const findOldestDue = async (db: Database, now: Moment): Promise<Date | null> => {
   const isFree = or(isNull(jobsTable.leasedUntil), lt(jobsTable.leasedUntil, now));
   const [row] = await db
@@ -137,7 +156,7 @@ export const findOldestDue = async (db: Database, now: Moment): Promise<Date | n
   return row?.at ?? null;
 };
 
-/** What failed for good, the newest first; nothing of what it was about. */
+/** Lists permanently failed jobs, newest first, without their data. */
 export const listFailedJobs = async (db: Database, most: number) => {
   const { id, name, attempts, lastError, failedAt } = jobsTable;
   const rows = await db
@@ -156,7 +175,10 @@ export const listRecurringJobs = (db: Database) =>
     .where(isNotNull(jobsTable.recurringAs))
     .orderBy(asc(jobsTable.runAt), asc(jobsTable.name));
 
-/** Has one that failed for good done after all, from its first attempt, and at once: it was due. Its name, or undefined when none has this id. */
+/**
+ * Retries a permanently failed job immediately, with its attempts reset. Returns its name, or
+ * undefined if the id is unknown.
+ */
 export const retryJob = async (tx: Database, id: string): Promise<string | undefined> => {
   const [job] = await tx
     .update(jobsTable)

@@ -1,4 +1,4 @@
-/** The queue. A job is there until it is done; one that failed for good stays, for the operator. */
+/** The job queue. Finished jobs are deleted; permanently failed jobs stay for the operator. */
 import { isNull } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './timestamptz.ts';
@@ -11,14 +11,14 @@ export const jobsTable = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     data: jsonb().$type<unknown>().notNull(),
-    /** Begun so far; an attempt that was cut off counts. */
+    /** Attempts started so far, including interrupted ones. */
     attempts: integer().notNull().default(0),
     runAt: moment('run_at').notNull(),
-    /** Until when the worker at hand has it to itself; null when nobody has it. */
+    /** End of the current worker's lease; null when no worker holds the job. */
     leasedUntil: moment('leased_until'),
     failedAt: moment('failed_at'),
     lastError: text('last_error'),
-    /** Set for work that comes back: there is one row of it. */
+    /** Name of a recurring job; unique, so that it has one row. */
     recurringAs: text('recurring_as').unique(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,4 +1,4 @@
-/** What keeps a job from being done, and what must not. */
+/** Tests which states delay a job, and which must not. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { boundJob } from './jobs.ts';

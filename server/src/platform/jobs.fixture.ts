@@ -1,4 +1,4 @@
-/** A queue over a real database, emptied before each test of the file that opens it, with a clock that tests set. */
+/** A job queue on a real database with a settable clock. Emptied before each test. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,21 +46,21 @@ export const openQueue = () => {
     get database() {
       return shown();
     },
-    /** What was logged as one. */
+    /** Messages logged at error level. */
     get errors() {
       return errors;
     },
     pass: (milliseconds: number): void => {
       now = new Date(now.getTime() + milliseconds);
     },
-    /** A worker; `ahead`: its clock, of the database's. */
+    /** Starts a worker whose clock is `ahead` milliseconds ahead of the database's. */
     open: (bound: readonly BoundJob[], ahead = 0): Promise<JobRunner> => {
       const files = localFiles(folder, randomIds.uuid);
       const clock = (): Date => new Date(now.getTime() + ahead);
       const queueTime = (): Moment => momentOf(now);
       return openJobs({ database: shown(), files, ids: randomIds, clock, queueTime, log }, bound);
     },
-    /** As it is composed: by the database's own clock. */
+    /** Starts a worker as in production, with the database's clock. */
     openReal: (bound: readonly BoundJob[], clock: () => Date): Promise<JobRunner> =>
       openJobs({ database: shown(), files: localFiles(folder, randomIds.uuid), ids: randomIds, clock, log }, bound),
   };

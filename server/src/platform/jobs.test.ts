@@ -172,7 +172,7 @@ describe('the runner', () => {
       boundJob(hanging, { run: hang }),
       boundJob({ ...GREET, lane }, { run: async ({ who }) => void done.push(who) }),
     ]);
-    // The one that hangs is due longest.
+    // The hanging job has been due the longest.
     await jobs.send(queue.database.db, hanging, { who: 'nobody' });
     for (const who of ['Ann', 'Bob']) {
       pass(1);

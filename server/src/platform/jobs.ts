@@ -1,4 +1,7 @@
-/** Work done after the reply, at least once, the oldest first, retried with growing pauses (docs/decisions/0003-jobs.md). */
+/**
+ * Background jobs: run at least once, oldest first, retried with growing delays
+ * (docs/decisions/0003-jobs.md).
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Database, OpenDatabase } from './database.ts';
@@ -30,37 +33,47 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
-  /** For work that leads to more work. */
+  /** For jobs that send further jobs. */
   readonly jobs: Jobs;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** False when it stalled past its lease and another attempt was begun. As long as a transaction lasts that asked, none is; outside of one the answer is of its moment. */
+  /**
+   * Returns false if the lease expired and another worker took the job. Locks the job row: inside
+   * a transaction the answer holds until commit; outside, it may be stale immediately.
+   */
   readonly stillHas: (tx: Database) => Promise<boolean>;
-  /** Aborted when the runner is told to stop; work that then rejects is done again later, and the attempt does not count. */
+  /**
+   * Aborted on shutdown. If the job then rejects, it is retried later and the attempt does not
+   * count.
+   */
   readonly ending: AbortSignal;
 }
 
 /**
- * A process does one job of each at a time, so that a link to sign in, which is good for minutes, waits for no video. Quick is what somebody
- * waits for and what is one statement; heavy is what may take minutes or reads the whole storage.
+ * A process runs one job per lane at a time, so that a sign-in link, valid for minutes, does not
+ * wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs may take minutes
+ * or scan the whole storage.
  */
 const LANES = ['quick', 'heavy'] as const;
 type Lane = (typeof LANES)[number];
 
-/** One kind of work. */
+/** A kind of job. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly lane: Lane;
   readonly data: z.ZodType<Data>;
   readonly attempts: number;
-  /** For work that comes back by itself, this long after it was done. */
+  /** Interval of a recurring job, from the end of one run to the next. */
   readonly everySeconds?: number;
 }
 
 export interface Work<Data> {
-  /** May happen twice, so it must be harmless when its effect is already there. */
+  /** May run twice, so repeating it must be harmless (idempotent). */
   readonly run: (data: Data, context: JobContext) => Promise<void>;
-  /** Tells whoever waits that it will not happen: all attempts failed, or were cut off. */
+  /**
+   * Called when all attempts have failed or were interrupted, to inform those waiting for the
+   * result.
+   */
   readonly giveUp?: (data: Data, context: JobContext) => Promise<void>;
 }
 
@@ -68,7 +81,7 @@ export interface BoundJob extends Work<unknown> {
   readonly job: Omit<Job, 'data'>;
 }
 
-/** Ties a kind of work to the functions that do it. */
+/** Connects a job to the functions that run it. */
 export const boundJob = <Data extends object>(job: Job<Data>, { run, giveUp }: Work<Data>): BoundJob => ({
   job,
   run: (data, context) => run(job.data.parse(data), context),
@@ -76,18 +89,21 @@ export const boundJob = <Data extends object>(job: Job<Data>, { run, giveUp }: W
 });
 
 export interface Jobs {
-  /** Sends within the caller's transaction: the job exists if and only if the transaction commits. */
+  /**
+   * Sends the job inside the caller's transaction: it exists if and only if the transaction
+   * commits.
+   */
   readonly send: <Data extends object>(tx: Database, job: Job<Data>, data: Data) => Promise<void>;
 }
 
 export interface JobRunner extends Jobs {
-  /** Does everything that is due, one after the other whatever the lane; returns how many attempts were made. */
+  /** Runs all due jobs sequentially, ignoring lanes. Returns the number of attempts. */
   readonly drain: () => Promise<number>;
-  /** Begins to look for due work of each lane, at once and then every second. */
+  /** Starts polling for due jobs in each lane, immediately and then every second. */
   readonly start: () => void;
-  /** Tells the attempts under way to end, waits for them, and starts no more. */
+  /** Aborts running attempts, waits for them, and starts no more. */
   readonly stop: () => Promise<void>;
-  /** @throws when the queue does not answer. */
+  /** Checks the queue. @throws when the database does not answer. */
   readonly check: () => Promise<void>;
 }
 
@@ -95,31 +111,34 @@ export interface JobDependencies {
   readonly database: OpenDatabase;
   readonly files: Files;
   readonly ids: Ids;
-  /** The work's. */
+  /** Clock for the jobs. */
   readonly clock: () => Date;
-  /** The queue's: the database's own, but in tests. */
+  /** Clock for the queue: the database's, except in tests. */
   readonly queueTime?: () => Moment;
   readonly log: Log;
 }
 
-/** What the functions below need of the runner. */
+/** Runner state that the functions below need. */
 interface Running extends Required<JobDependencies> {
   readonly ending: AbortSignal;
 }
 
 const POLL_MS = 1_000;
-/** A worker that has not renewed its lease for this long is taken for dead. */
+/** A worker that has not renewed its lease for this long is presumed dead. */
 const LEASE_MS = 60_000;
 const RENEW_MS = LEASE_MS / 3;
 const FIRST_PAUSE_MS = 2_000;
-/** Until work is tried again that found the storage away, or the disk full: however long that lasts, it is nobody's last attempt. */
+/**
+ * Retry delay while the storage is unreachable or the disk is full. These attempts do not count,
+ * however long the outage lasts.
+ */
 const AWAY_PAUSE_MS = 15_000;
 
-/** What the operator is shown of a failure: never the values of a statement, and no more than tells what it was. */
+/** Maximum length of the stored error. Statement values are never stored. */
 const LONGEST_ERROR = 500;
 const keptError = (error: unknown): string => loggedError(error).message.slice(0, LONGEST_ERROR);
 
-/** 2 s, 4 s, 8 s … */
+/** Exponential backoff: 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
 const jobsOf = ({ ids, queueTime }: Pick<Running, 'ids' | 'queueTime'>): Jobs => ({
@@ -198,7 +217,7 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
   await finish(bound, job, running);
 };
 
-/** Does what is due of these kinds, one after the other; returns how many attempts were made. */
+/** Runs due jobs of these kinds sequentially. Returns the number of attempts. */
 const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<number> => {
   const { database, queueTime, ending } = running;
   const names = bound.map(({ job }) => job.name);
@@ -211,7 +230,7 @@ const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<nu
   }
 };
 
-/** Looks for due work of these kinds until it is told to end; resolves once nothing is under way any more. */
+/** Polls for due jobs of these kinds until aborted. Resolves when no job is running any more. */
 const keepLooking = async (bound: readonly BoundJob[], running: Running): Promise<void> => {
   const { ending, log } = running;
   while (!ending.aborted) {
@@ -220,7 +239,7 @@ const keepLooking = async (bound: readonly BoundJob[], running: Running): Promis
   }
 };
 
-/** Opens the queue for these kinds of work. Nothing runs before `start` or `drain`. */
+/** Creates a runner for these jobs. Nothing runs before `start` or `drain`. */
 export const openJobs = async (dependencies: JobDependencies, bound: readonly BoundJob[]): Promise<JobRunner> => {
   const { database, ids, queueTime = databaseTime } = dependencies;
   const { db } = database;

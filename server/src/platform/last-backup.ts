@@ -1,4 +1,4 @@
-/** When rows and files were last backed up: the command notes it in the database it has backed up. */
+/** Time of the last backup. The backup command stores it in the database it has backed up. */
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { findSetting, setSetting } from './settings.ts';

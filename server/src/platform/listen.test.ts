@@ -12,7 +12,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Says what it was sent, and from which address it believes that to come. */
+/** Starts a server that echoes the request and the client address it derives. */
 const open = async (trustProxy = false): Promise<number> => {
   const serve: Parameters<typeof listen>[0] = async (request, { address }) =>
     new Response(await request.text(), { headers: { 'x-comes-from': clientNetwork(address) } });

@@ -8,7 +8,7 @@ export interface Log {
   readonly error: (fields: object, message: string) => void;
 }
 
-/** The same log, each line of which carries these fields besides. */
+/** Returns a logger that adds these fields to every line. */
 export const withFields = (log: Log, fields: object): Log => ({
   debug: (more, message) => log.debug({ ...fields, ...more }, message),
   info: (more, message) => log.info({ ...fields, ...more }, message),
@@ -30,8 +30,8 @@ interface LoggedError {
 const FRAME = /^\s+at .+:\d+:\d+\)?$/;
 
 /**
- * An error as it is logged. Drizzle's message repeats the values of the failed statement, among them session tokens and password
- * hashes: it is cut before them.
+ * Formats an error for the log. Drizzle's messages contain the values of the failed statement,
+ * such as session tokens and password hashes; they are cut off.
  */
 export const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: [] };
@@ -47,8 +47,8 @@ export const loggedError = (error: unknown): LoggedError => {
 };
 
 /**
- * Cookies and passwords never reach the log: only named fields are written, and these are blanked should one slip in. `more`: what each line carries
- * besides.
+ * Logs only named fields. Cookies and passwords are redacted in case one slips in. `more` adds
+ * fields to every line.
  */
 export const openLog = (level: LogLevel, more: () => object = () => ({})): Log =>
   pino({

@@ -1,4 +1,7 @@
-/** A message in the product's look, and as plain text. No picture, no request to anywhere, and it reads the same without its colours. */
+/**
+ * Renders a message as HTML and plain text. The HTML loads nothing from the network and is
+ * readable without colours.
+ */
 import { escaped } from './html.ts';
 import type { MailMessage } from './mail.ts';
 import { toVisibleText } from '@reptemple/contract/public-text';
@@ -6,7 +9,7 @@ import { toVisibleText } from '@reptemple/contract/public-text';
 const PRODUCT = 'RepTemple';
 const TAGLINE = 'Your body is a temple. Every strict rep counts.';
 
-/** The stone of the web application: by noon, and by night. */
+/** The web application's colours in light and dark mode. */
 const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
 const NIGHT = {
   ground: '#141517',
@@ -20,7 +23,7 @@ const NIGHT = {
 const TITLES = "Cinzel, 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif";
 const TEXT = "'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Without line breaks and other control characters, so that it can stand in a header or in one line of a log. */
+/** Replaces line breaks and other control characters, for use in a header or a log line. */
 export const oneLine = (text: string): string =>
   toVisibleText(text)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -44,7 +47,10 @@ ${colours(NIGHT, ' !important')}
 const paragraphOf = (text: string): string =>
   `<p class="ink" style="margin: 0 0 16px; color: ${NOON.ink};">${escaped(text).replaceAll('\n', '<br>')}</p>`;
 
-/** The address stands below the button too: some mailboxes show no buttons, and some people type it on another device. */
+/**
+ * Repeats the URL below the button: some mail clients show no buttons, and some people type it on
+ * another device.
+ */
 const actionOf = ({ label, url }: NonNullable<MailMessage['action']>): string =>
   `<p style="margin: 24px 0;"><a class="button" href="${escaped(url)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: ${NOON.gold}; color: ${NOON.slab}; font-weight: 600; text-decoration: none;">${escaped(label)}</a></p>
 <p class="quiet" style="margin: 0 0 16px; color: ${NOON.quiet}; font-size: 14px; word-break: break-all;">Or open this address:<br><a class="gold" href="${escaped(url)}" style="color: ${NOON.gold};">${escaped(url)}</a></p>`;

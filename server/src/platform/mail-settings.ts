@@ -1,13 +1,13 @@
-/** What an operator writes about mail: SMTP_URL and MAIL_FROM. */
+/** Mail settings: SMTP_URL and MAIL_FROM. */
 import { isEmailAddress } from '@reptemple/contract/email-address';
 import addressparser from 'nodemailer/lib/addressparser';
 
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
+  /** True: TLS from the start. False: STARTTLS if the server offers it. */
   readonly secure: boolean;
-  /** Whether a server that does not offer to upgrade is refused. */
+  /** True rejects servers without STARTTLS. */
   readonly requireTls: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }
@@ -37,7 +37,7 @@ const authOf = (url: URL): SmtpServer['auth'] | 'unreadable' => {
   return user === undefined || pass === undefined || user === '' || pass === '' ? 'unreadable' : { user, pass };
 };
 
-/** The address without password and options; a sentence when it is none. */
+/** Parses the scheme. Returns an error message if the URL is invalid. */
 const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: number } | string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const defaultPort = url && PORTS[url.protocol];
@@ -46,7 +46,7 @@ const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: numb
   return isBare ? { url, defaultPort } : 'must end after the port: options are not supported';
 };
 
-/** A password goes only over TLS, except to this machine itself. */
+/** Parses SMTP_URL. A password requires TLS, except on localhost. */
 export const parseSmtpUrl = (text: string): ParsedSmtpUrl => {
   const scheme = schemeOf(text);
   if (typeof scheme === 'string') return refused(scheme);
@@ -62,7 +62,10 @@ export const parseSmtpUrl = (text: string): ParsedSmtpUrl => {
   return { ok: true, value: { host, port, secure, requireTls, auth } };
 };
 
-/** What is wrong with a sender, after its name; undefined when nothing is. */
+/**
+ * Returns what is wrong with a sender address, to follow the variable's name; undefined if it is
+ * valid.
+ */
 export const findAddressFault = (text: string): string | undefined => {
   const fault = 'must be one sender, such as "Reps <reps@example.org>"';
   const [first, ...others] = addressparser(text);

@@ -1,22 +1,25 @@
-/** What the rest of the server knows of mail: it hands a message over; the outbox keeps it, sends it and tries again. */
+/**
+ * Mail interface for the rest of the server. The outbox stores each message, sends it and
+ * retries.
+ */
 import type { Database } from './database.ts';
 
-/** Plain text throughout: rendering escapes it. No part may hold a line break, except in paragraphs. */
+/** Plain text: rendering escapes it. Only paragraphs may contain line breaks. */
 export interface MailMessage {
-  /** What it is about, in kebab-case, such as `magic-link`: for the list of messages, and for tests. */
+  /** Kind of message in kebab-case, such as `magic-link`, for the outbox list and tests. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, as a button and as an address to copy. */
+  /** Call to action, shown as a button and as a URL to copy. */
   readonly action?: { readonly label: string; readonly url: string };
 }
 
 export interface Mailer {
   /**
-   * Keeps the message and has it sent, within the caller's transaction: it goes out if and only if the transaction commits.
-   * Whether a mail server is there, or answers, never fails the caller.
+   * Stores the message in the caller's transaction: it is sent if and only if the transaction
+   * commits. A missing or failing mail server never fails the caller.
    */
   readonly send: (message: MailMessage, tx: Database) => Promise<void>;
 }

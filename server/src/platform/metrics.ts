@@ -1,4 +1,7 @@
-/** What Prometheus reads at `/metrics`, for whoever knows the operator's token; without one there is no such page (docs/decisions/0049). */
+/**
+ * Prometheus metrics at `/metrics`, protected by the operator's token. Without a token the page
+ * does not exist (docs/decisions/0049).
+ */
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { Endpoint } from '@reptemple/contract/endpoint';
@@ -13,23 +16,23 @@ import type { BoundJob } from './jobs.ts';
 export interface MetricsDependencies {
   readonly endpoints: readonly Endpoint[];
   readonly countJobs: () => Promise<readonly JobCount[]>;
-  /** Undefined: the database is embedded. */
+  /** Undefined for the embedded database. */
   readonly connections: (() => Connections) | undefined;
-  /** Who look at something that is told them as it changes. */
+  /** Number of clients with an open live view. */
   readonly countWatchers: () => number;
-  /** Where files and, embedded, the database lie. */
+  /** Folder of the files and, if embedded, the database. */
   readonly folder: string;
-  /** Who shows it may read; undefined: nobody. */
+  /** Bearer token for reading the metrics. Undefined: closed. */
   readonly token: string | undefined;
 }
 
 type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 
 export interface Metrics {
-  /** The same application, measured, and with the page. */
+  /** Wraps the application: measures requests and serves the metrics page. */
   readonly measured: <C>(serve: Serve<C>) => Serve<C>;
   readonly timedJob: (bound: BoundJob) => BoundJob;
-  /** Counting a track, and nothing around it. */
+  /** Measures only the counting of a track. */
   readonly timedCount: <A extends readonly unknown[], R>(
     count: (...given: A) => Promise<R>,
   ) => (...given: A) => Promise<R>;
@@ -44,10 +47,10 @@ const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 100
 
 type Reading = readonly [Record<string, string>, number];
 
-/** Prometheus waits for ten seconds, and for all figures or none. */
+/** Prometheus gives up after ten seconds, and then gets no metrics at all. */
 const DATABASE_SECONDS = 2;
 
-/** Asks once for all who ask while there is no answer. */
+/** Shares one pending call among concurrent callers. */
 const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
   let asked: Promise<R> | undefined;
   return () =>
@@ -56,7 +59,10 @@ const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
     }));
 };
 
-/** What is looked up whenever somebody asks. What cannot be found out is left out, and takes nothing else with it. */
+/**
+ * Registers gauges that are read on each scrape. A reading that fails is left out and does not
+ * affect the others.
+ */
 const openGauges = (dependencies: MetricsDependencies, registry: Registry): void => {
   const { countJobs, connections, countWatchers, folder } = dependencies;
   const add = (name: string, help: string, labelNames: string[], read: () => Promise<readonly Reading[]>): void => {
@@ -68,7 +74,7 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
       collect: async () => {
         const readings = await read().catch(() => []);
         gauge.reset();
-        // Without labels it is nought after that, which would be a figure.
+        // A gauge without labels would be 0 after the reset, which looks like a reading.
         if (labelNames.length === 0) gauge.remove();
         for (const [labels, value] of readings) gauge.set(labels, value);
       },
@@ -116,7 +122,7 @@ const instrumentsOf = (registry: Registry) => {
   };
 };
 
-/** Of the same length whatever was shown, so that nothing is learnt from how long it takes. */
+/** Compares hashes, which have equal length, so that timing reveals nothing about the token. */
 const isToken = (shown: string | null, token: string): boolean =>
   fingerprint(shown ?? '') === fingerprint(`Bearer ${token}`);
 
@@ -137,14 +143,14 @@ const measuring =
         return isToken(request.headers.get('authorization'), token) ? page() : refused();
       const began = performance.now();
       const reply = await serve(request, connection);
-      // Anybody can make up a method; a series for each would be endless.
+      // Clients can invent methods; one series for each would grow without bound.
       const method = METHODS.has(request.method) ? request.method : 'other';
       requests.observe({ method, route: nameOf(method, pathname), status: String(reply.status) }, seconds(began));
       return reply;
     };
   };
 
-/** Does it, and tells how long it took and whether it went well. */
+/** Runs `work` and reports its duration and whether it succeeded. */
 const timed = async <R>(work: () => Promise<R>, tell: (wentWell: boolean, seconds: number) => void): Promise<R> => {
   const began = performance.now();
   let wentWell = false;

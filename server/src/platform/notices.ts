@@ -1,24 +1,25 @@
 /**
- * What other processes have done to the database, told by the database itself (NOTIFY) once they have committed. Whoever listens has to
- * look for themselves: a notice may come twice, and one that was lost with a connection comes as `undefined`.
+ * Notifications between processes through the database (LISTEN/NOTIFY), delivered after commit.
+ * Listeners must re-read the data: a notification may arrive twice, and a lost connection is
+ * reported as `undefined`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from './log.ts';
 
-/** `undefined`: notices may have been missed, of anything. */
+/** `undefined` means that notifications of any kind may have been missed. */
 export type OnNotice = (payload: string | undefined) => void;
 
 export interface Notices {
-  /** From now on until `close`; trouble goes into the log. */
+  /** Listens until `close`. Errors are logged. */
   readonly listen: (channel: string, onNotice: OnNotice, log: Log) => void;
-  /** Aborted by `close`: whoever waits for notices waits in vain. */
+  /** Aborted by `close`: no notification arrives afterwards. */
   readonly closed: AbortSignal;
   readonly close: () => Promise<void>;
 }
 
-/** Of the embedded database, which lives in this process. */
+/** Notifications of the embedded database in this process. */
 export const embeddedNotices = (client: PGlite): Notices => {
   const closing = new AbortController();
   const listening: Promise<unknown>[] = [];
@@ -37,18 +38,18 @@ export const embeddedNotices = (client: PGlite): Notices => {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A connection whose other end is gone without a word is found out by asking. */
+/** Interval of the keep-alive query that detects dead connections. */
 const ASK_EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 
-/** At once when it is aborted already. */
+/** Resolves when the signal is aborted, immediately if it already is. */
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Shorter when it is aborted. */
+/** Resolves early when the signal is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
@@ -57,7 +58,7 @@ interface Heard {
   readonly tell: (channel: string, payload: string | undefined) => void;
 }
 
-/** Asks until there is no answer. */
+/** Sends keep-alive queries until one fails or the signal is aborted. */
 const untilSilent = async (client: Client, ending: AbortSignal): Promise<void> => {
   while (!ending.aborted) {
     await client.query('select 1');
@@ -65,7 +66,10 @@ const untilSilent = async (client: Client, ending: AbortSignal): Promise<void> =
   }
 };
 
-/** One connection from its beginning to its end, whatever ends it; `onReady` when all channels are heard. @throws when it failed. */
+/**
+ * Listens on one connection until it ends. Calls `onReady` when it listens to all channels.
+ * @throws when the connection failed.
+ */
 const hearUntilLost = async (url: string, ending: AbortSignal, { channels, tell }: Heard, onReady: () => void) => {
   const client = new Client({
     connectionString: url,
@@ -94,7 +98,7 @@ const hearUntilLost = async (url: string, ending: AbortSignal, { channels, tell 
   }
 };
 
-/** Hears until it is aborted, on one connection that is opened again whenever it is lost. */
+/** Listens until aborted and reconnects whenever the connection is lost. */
 const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: Log): Promise<void> => {
   let pauseMs = FIRST_PAUSE_MS;
   const onReady = (): void => {
@@ -110,7 +114,10 @@ const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: L
   }
 };
 
-/** Of a PostgreSQL server: all channels are named at once, before the one connection for them is opened. */
+/**
+ * Notifications of a PostgreSQL server. All channels must be registered synchronously, before its
+ * one connection opens.
+ */
 export const serverNotices = (url: string): Notices => {
   const channels = new Map<string, readonly OnNotice[]>();
   const closing = new AbortController();

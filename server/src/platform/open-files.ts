@@ -1,4 +1,4 @@
-/** The storage that the configuration names: a bucket, or a folder beside the database. */
+/** Opens the configured storage: a bucket, or a folder in the data folder. */
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -11,10 +11,13 @@ interface Here {
   readonly clock: () => Date;
 }
 
-/** Hidden, so that it is neither listed, backed up nor restored. */
+/** Hidden file, so that it is not listed, backed up or restored. */
 const MARKER = '.in-use';
 
-/** Files of a folder that carries a marker: its check fails once the folder was emptied or replaced while in use. */
+/**
+ * Adds a marker file to the folder. The check fails if the folder is emptied or replaced while in
+ * use.
+ */
 const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   const marker = join(folder, MARKER);
   await writeFile(marker, '');
@@ -27,7 +30,7 @@ const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   return { ...files, check };
 };
 
-/** @throws CannotStart when the folder or the bucket cannot be used. */
+/** Opens the storage. @throws CannotStart when the folder or bucket cannot be used. */
 export const openFiles = async (
   { s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>,
   { dataFolder, unique, clock }: Here,
@@ -35,7 +38,7 @@ export const openFiles = async (
   const folder = join(dataFolder, s3 ? 'passing' : 'files');
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
   if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
-  // Loaded only where it is needed: 20 MB of packages.
+  // Loaded lazily: 20 MB of packages.
   const { openS3 } = await import('./s3/open.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
 };

@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry's own packages, loaded when the settings name a place to send traces to. Nothing is registered globally, so that what other
- * packages would trace by themselves, values included, goes nowhere.
+ * OpenTelemetry tracing, loaded only when a trace exporter is configured. Nothing is registered
+ * globally, so that other packages cannot trace values on their own.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const fromHeaders = {
 };
 
 const markFailed = (span: OpenSpan, error?: unknown): void => {
-  // Messages may name somebody; a class and a code do not.
+  // Records only the error's class and code: its message may contain personal data.
   const { type, code } = error === undefined ? { type: 'error', code: undefined } : loggedError(error);
   span.setAttribute('error.type', code ?? type);
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -34,7 +34,7 @@ const spanOf = (span: OpenSpan): Span => ({
   fail: () => markFailed(span),
 });
 
-/** A statement as drizzle runs it. */
+/** A prepared Drizzle statement. */
 interface Prepared {
   execute: (...given: never[]) => Promise<unknown>;
   readonly getQuery: () => { readonly sql: string };
@@ -42,7 +42,10 @@ interface Prepared {
 
 const PREPARED: readonly { readonly prototype: Prepared }[] = [NodePgPreparedQuery, PglitePreparedQuery];
 
-/** The text of a statement holds places for values, and no values. Below a span only: what looks for jobs every second is nobody's. */
+/**
+ * Traces statements with placeholders, never their values. Only inside a span, so that job
+ * polling every second is not traced.
+ */
 const traceQueries = (within: Within, isWithin: () => boolean): void => {
   for (const { prototype } of PREPARED) {
     const { execute } = prototype;
@@ -64,7 +67,10 @@ interface TracedProcess {
   readonly role: string;
 }
 
-/** Where to, how much and in whose name are OpenTelemetry's own environment variables, read by its packages. */
+/**
+ * Starts tracing. The packages read the exporter address, sampling and service name from
+ * OpenTelemetry's environment variables.
+ */
 export const openTracing = ({ version, role }: TracedProcess): Tracing => {
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'reptemple', 'service.version': version, 'reptemple.role': role }))
@@ -94,7 +100,7 @@ export const openTracing = ({ version, role }: TracedProcess): Tracing => {
       const { traceId, spanId } = trace.getSpanContext(contexts.getStore() ?? ROOT_CONTEXT) ?? {};
       return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
     },
-    // A collector that is away keeps no server from ending.
+    // Times out, so that an unreachable collector does not block the shutdown.
     close: async () => {
       await Promise.race([
         provider.shutdown().catch(() => undefined),

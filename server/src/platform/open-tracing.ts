@@ -1,4 +1,4 @@
-/** Traces where they are wanted, and nothing of OpenTelemetry where they are not. */
+/** Opens tracing if it is configured, and loads no OpenTelemetry package otherwise. */
 import type { Tracing } from './tracing.ts';
 
 const UNTRACED: Tracing = {
@@ -7,6 +7,6 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Loaded only where it is wanted. */
+/** Loaded lazily. */
 export const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./open-telemetry.ts')).openTracing(is) : UNTRACED;

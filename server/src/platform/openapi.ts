@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 import { OpenAPIHono, createRoute, z } from '@hono/zod-openapi';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS, ErrorBody } from '@reptemple/contract/errors';
@@ -6,7 +6,7 @@ import { refusalsOf } from './http.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** A file in a form has no JSON schema; OpenAPI calls it binary text. */
+/** Files in forms have no JSON schema; OpenAPI describes them as binary strings. */
 const documented = (form: z.ZodObject): z.ZodObject =>
   z.object(
     Object.fromEntries(
@@ -49,7 +49,7 @@ const request = (endpoint: Endpoint) => {
   return { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
 };
 
-/** The document for these endpoints. */
+/** Returns the OpenAPI document for these endpoints. */
 export const openApiDocument = (endpoints: readonly Endpoint[], version: string): object => {
   const app = new OpenAPIHono();
   const scheme = { type: 'apiKey', in: 'cookie', name: 'reptemple.session_token' } as const;

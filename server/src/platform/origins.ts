@@ -1,6 +1,11 @@
-/** Which origins may send us a request that changes something: our public address, and the address the request was sent to. */
+/**
+ * CSRF protection: lists the origins that may send changing requests, which are the public
+ * address and the requested host.
+ */
 
-/** Behind a proxy the scheme we see is not the one people see, so both are ours. */
+/**
+ * Trusts both schemes, because behind a proxy the server sees another scheme than the browser.
+ */
 export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined): readonly string[] => {
   const host = headers.get('host');
   const own = host === null ? [] : [`http://${host}`, `https://${host}`];
@@ -9,7 +14,10 @@ export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** True for a request that another site made a browser send. Programs without a browser send neither header. */
+/**
+ * Returns true for a cross-site request by a browser. Clients other than browsers send neither
+ * header.
+ */
 export const isFromElsewhere = (method: string, headers: Headers, trusted: readonly string[]): boolean => {
   if (SAFE_METHODS.has(method)) return false;
   const origin = headers.get('origin');

@@ -1,13 +1,18 @@
-/** Files whose row is gone. That there is none also says so of every file, when the database is another one or of an earlier moment. */
+/**
+ * Finds files without a database row. If the database is the wrong one or outdated, all files
+ * would look like orphans, so there are safety limits.
+ */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Files, ListedKey } from './files.ts';
 
-/** Whoever has taken up the wrong database, or an old one, finds out before. */
+/** Leaves time to notice a wrong or outdated database. */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
-/** So few may be without a row, whatever there is beside them: what one attempt that was cut off leaves. */
+/** This many orphans are always accepted: one interrupted attempt leaves that many. */
 const FEW = 2;
 
-/** When the newest of it was stored: a bucket tells no time of what stands for a folder. */
+/**
+ * Returns when the newest file in it was stored. Folders in a bucket have no time of their own.
+ */
 const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: ListedKey): Promise<number> => {
   if (modifiedMs !== Infinity) return modifiedMs;
   let newest = -Infinity;
@@ -16,8 +21,8 @@ const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: Liste
 };
 
 /**
- * Of those without a row, the ones that nobody has come back for.
- * @throws Error when they are most of `all` there is: then it is the rows that are missing.
+ * Returns the files without a row that are old enough to delete.
+ * @throws Error when most of `all` files have no row, because then rows are missing.
  */
 export const orphansOf = async (
   files: Pick<Files, 'list'>,

@@ -1,4 +1,7 @@
-/** Title, description and link preview, written into the page before it is sent: chats and search engines run no script. */
+/**
+ * Writes title, description and link preview into the page on the server, because chats and
+ * search engines run no scripts.
+ */
 import { escaped } from './html.ts';
 
 interface PageImage {
@@ -9,22 +12,25 @@ interface PageImage {
   readonly alt: string;
 }
 
-/** Pages that strangers open first. */
+/** Entry pages that visitors open first. */
 export type Arrival = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Of its one true address. */
+  /** Path of the canonical URL. */
   readonly path: string;
   readonly image?: PageImage;
-  /** What the page is about, on screen before its application is there: web/src/first-sight.ts. */
+  /** Page content that is shown before the application loads: web/src/first-sight.ts. */
   readonly about?: { readonly name: string; readonly description: string };
-  /** One of those whose name is on screen before the application is even fetched: web/src/first-sight.ts, web/vite.config.ts. */
+  /**
+   * Set for entry pages whose heading is shown before the application is fetched:
+   * web/src/first-sight.ts, web/vite.config.ts.
+   */
   readonly arrival?: Arrival;
-  /** False: search engines leave it out. */
+  /** False: search engines do not index the page. */
   readonly isPublic: boolean;
-  /** There is no such page: it is sent all the same, and says so itself, with the status 404. */
+  /** Sent with status 404. The page itself tells the visitor that it does not exist. */
   readonly isMissing?: true;
 }
 
@@ -69,15 +75,21 @@ const tagsOf = (head: PageHead, origin: string): string => {
 
 const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
-/** Of the application's files (web/vite/pages.ts). By Lighthouse's phone they held up the page's name by more than a second. */
+/**
+ * Preloads of the application's files (web/vite/pages.ts). On Lighthouse's phone they delayed the
+ * page's heading by more than a second.
+ */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
-/** The files of one such page each (web/vite/pages.ts). */
+/** Preloads of the files of one entry page (web/vite/pages.ts). */
 const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
 
-/** The page with this head in place of its own title and description. `origin` is where people reach us, without a slash. */
+/**
+ * Replaces the page's title and description with this head. `origin` is the public address
+ * without a trailing slash.
+ */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
-  // A replacement text would read meaning into dollar signs.
+  // A function, because a replacement string would interpret dollar signs.
   (head.arrival ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
     .replaceAll(FILES_OF_A_PAGE, (_all, arrival, links) => (arrival === head.arrival ? links : ''))
     .replaceAll(OWN, '')

@@ -1,14 +1,14 @@
-/** Pages of long lists, and the search within them. */
+/** Pagination and search for long lists. */
 import { PAGE_SIZE, type PageQuery } from '@reptemple/contract/paging';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** What a query needs to read one page. */
+/** Returns the limit and offset of one page. */
 export const windowOf = ({ page }: Pick<PageQuery, 'page'>, size: number = PAGE_SIZE) => ({
   limit: size,
   offset: (page - 1) * size,
 });
 
-/** The contract's page around these items, so many of them to a page. */
+/** Wraps items in the contract's page format. */
 export const pagedBy = <Size extends number>(pageSize: Size, total: number, { page }: Pick<PageQuery, 'page'>) => ({
   total,
   page,
@@ -18,8 +18,9 @@ export const pagedBy = <Size extends number>(pageSize: Size, total: number, { pa
 export const paged = (total: number, query: Pick<PageQuery, 'page'>) => pagedBy(PAGE_SIZE, total, query);
 
 /**
- * Whether one of the texts holds what is looked for, in any case and to the letter; undefined, which finds all, for an empty search. The
- * texts are looked through as one, a character between them that nobody types: that is three times as quick.
+ * Returns a condition that one of the texts contains the search term, ignoring case, without
+ * wildcards. Undefined for an empty search, which matches everything. The texts are concatenated
+ * with a control character as separator, which is three times as fast as one comparison each.
  */
 export const holding = (search: string, texts: readonly SQLWrapper[]): SQL | undefined =>
   search === ''

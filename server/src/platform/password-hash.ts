@@ -1,4 +1,6 @@
-/** How passwords are kept: never as they were typed, and so that guessing one from what is kept takes too long. */
+/**
+ * Password hashing with a slow hash, so that guessing a password from its hash takes too long.
+ */
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
 export interface PasswordHash {
@@ -6,5 +8,5 @@ export interface PasswordHash {
   readonly verify: (given: { readonly hash: string; readonly password: string }) => Promise<boolean>;
 }
 
-/** Tens of milliseconds and 32 MB a password. */
+/** scrypt: tens of milliseconds and 32 MB per password. */
 export const scryptHash: PasswordHash = { hash: hashPassword, verify: verifyPassword };

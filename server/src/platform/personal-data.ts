@@ -1,6 +1,6 @@
 /**
- * What each feature keeps of people: how it hands it to them, and how it forgets it. The application puts the features together; a test
- * fails when a table that points to people is answered for by none.
+ * Interface for each feature's personal data: how it is exported and erased. The application
+ * combines the features. A test fails if a table that references users belongs to none.
  */
 import type { Database } from './database.ts';
 import type { Files } from './files.ts';
@@ -8,14 +8,18 @@ import type { Jobs } from './jobs.ts';
 
 export interface Person {
   readonly userId: string;
-  /** With the guests who gave this person's verified e-mail. */
+  /** The account, and the guests who registered with its verified email address. */
   readonly userIds: readonly string[];
   readonly email: string;
-  /** A guest's address is anybody's: nothing that is only known by it is theirs. */
+  /** A guest's address is unverified, so data linked only by that address is not theirs. */
   readonly isGuest: boolean;
-  /** Whether the mailbox is proven to be theirs: what is only known by its address is theirs then. */
+  /**
+   * True if the address is verified. Data linked only by the address then belongs to this person.
+   */
   readonly isVerified: boolean;
-  /** When the account was made: what was written to the address since then was written because of it. */
+  /**
+   * Creation time of the account. Mails sent to the address since then were sent because of it.
+   */
   readonly since: Date;
 }
 
@@ -27,22 +31,24 @@ export interface PersonalFile {
 export interface PersonalSources {
   readonly db: Database;
   readonly files: Files;
-  /** Where people reach us, without a slash at the end. */
+  /** Public address without a trailing slash. */
   readonly baseUrl: string;
 }
 
 export interface PersonalData {
-  /** By their names in the database. */
+  /** Database table names. */
   readonly tables: readonly string[];
-  /** What is in each file that `collect` may bring; a name with a slash at its end is a folder of them. */
+  /** Describes each file that `collect` may return. A name with a trailing slash is a folder. */
   readonly filesSay: Readonly<Record<string, string>>;
-  /** A part of the archive at a time, so that a long history is never in memory. */
+  /** Yields one file at a time, so that a long history is never entirely in memory. */
   readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
-  /** Within the transaction that ends the account; what happens outside the database is a job. */
+  /**
+   * Runs in the transaction that deletes the account. Effects outside the database must be jobs.
+   */
   readonly erase: (tx: Database, person: Person, jobs: Jobs) => Promise<void>;
 }
 
-/** Readable by people and programs. */
+/** Indented, so that people can read it too. */
 export const jsonFile = (name: string, content: unknown): PersonalFile => ({
   name,
   input: `${JSON.stringify(content, null, 2)}\n`,

@@ -1,4 +1,7 @@
-/** Which processes there are: each says so while it lives. What a killed one said is not believed for long. */
+/**
+ * Registry of running processes. Each writes a heartbeat every 30 s; older than 100 s counts as
+ * dead.
+ */
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -6,7 +9,7 @@ import { listSettings, removeSetting, setSetting } from './settings.ts';
 
 const PREFIX = 'process:';
 const SAID_EVERY_MS = 30_000;
-/** One that has said nothing for so long is gone, or cannot reach the database. */
+/** A process without a heartbeat for this long is dead, or cannot reach the database. */
 const GONE_MS = 100_000;
 const FORGOTTEN_MS = 60 * 60 * 1000;
 
@@ -28,7 +31,7 @@ const said = async (db: Database): Promise<readonly Named[]> =>
 
 const ageOf = ({ seenAt }: Process, now: Date): number => now.getTime() - Date.parse(seenAt);
 
-/** Those that live, the oldest first, of one age by id. */
+/** Lists running processes, oldest first, then by id. */
 export const listProcesses = async (db: Database, now: Date): Promise<readonly Named[]> =>
   (await said(db))
     .filter((one) => ageOf(one, now) < GONE_MS)
@@ -42,7 +45,7 @@ interface Presence {
   readonly log: Log;
 }
 
-/** Says so now and every half minute, until it is told to stop. */
+/** Writes a heartbeat now and every 30 s. Returns a function that stops it. */
 export const startPresence = async ({ db, id, is, clock, log }: Presence): Promise<() => Promise<void>> => {
   const startedAt = clock().toISOString();
   const say = async (): Promise<void> => {
@@ -62,7 +65,7 @@ export const startPresence = async ({ db, id, is, clock, log }: Presence): Promi
   return async () => {
     clearInterval(timer);
     await saying;
-    // Whoever cannot say so any more is found out by its silence.
+    // If the removal fails, the heartbeat expires by itself.
     await removeSetting(db, PREFIX + id).catch(() => undefined);
   };
 };

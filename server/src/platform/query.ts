@@ -1,4 +1,6 @@
-/** Statements about the database itself, which no table's description knows: their rows are checked where they arrive. */
+/**
+ * Queries without a table schema, such as on the system catalogue. Validates the rows with zod.
+ */
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { z } from 'zod';

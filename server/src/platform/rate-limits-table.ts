@@ -1,9 +1,12 @@
-/** How often something was asked for in the current window: in the database, so that limits hold across processes and restarts. */
+/**
+ * Uses of each rate limit in the current window. Stored in the database, so that limits apply
+ * across processes and restarts.
+ */
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './timestamptz.ts';
 
 export const rateLimits = pgTable('rate_limits', {
-  /** What is limited and for whom, such as `waitlist:192.0.2.7`. */
+  /** Limit and subject, such as `waitlist:192.0.2.7`. */
   key: text().primaryKey(),
   uses: integer().notNull(),
   windowEnds: timestamptz('window_ends').notNull(),

@@ -1,4 +1,4 @@
-/** Limits on how often something may be asked for, counted in the database. */
+/** Rate limits, counted in the database. */
 import { worded } from '@reptemple/contract/worded';
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -8,14 +8,17 @@ import { rateLimits } from './rate-limits-table.ts';
 import { PassingRefusal } from './refusal.ts';
 
 export interface RateLimit {
-  /** What is limited and for whom, such as `waitlist:192.0.2.7`. */
+  /** Limit and subject, such as `waitlist:192.0.2.7`. */
   readonly key: string;
-  /** So many uses within a window; the window begins with the first. */
+  /** Maximum uses per window. The window starts with the first use. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** Counts one use. Undefined; or, when the window has had its uses already, how long it lasts. */
+/**
+ * Counts one use. Returns the seconds until the window ends if the limit is exceeded, otherwise
+ * undefined.
+ */
 export const secondsToWait = async (
   db: Database,
   { key, max, windowSeconds }: RateLimit,
@@ -39,10 +42,7 @@ export const secondsToWait = async (
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
-/**
- * Counts one use.
- * @throws Refusal too_many_requests when the window has had its uses already.
- */
+/** Counts one use. @throws Refusal too_many_requests when the limit is exceeded. */
 export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<void> => {
   const seconds = await secondsToWait(db, limit, now);
   if (seconds === undefined) return;
@@ -56,7 +56,10 @@ export const tooOften = (seconds: number): PassingRefusal =>
     seconds,
   );
 
-/** How long the window lasts that has had `max` uses. Undefined when there is none. Counts nothing. */
+/**
+ * Returns the seconds until the window ends if the limit is reached, otherwise undefined. Does
+ * not count a use.
+ */
 export const secondsLeft = async (
   db: Database,
   { key, max }: Pick<RateLimit, 'key' | 'max'>,
@@ -67,11 +70,11 @@ export const secondsLeft = async (
   return row && Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
-/** Whether it was used within the window that is open now. */
+/** Returns true if the limit was used at least once in the current window. */
 export const isSpent = async (db: Database, key: string, now: Date): Promise<boolean> =>
   (await db.$count(rateLimits, and(eq(rateLimits.key, key), gt(rateLimits.windowEnds, now)))) > 0;
 
-/** Begins the window anew, after something that shows the uses were rightful. */
+/** Resets the limit, after legitimate use or when personal data is erased. */
 export const forget = async (db: Database, key: string): Promise<void> => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 };
@@ -82,5 +85,5 @@ const sweep = async (_data: object, { db, now }: JobContext): Promise<void> => {
   await db.delete(rateLimits).where(lt(rateLimits.windowEnds, now));
 };
 
-/** Takes windows away that are over: addresses are not kept longer than they are needed. */
+/** Deletes expired windows, so that IP addresses are not stored longer than needed. */
 export const rateLimitJobs: readonly BoundJob[] = [boundJob(SWEEP, { run: sweep })];

@@ -1,4 +1,4 @@
-/** Reads and validates what a request carries. */
+/** Parses and validates requests. */
 import { worded } from '@reptemple/contract/worded';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { z } from 'zod';
@@ -9,12 +9,12 @@ const MEGABYTE = 1024 * 1024;
 const faultsOf = (error: z.ZodError): readonly Fault[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
 
-/** NUL, and halves of a character that stands in two (surrogates): nobody can type them, and PostgreSQL cannot store them. */
+/** Matches NUL and lone surrogates, which PostgreSQL cannot store. */
 export const isUnstorable = (text: string): boolean => /\0|\p{Cs}/u.test(text);
 
 export const UNSTORABLE = 'A text holds the character NUL, or half a character, which no text may.';
 
-/** Whether any text within cannot be stored. */
+/** Returns true if any string in the value cannot be stored. */
 export const holdsUnstorable = (value: unknown): boolean => {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -26,7 +26,7 @@ export const holdsUnstorable = (value: unknown): boolean => {
   return false;
 };
 
-/** @throws Refusal bad_request that names every field at fault. */
+/** Validates a value. @throws Refusal bad_request that lists every invalid field. */
 export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value);
   if (result.success) {
@@ -39,7 +39,7 @@ export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output
   throw new Refusal('bad_request', message, faults);
 };
 
-/** @throws Refusal bad_request when the text is not JSON. */
+/** Parses JSON. @throws Refusal bad_request when the text is not JSON. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -51,10 +51,7 @@ export const parsedJson = (text: string): unknown => {
 const inWords = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`;
 
-/**
- * A request's body, never more than `limit` bytes of it.
- * @throws Refusal with this code when it is larger.
- */
+/** Reads at most `limit` bytes of the body. @throws Refusal with `code` when it is larger. */
 export const readBody = async (
   request: Request,
   limit: number,
@@ -85,7 +82,7 @@ const formOf = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promi
   }
 };
 
-/** Everything the endpoint declares, validated; what it does not declare is left out. */
+/** Validates the declared parts of a request and drops undeclared ones. */
 export const receive = async (
   endpoint: Endpoint,
   request: Request,

@@ -1,4 +1,4 @@
-/** A refusal on its way between threads, where an error's class is lost. */
+/** Serializes a refusal between threads, where an error loses its class. */
 import { ERROR_CODES } from '@reptemple/contract/errors';
 import { Worded } from '@reptemple/contract/worded';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 export const RefusalMessage = z.object({ code: z.enum(ERROR_CODES), sentence: z.union([z.string(), Worded]) });
 export type RefusalMessage = Readonly<z.output<typeof RefusalMessage>>;
 
-/** @throws whatever is no refusal, as it is. */
+/** Serializes a refusal. @throws all other errors unchanged. */
 export const refusalMessageOf = (error: unknown): RefusalMessage => {
   if (!(error instanceof Refusal)) throw error;
   return { code: error.code, sentence: error.worded ?? error.message };

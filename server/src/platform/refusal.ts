@@ -1,20 +1,20 @@
-/** An expected failure that the caller is told about: a code for programs, a sentence for people. */
+/** Expected error for the client: a code for programs and a message for people. */
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
 import { inEnglish, type Sentence, type Worded } from '@reptemple/contract/worded';
 
 export type Fault = NonNullable<ErrorBody['error']['faults']>[number];
 
-/** What is there instead of what was expected. */
+/** The stored state that conflicts with the request. */
 export type Stored = NonNullable<ErrorBody['error']['stored']>;
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
-  /** The message, where it has figures in it. */
+  /** The translatable message, if it has parameters. */
   readonly worded: Worded | undefined;
-  /** For bad input: which fields, and what is wrong with each. */
+  /** Invalid fields and their errors. */
   readonly faults: readonly Fault[];
-  /** For a conflict with somebody else's change. */
+  /** Set for a conflict with a concurrent change. */
   readonly stored: Stored | undefined;
 
   constructor(code: ErrorCode, message: Sentence, faults: readonly Fault[] = [], stored?: Stored) {
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One that time helps: the reply says after how long trying again is worthwhile. */
+/** A temporary error. The response tells after how many seconds to retry. */
 export class PassingRefusal extends Refusal {
   readonly retryAfterSeconds: number;
 

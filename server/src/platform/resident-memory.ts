@@ -1,11 +1,14 @@
-/** How much memory another process really occupies. */
+/** Measures the resident memory of another process. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Linux says it in a file; elsewhere `ps` knows. Megabytes; 0 when the process is gone or cannot be asked. */
+/**
+ * Reads /proc on Linux, otherwise runs `ps`. Returns megabytes; 0 when the process is gone or
+ * cannot be read.
+ */
 export const residentMb = async (pid: number): Promise<number> => {
   try {
     const text =

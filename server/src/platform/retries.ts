@@ -1,16 +1,23 @@
-/** Of two transactions that wait for each other the database ends one, and says so: it is run again, and whoever asked never knows. */
+/**
+ * Retries transactions that the database aborted because of a deadlock or serialization failure.
+ */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** Deadlock, and serialisation failure (PostgreSQL, appendix A): nothing of the transaction was done. */
+/**
+ * Deadlock and serialization failure (PostgreSQL, appendix A). The transaction was rolled back.
+ */
 const PASSING = new Set<unknown>(['40P01', '40001']);
-/** Of one transaction, the first one included. */
+/** Attempts per transaction, including the first. */
 const MOST_TRIES = 5;
-/** Up to 20 ms, 40 ms, 80 ms …: two that met should not meet again. */
+/**
+ * Maximum random delay: 20 ms, 40 ms, 80 ms … Random, so that two conflicting transactions do not
+ * collide again.
+ */
 const PAUSE_MS = 20;
 
-/** PostgreSQL's five letters for what went wrong, however the error is wrapped; undefined when it is not the database's. */
+/** Returns the five-character SQLSTATE of an error or its causes; undefined if it has none. */
 export const sqlStateOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return undefined;
   return 'code' in error ? error.code : sqlStateOf(error.cause);
@@ -19,8 +26,8 @@ export const sqlStateOf = (error: unknown): unknown => {
 type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
 
 /**
- * The same database, whose transactions are run again when they were ended for another's sake; `db` itself stays as it is. What they do
- * beside the database has to be harmless to repeat.
+ * Returns the database with retries for aborted transactions; `db` itself is unchanged. Side
+ * effects outside the database must be safe to repeat.
  */
 export const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D => {
   const once: Transaction = db.transaction.bind(db);

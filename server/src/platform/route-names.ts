@@ -1,12 +1,15 @@
-/** What a request is called in figures and traces: as the contract names its path. */
+/** Names requests in metrics and traces by the path template of the contract. */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 
-/** Addresses name people and recordings; a series for each would be endless and would tell who looks at what. */
+/**
+ * Uses templates, because real paths contain ids: one series for each would grow without bound
+ * and reveal who views what.
+ */
 export const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
   const known = endpoints.map(({ method, path }) => ({
     method: method.toUpperCase(),
     path,
-    // A path without parameters is found before one that would take it for a parameter.
+    // Exact paths are matched before templates.
     isExact: !path.includes('{'),
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }));

@@ -1,10 +1,12 @@
-/** Answers with a file's bytes: entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14). */
+/**
+ * Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14).
+ */
 import type { ByteRange } from './files.ts';
 
 export interface Servable {
   readonly bytes: number;
   readonly type: string;
-  /** In quotes. */
+  /** Including the quotes. */
   readonly etag: string;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +20,7 @@ interface Asked {
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** The last so many bytes. */
+/** Returns the range of the last `length` bytes. */
 const lastOf = (length: number, bytes: number): ByteRange | 'unsatisfiable' =>
   length === 0 ? 'unsatisfiable' : { first: bytes - length, last: bytes - 1 };
 
@@ -27,7 +29,10 @@ const between = (first: number, last: number, bytes: number): ByteRange | 'none'
   return first > last ? 'none' : { first, last: Math.min(last, bytes - 1) };
 };
 
-/** The one range asked for; `none` for no or several ranges (the whole is a right answer then), `unsatisfiable` beyond the end. */
+/**
+ * Parses a Range header. Returns `none` for no range or several ranges, so that the whole file is
+ * sent, and `unsatisfiable` beyond the end.
+ */
 export const rangeOf = (header: string | null, bytes: number): ByteRange | 'none' | 'unsatisfiable' => {
   const match = RANGE.exec(header?.trim() ?? '');
   if (!match) return 'none';
@@ -39,7 +44,7 @@ export const rangeOf = (header: string | null, bytes: number): ByteRange | 'none
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 
-/** A 200, 206, 304 or 416 for this file. */
+/** Returns a 200, 206, 304 or 416 response. */
 export const serveBytes = (file: Servable, asked: Asked): Response => {
   const headers = new Headers({
     'accept-ranges': 'bytes',

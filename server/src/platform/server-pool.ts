@@ -1,25 +1,29 @@
-/** Connections to a PostgreSQL server, which may vanish without a word: a machine that lost its power says nothing, and the system waits a quarter of an hour. */
+/**
+ * Connection pool for a PostgreSQL server. Detects dead connections, which the operating system
+ * would notice only after 15 minutes.
+ */
 import { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import { Client, Pool } from 'pg';
 import { sqlStateOf } from './retries.ts';
 
-/** A machine that says nothing any more, not even that it is gone, is given up: whoever asks is told so instead of waiting for ever. */
+/** Timeouts for a server that stops responding, so that queries fail instead of hanging. */
 const CONNECTION_MS = 20_000;
 const ASK_EVERY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * What the server does about us, should we be the ones who vanish: it asks after half a minute, gives up after another, and ends a transaction in which
- * nothing happens (longer than a file takes to be moved within one), so that its locks hold nobody up.
+ * Server-side settings in case this process disappears: TCP keepalive drops the connection after
+ * about a minute. The idle transaction timeout releases locks; it is longer than moving a file
+ * inside a transaction takes.
  */
 const SETTINGS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '10min'";
 
-/** PostgreSQL's names for errors are of five letters (appendix A): whoever says one is there. */
+/** An error with a five-character SQLSTATE (appendix A) proves that the server is reachable. */
 const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String(sqlStateOf(error)));
 
-/** Whether a new connection is answered at all, be it by a refusal. */
+/** Returns true if the server answers a new connection, even with an error. */
 const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   const client = new Client({
     connectionString: url,
@@ -34,7 +38,7 @@ const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   } catch (error) {
     return isAnswer(error);
   } finally {
-    // A server that says nothing does not take leave either.
+    // Not awaited: an unresponsive server does not answer the disconnect either.
     client.end().catch(() => undefined);
   }
 };
@@ -45,9 +49,10 @@ export interface ServerPool {
 }
 
 /**
- * A connection that is lost is told to whoever waits for its answer, and opened anew for the next who asks. That nobody waits at the moment, as
- * between two statements of a transaction, is no reason to end the process: /api/ready tells of a database that does not answer. A slow answer is
- * waited for; while somebody waits, a new connection finds out whether the server is there, and when it is not all are lost.
+ * Opens a pool that reports lost connections to waiting queries and reconnects for the next one.
+ * A connection lost while idle must not end the process; /api/ready reports the outage. Slow
+ * answers are allowed: while a query waits, a test connection checks the server, and if it fails,
+ * all connections are closed.
  */
 export const openServerPool = (
   url: string,
@@ -66,7 +71,7 @@ export const openServerPool = (
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_MS,
     stream,
-    // Waited for, though its type does not say so.
+    // The pool awaits this promise, although its type does not say so.
     onConnect: (connection): unknown => {
       connection.on('error', unheard);
       return connection.query(SETTINGS);

@@ -1,4 +1,6 @@
-/** A few values the server keeps for itself: secrets on a database server, the fingerprint of the first admin's link. */
+/**
+ * Key-value table for internal values, such as secrets and the hash of the first admin's link.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { settings } from './settings-table.ts';
@@ -8,7 +10,7 @@ export const findSetting = async (db: Database, name: string): Promise<string | 
   return row?.value;
 };
 
-/** Those whose names begin with this, by name. */
+/** Lists settings with this prefix, sorted by name. */
 export const listSettings = (
   db: Database,
   prefix: string,
@@ -23,13 +25,18 @@ export const setSetting = async (db: Database, name: string, value: string): Pro
   await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
 };
 
-/** False when there is one under this name: of several callers one is the first. */
+/**
+ * Adds a setting. Returns false if the name exists, so that only one of several callers succeeds.
+ */
 export const addSetting = async (db: Database, name: string, value: string): Promise<boolean> => {
   const added = await db.insert(settings).values({ name, value }).onConflictDoNothing().returning();
   return added.length === 1;
 };
 
-/** Takes the setting away if it has this value; false when it has not, so that of two callers one wins. */
+/**
+ * Deletes the setting if it has this value. Returns false otherwise, so that only one of two
+ * callers succeeds.
+ */
 export const takeSetting = async (db: Database, name: string, value: string): Promise<boolean> => {
   const taken = await db
     .delete(settings)
@@ -38,7 +45,7 @@ export const takeSetting = async (db: Database, name: string, value: string): Pr
   return taken.length === 1;
 };
 
-/** The value under this name; `make` gives it the first time, whoever asks first. */
+/** Returns the value, created with `make` if missing. Concurrent callers get the same value. */
 export const settingOr = async (db: Database, name: string, make: () => string): Promise<string> => {
   const [made] = await db.insert(settings).values({ name, value: make() }).onConflictDoNothing().returning();
   if (made) return made.value;
@@ -51,13 +58,13 @@ export const removeSetting = async (db: Database, name: string): Promise<void> =
   await db.delete(settings).where(eq(settings.name, name));
 };
 
-/** The value; nobody else changes it before the transaction ends. */
+/** Returns the value and locks its row until the transaction ends. */
 export const lockSetting = async (tx: Database, name: string): Promise<string | undefined> => {
   const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update');
   return row?.value;
 };
 
-/** Replaces this value; false when it is another by now. */
+/** Compare-and-swap: returns false if the value has changed from `from`. */
 export const swapSetting = async (db: Database, name: string, from: string, to: string): Promise<boolean> => {
   const swapped = await db
     .update(settings)

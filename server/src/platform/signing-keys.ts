@@ -1,6 +1,7 @@
 /**
- * Keys that sign what holds for a while only. The newest signs; an older one is believed until everything it signed has run out. A key is
- * replaced by itself when it is a month old, so nobody has to remember it (docs/decisions/0047).
+ * Rotating keys that sign short-lived data. The newest key signs; older keys verify until
+ * everything they signed has expired. Keys older than a month are replaced automatically
+ * (docs/decisions/0047).
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -18,9 +19,9 @@ const Keys = z
 type Keys = z.output<typeof Keys>;
 
 export interface KeyRing {
-  /** In the settings. */
+  /** Name in the settings table. */
   readonly name: string;
-  /** Nothing is signed for longer. */
+  /** Maximum lifetime of a signature. */
   readonly validMs: number;
 }
 
@@ -37,28 +38,28 @@ const read = (text: string): Keys => Keys.parse(JSON.parse(text));
 
 const ageOf = (since: string, now: Date): number => now.getTime() - Date.parse(since);
 
-/** With a new key in front; of those before it, the ones that may still have signed something that holds. */
+/** Prepends a new key and drops keys whose signatures have all expired. */
 const renewed = ([newest, ...older]: Keys, { validMs }: KeyRing, ids: Ids, now: Date): Keys => {
   const kept = older.filter((_key, at) => ageOf((older[at - 1] ?? newest ?? { since: '' }).since, now) < validMs);
   return [newKey(ids, now), ...(newest ? [newest] : []), ...kept];
 };
 
-/** The keys that are believed, the one that signs first. */
+/** Returns the valid keys, with the signing key first. */
 export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Date): Promise<Keys> => {
   const name = settingOf(ring);
   const text = await settingOr(db, name, () => JSON.stringify([newKey(ids, now)]));
   const keys = read(text);
   if (ageOf(keys[0]?.since ?? '', now) < KEY_AGE_MS) return keys;
   const next = renewed(keys, ring, ids, now);
-  // Of several processes that find the key old, one replaces it.
+  // Only one of several processes replaces an old key.
   if (await swapSetting(db, name, text, JSON.stringify(next))) return next;
   return read((await findSetting(db, name)) ?? text);
 };
 
-/** Every ring there is, before its time. `isLeaked`: what was signed until now is void at once. */
+/** Rotates all key rings immediately. `isLeaked` invalidates all existing signatures. */
 export const rotateKeys = async (db: Database, isLeaked: boolean, ids: Ids, now: Date): Promise<void> => {
   for (const { name, value } of await listSettings(db, PREFIX)) {
-    // A running server may have replaced it in this moment.
+    // A running server may have replaced the key since it was listed.
     const kept = read((await lockSetting(db, name)) ?? value);
     const next = [newKey(ids, now), ...(isLeaked ? [] : kept)];
     await setSetting(db, name, JSON.stringify(next));
@@ -72,7 +73,7 @@ export const signed = (text: string, [key]: Keys): { readonly key: string; reado
   return { key: key.id, signature: macOf(text, key.secret).toString('base64url') };
 };
 
-/** In the same time whatever is wrong with it. */
+/** Constant-time comparison. */
 export const isSigned = (
   text: string,
   given: { readonly key: string; readonly signature: string },

@@ -1,4 +1,4 @@
-/** Sends text messages through the operator's HTTP gateway, in the background and with retries. */
+/** Sends text messages through the operator's HTTP gateway, as retried background jobs. */
 import { z } from 'zod';
 import type { SmsConfig } from './config.ts';
 import { boundJob, type BoundJob, type Job } from './jobs.ts';
@@ -6,12 +6,12 @@ import { boundJob, type BoundJob, type Job } from './jobs.ts';
 const TextMessage = z.object({ to: z.string(), text: z.string() });
 export type TextMessage = z.output<typeof TextMessage>;
 
-/** Pauses of 2, 4, 8 and 16 s: a code is valid for minutes only. */
+/** Retries after 2, 4, 8 and 16 s: the codes are valid for minutes only. */
 export const SEND_SMS: Job<TextMessage> = { name: 'sms-send', lane: 'quick', data: TextMessage, attempts: 5 };
 
 const TIMEOUT_MS = 10_000;
 
-/** A JSON string without its quotes, to be put between the quotes of the template. */
+/** Escapes a value for use inside a quoted JSON string. */
 const escapeForJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
 /** `template` is JSON with the placeholders `{to}` and `{text}` inside strings. */
@@ -30,7 +30,7 @@ const send = async ({ url, token, body }: SmsConfig, message: TextMessage): Prom
   if (!reply.ok) throw new Error(`The SMS gateway answered ${reply.status}.`);
 };
 
-/** `config` undefined: messages that were queued before the gateway was removed are dropped. */
+/** Without `config`, messages that were queued before the gateway was removed are dropped. */
 export const smsJobs = (config: SmsConfig | undefined): readonly BoundJob[] => [
   boundJob(SEND_SMS, { run: (message) => (config ? send(config, message) : Promise.resolve()) }),
 ];

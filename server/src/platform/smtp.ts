@@ -1,11 +1,11 @@
-/** Hands one message to the mail server of SMTP_URL. */
+/** Delivers one message to the mail server in SMTP_URL. */
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailConfig } from './config.ts';
 import { oneLine, type RenderedMail } from './mail-rendering.ts';
 
 export interface Letter extends RenderedMail {
-  /** The same for every attempt, so that a mailbox that gets it twice shows it once. */
+  /** The same for every attempt, so that mailboxes can recognize duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -14,19 +14,22 @@ export interface Letter extends RenderedMail {
 
 export type Delivery =
   | { readonly ok: true }
-  /** `isFinal`: the mail server refused it for good, and would again. */
+  /** `isFinal`: rejected permanently, so a retry is pointless. */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
 
 export interface Post {
-  /** Never rejects. */
+  /** Delivers one message. Never rejects. */
   readonly deliver: (letter: Letter) => Promise<Delivery>;
 }
 
-/** A mail server that says nothing for this long is taken for down; the attempt is repeated later. */
+/** Idle timeout. The message is retried later. */
 const TIMEOUT_MS = 30_000;
 const LONGEST_ERROR = 500;
 
-/** Refusing this recipient or this text is final; refusing the sender or the password is the operator's to mend. */
+/**
+ * Rejecting the recipient or the content is permanent. Rejecting the sender or the password is a
+ * configuration error.
+ */
 const FINAL_COMMANDS = new Set(['RCPT TO', 'DATA']);
 
 const isFinal = (error: unknown): boolean =>
@@ -47,7 +50,7 @@ const domainOf = (from: string): string => {
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** Connects for each message: there are few, and a connection kept open breaks unseen. */
+/** Connects for each message: messages are few, and an idle connection may break unnoticed. */
 export const openPost = ({ server, from }: MailConfig): Post => {
   const { host, port, secure, requireTls, auth } = server;
   const transport = createTransport({
@@ -70,7 +73,7 @@ export const openPost = ({ server, from }: MailConfig): Post => {
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,
-          // As an object it is one address, whatever it holds.
+          // An object, so that the text is never parsed as several addresses.
           to: { name: '', address: to },
           subject: oneLine(subject),
           html,

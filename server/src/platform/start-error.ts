@@ -1,14 +1,19 @@
-/** What an operator reads when a command or the server cannot start: one sentence for what is known, a stack trace for a bug. */
+/**
+ * Formats startup errors for the operator: one sentence for known causes, a stack trace for bugs.
+ */
 import { CannotStart } from './cannot-start.ts';
 
-/** Node.js: not reached. PostgreSQL (appendix A): not let in, no such database, still starting, too many connections. */
+/**
+ * Node.js: unreachable. PostgreSQL (appendix A): access denied, unknown database, starting up,
+ * too many connections.
+ */
 const DATABASE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28000|28P01|3D000|53300|57P03)$/u;
 
-/** What `pg` says without a code. */
+/** Messages of `pg` errors without a code. */
 const DATABASE_MESSAGES = /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect)/u;
 
-/** Node.js joins several failed addresses in an error without a message of its own. */
+/** Node.js wraps failed addresses in an AggregateError without a message. */
 const partsOf = (error: Error): readonly unknown[] => [
   ...(error instanceof AggregateError ? error.errors : []),
   error.cause,

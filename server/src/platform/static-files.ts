@@ -1,4 +1,7 @@
-/** The built web application: found once at start, so that a request can only name a file that was there. */
+/**
+ * Serves the built web application. Lists its files once at the start, so that requests cannot
+ * name other files.
+ */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,21 +11,23 @@ import { serveBytes } from './serve-bytes.ts';
 
 export interface WrittenPage {
   readonly text: string;
-  /** Sent with the status 404. */
+  /** Sent with status 404. */
   readonly isMissing: boolean;
 }
 
-/** The page as it is sent for this path, decoded; undefined leaves it as it lies there. */
+/** Returns the page for this decoded path. Undefined: the file is sent unchanged. */
 export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
 
 export interface Visit {
   readonly writePage: WritePage;
-  /** Not signed in: the first page comes without the application. */
+  /**
+   * True for a visitor who is not signed in, who gets the landing page without the application.
+   */
   readonly isStranger: boolean;
 }
 
 export interface StaticFiles {
-  /** The file of this path, the page for a path of the application, `undefined` for a missing file. */
+  /** Returns the file, the application's page for its routes, or undefined for a missing file. */
   readonly respond: (request: Request, visit?: Visit) => Promise<Response | undefined>;
 }
 
@@ -62,14 +67,17 @@ const ENCODINGS = [
 ] as const;
 
 const PAGE = '/index.html';
-/** The first page on its own: web/vite/pages.ts. */
+/** The landing page: web/vite/pages.ts. */
 const DOOR = '/door.html';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EVERY_TIME = 'no-cache';
-/** A content hash in the name (`main-B3x9_kQd.js`) or as a folder (`/pose/330100bdfc33cce7/…`). */
+/**
+ * Matches a content hash in the file name (`main-B3x9_kQd.js`) or folder
+ * (`/pose/330100bdfc33cce7/…`).
+ */
 const NEVER_CHANGES = /-[\w-]{8,}\.\w+$|\/[0-9a-f]{12,}\//;
 
-/** `/assets` and `/pose` are written by the build, under names that change with the content. */
+/** The build writes `/assets` and `/pose` under names with a content hash. */
 const cacheControlOf = (path: string): string =>
   /^\/(assets|pose)\//.test(path) && NEVER_CHANGES.test(path) ? FOREVER : ASK_EVERY_TIME;
 
@@ -99,7 +107,10 @@ const decodedPath = (url: string): string | undefined => {
   }
 };
 
-/** Compressed when the browser takes it; never for a range, whose offsets mean the file itself. */
+/**
+ * Selects the compressed file if the browser accepts it. Never for range requests, whose offsets
+ * refer to the original.
+ */
 const choose = (
   files: ReadonlyMap<string, Variant>,
   path: string,
@@ -132,7 +143,7 @@ const send = (files: ReadonlyMap<string, Variant>, path: string, request: Reques
   );
 };
 
-/** What was written for one path, which may differ from one moment to the next, and from one person to the next. */
+/** Sends a generated page, which may differ by time and user. */
 const sendWritten = ({ text, isMissing }: WrittenPage, request: Request): Response => {
   const isSmall = accepts(request.headers.get('accept-encoding'), 'gzip');
   const bytes = isSmall ? new Uint8Array(gzipSync(text)) : new TextEncoder().encode(text);
@@ -158,7 +169,7 @@ const withoutRange = (request: Request): Request => {
   return new Request(request, { headers });
 };
 
-/** Serves what lies in `folder` now; a folder that does not exist serves nothing. */
+/** Serves the files present in `folder` now. A missing folder serves nothing. */
 export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
   const files = await filesUnder(folder);
   const read = async (name: string): Promise<string | undefined> => {
@@ -166,7 +177,8 @@ export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
     return file && readFile(file.path, 'utf8');
   };
   const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
-  // No address of its own: it is the stranger's `/`, and without what is written into every page.
+  // Not served under its own path: it is the visitor's `/`, and lacks the tags written into other
+  // pages.
   files.delete(DOOR);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isStranger === true ? (door ?? index) : index;

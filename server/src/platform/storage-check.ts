@@ -1,16 +1,19 @@
-/** Whether the storage answers. To find out it is written to, read from and listed, which a bucket charges for: seldom, whoever asks. */
+/**
+ * Health check of the storage: writes, reads and lists. Cached, because buckets charge for
+ * requests.
+ */
 import type { Files } from './files.ts';
 
 export type CheckStorage = (where: { readonly files: Files; readonly now: Date }) => Promise<void>;
 
 const KEEP_MS = 15_000;
 
-/** Asks anew when the last answer is older than that; one that is no is asked again each time. */
+/** Repeats the check when the last success is too old. Failures are not cached. */
 export const storageCheck = (): CheckStorage => {
   let goodAtMs: number | undefined;
   return async ({ files, now }) => {
     const nowMs = now.getTime();
-    // A clock that was set back makes an answer from the future; it is not kept.
+    // `Math.abs` also expires a result from the future, left when the clock was set back.
     if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
     await files.check();
     goodAtMs = nowMs;

@@ -1,8 +1,8 @@
-/** Writing that lasts: when these return, it is on the disk. */
+/** Durable writes: the data is synced to disk when these functions return. */
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file's content, or the names in a folder. */
+/** Syncs a file's content, or a folder's entries. */
 export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
@@ -12,7 +12,7 @@ export const syncPath = async (path: string): Promise<void> => {
   }
 };
 
-/** Renaming makes the file whole at once; syncing the folder makes the name last. */
+/** The rename is atomic; syncing the folder makes it durable. */
 export const moveInPlace = async (temporary: string, path: string): Promise<void> => {
   await rename(temporary, path);
   await syncPath(dirname(path));
@@ -31,5 +31,5 @@ export const writeSynced = async (path: string, contents: Contents, flags = 'w',
   }
 };
 
-/** For its owner only. @throws when there is one. */
+/** Creates a file that only its owner can read. @throws when it exists. */
 export const writeNew = (path: string, text: string): Promise<void> => writeSynced(path, [text], 'wx', 0o600);

@@ -1,4 +1,4 @@
-/** Real threads, which answer how many orders they have had. */
+/** Real threads that answer with the number of messages they have received. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openThreads, type ThreadLimits } from './threads.ts';
 
-/** Whoever was ordered to wait for a file of this name takes it and fails. */
+/** A thread waiting for a file of this name removes it and fails. */
 const FAILING = 'fail';
 
 const ENTRY = `
@@ -76,7 +76,8 @@ it('one that fails between two orders takes nobody with it', async () => {
   expect(await run('fail when asked')).toBe(1);
   await writeFile(join(folder, FAILING), '');
   await expect.poll(() => existsSync(join(folder, FAILING)), PATIENCE).toBe(false);
-  // With nobody listening but who looks after idle threads. Should it end later still, the order that meets it is lost with it.
+  // Only the idle handler listens now. If the thread ends even later, the next message is lost
+  // with it.
   await wait(100);
   await expect.poll(() => run('count').catch(() => 'lost'), PATIENCE).toBe(1);
 });

@@ -1,4 +1,6 @@
-/** Work that would keep the server from answering, done in a thread of its own: few at a time, each within limits. */
+/**
+ * Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding.
+ */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -6,15 +8,15 @@ import { Worker } from 'node:worker_threads';
 import type { Entry } from './entries.ts';
 
 export interface ThreadLimits {
-  /** Threads at once; the rest wait in line. */
+  /** Maximum number of threads; further messages are queued. */
   readonly threads: number;
   readonly waiting: number;
-  /** Of one order; the wait in line does not count. */
+  /** Timeout per message, without the time in the queue. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
 }
 
-/** The work was not done, and may well be done when it is tried again: a limit was reached. */
+/** A limit was reached, so a retry may succeed. */
 export class ThreadFault extends Error {
   override readonly name = 'ThreadFault';
   readonly reason: 'busy' | 'time' | 'memory';
@@ -25,11 +27,14 @@ export class ThreadFault extends Error {
   }
 }
 
-/** Node 20 does not apply `--import` to the first file of a thread. */
+/** Node.js 20 does not apply `--import` to a thread's entry file. */
 const throughTsx = (path: string): string =>
   `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(pathToFileURL(path).href)}); });`;
 
-/** A start takes 0.1 s of processor time (measured), so a thread stays for the next order; with its end all its memory goes. */
+/**
+ * Starting a thread takes 0.1 s of CPU time (measured), so an idle thread is reused. Ending it
+ * frees its memory.
+ */
 const IDLE_MS = 20_000;
 
 const start = ({ path, isSource }: Entry, { memoryMb }: ThreadLimits): Worker =>
@@ -43,7 +48,10 @@ const start = ({ path, isSource }: Entry, { memoryMb }: ThreadLimits): Worker =>
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** A thread whose order ended with an error is ended too: nobody knows what it would do next. */
+/**
+ * Sends a message and resolves with the answer. Terminates the thread after an error, because its
+ * state is unknown.
+ */
 const answerOf = async (worker: Worker, input: unknown, { timeoutMs }: ThreadLimits): Promise<unknown> => {
   const answered = new AbortController();
   const { signal } = answered;
@@ -63,7 +71,7 @@ const answerOf = async (worker: Worker, input: unknown, { timeoutMs }: ThreadLim
   }
 };
 
-/** Threads that wait for their next order, and keep no process from ending. */
+/** Pool of idle threads, which do not keep the process alive. */
 const openIdle = (entry: Entry, limits: ThreadLimits) => {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const forget = (worker: Worker): void => {
@@ -73,13 +81,13 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
   const startOne = (): Worker => {
     const worker = start(entry, limits);
     worker.once('exit', () => forget(worker));
-    // Between two orders nobody else listens, and an error that nobody hears would end the server.
+    // Between messages, an unhandled error event would end the server.
     worker.on('error', () => forget(worker));
     return worker;
   };
   return {
     take: (): Worker => {
-      // The one that was kept last: where fewer are needed than there are, the others come to their end.
+      // Takes the most recently used thread, so that surplus threads time out.
       const worker = [...idle.keys()].at(-1) ?? startOne();
       forget(worker);
       worker.ref();
@@ -97,14 +105,14 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
 };
 
 /**
- * Runs an entry that posts one message in answer to each it gets.
- * @throws ThreadFault for a limit that was reached, and whatever the thread did not catch.
+ * Returns a function that sends a message to a thread and resolves with its answer.
+ * @throws ThreadFault when a limit was reached, and errors that the thread did not catch.
  */
 export const openThreads = (entry: Entry, limits: ThreadLimits): ((input: unknown) => Promise<unknown>) => {
   const idle = openIdle(entry, limits);
   const line: (() => void)[] = [];
   let running = 0;
-  /** Whoever ends hands its place to the next in line. */
+  /** A finished caller passes its slot to the next in the queue. */
   const enter = async (): Promise<void> => {
     if (running < limits.threads) {
       running += 1;

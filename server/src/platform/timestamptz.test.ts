@@ -15,7 +15,7 @@ const instants = (): fc.Arbitrary<Date> =>
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** As PostgreSQL writes a moment in a zone that is this many seconds ahead of UTC. */
+/** Formats a time as PostgreSQL does in a zone this many seconds ahead of UTC. */
 const asPostgres = (moment: Date, offsetSeconds: number, micros = ''): string => {
   const local = new Date(moment.getTime() + offsetSeconds * 1000).toISOString().replace('T', ' ').slice(0, -1);
   const ahead = Math.abs(offsetSeconds);

@@ -1,4 +1,7 @@
-/** Traces, as far as the application knows of them (docs/decisions/0057). Without a setting nothing is traced, and nothing of it is loaded. */
+/**
+ * Tracing interface of the application (docs/decisions/0057). Without a setting nothing is traced
+ * or loaded.
+ */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { Files } from './files.ts';
 import type { BoundJob } from './jobs.ts';
@@ -10,38 +13,49 @@ interface SpanBeginning {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer';
   readonly attributes: Attributes;
-  /** What the request says it is a part of (W3C Trace Context). Given, the span is below that, or the first of a trace. */
+  /**
+   * Headers with the parent span (W3C Trace Context). When set, the span continues that trace or
+   * starts a new one.
+   */
   readonly headers?: Headers;
 }
 
 export interface Span {
   readonly note: (attributes: Attributes) => void;
-  /** For what failed without throwing. */
+  /** Marks the span as failed without an exception. */
   readonly fail: () => void;
 }
 
-/** Does the work as a span below the one at hand; what it throws marks the span, and is thrown. */
+/**
+ * Runs `work` in a child span of the current one. Marks the span if `work` throws, and rethrows.
+ */
 export type Within = <R>(beginning: SpanBeginning, work: (span: Span) => Promise<R>) => Promise<R>;
 
 export interface Tracing {
   readonly within: Within;
-  /** Of the span at hand, for the log; nothing outside of one. */
+  /** Returns the current trace and span ids for the log; empty outside a span. */
   readonly ids: () => { readonly traceId?: string; readonly spanId?: string };
-  /** Sends what is left. */
+  /** Flushes pending spans. */
   readonly close: () => Promise<void>;
 }
 
 type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 
-/** Asked every few seconds by whoever watches over a process. */
+/** Polled every few seconds by monitoring. */
 const NOT_TRACED = new Set(['/api/health', '/api/ready', '/metrics']);
 
-/** The same application, a span a request. Addresses name people and recordings: a span has the contract's path. */
+/**
+ * Wraps the application with one span per request. Spans have the contract's path template,
+ * because real paths contain ids.
+ */
 export const tracedApp = <C>(
   serve: Serve<C>,
   endpoints: readonly Endpoint[],
   { within }: Tracing,
-  /** What a request says it is a part of also decides whether it is sampled: of a proxy's it is believed, of a stranger's not. */
+  /**
+   * A parent span in the headers also decides about sampling, so it is accepted only from a
+   * trusted proxy.
+   */
   { trustProxy }: { readonly trustProxy: boolean },
 ): Serve<C> => {
   const nameOf = routeNamer(endpoints);
@@ -78,7 +92,10 @@ export const tracedJob = (bound: BoundJob, { within }: Tracing): BoundJob => {
   };
 };
 
-/** What is done to files. Keys name recordings: a span has the folder. Streams are opened later, and by whoever reads. */
+/**
+ * Traces file operations. Spans have only the folder, because keys contain ids. Streams are not
+ * traced: they open later, when read.
+ */
 export const tracedFiles = (files: Files, { within }: Tracing): Files => {
   const traced = <R>(does: string, key: string, work: () => Promise<R>): Promise<R> => {
     const attributes = { 'storage.folder': key.split('/', 1)[0] ?? '' };

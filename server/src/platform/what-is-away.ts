@@ -1,10 +1,16 @@
-/** Of an error: whether something this server stands on has no room or does not answer, so that the same work may well succeed later. */
+/**
+ * Classifies errors as an outage: no disk space, or no answer from the storage or database. The
+ * same work may succeed later.
+ */
 import { z } from 'zod';
 import { sqlStateOf } from './retries.ts';
 
 export type Away = 'room' | 'storage' | 'database';
 
-/** What Node.js and PostgreSQL (appendix A) call a full disk, and a database that is away: the request is not to blame. */
+/**
+ * Error codes of Node.js and PostgreSQL (appendix A) for a full disk and for an unreachable
+ * database.
+ */
 const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 const NO_LINE = [
   'ECONNREFUSED',
@@ -18,20 +24,26 @@ const NO_LINE = [
 ];
 const NO_DATABASE = new Set<unknown>([...NO_LINE, '08000', '08003', '08006', '53300', '57P01', '57P02', '57P03']);
 
-/** What `pg` and its pool say, without a code, of a connection that broke or did not come about. */
+/** Messages of `pg` and its pool, which have no code, for a lost or failed connection. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/u;
 
 const causesOf = (error: unknown): readonly Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
-/** S3's client says with everything it throws how often it tried, and what was answered, if anything was. */
+/**
+ * The S3 client attaches the number of attempts, and the response if there was one, to its
+ * errors.
+ */
 const Tried = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }),
   $response: z.object({ statusCode: z.number().optional() }).optional(),
 });
 
-/** No answer, or one that asks to come later: none of those is about what was asked for. */
+/**
+ * Returns true if there was no answer, or one that asks for a retry. Such errors are not about
+ * the request itself.
+ */
 const isStorageAway = (error: Error): boolean => {
   const tried = Tried.safeParse(error);
   if (!tried.success) return false;
@@ -51,7 +63,8 @@ export const whatIsAway = (error: unknown): Away | undefined => {
 };
 
 /**
- * Whether work that failed so is to be done later as if it had not been tried. The database is left out: mail servers are away in the same
- * words, and mail has pauses of its own.
+ * Returns true if a job that failed with this error should be retried without counting the
+ * attempt. Excludes database errors: an unreachable mail server has the same codes, and mail has
+ * its own retry delays.
  */
 export const hasToWait = (error: unknown): boolean => ['storage', 'room'].includes(whatIsAway(error) ?? '');

@@ -38,7 +38,7 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
   ...(after.invalidRepCount > before.invalidRepCount ? [{ type: 'invalid', fault: after.lastFault } as const] : []),
 ];
 
-/** Out of posture the screen says "Adjust Position" already, and people bend their arms for many reasons. */
+/** Out of posture the screen says "Adjust Position" already. */
 const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   notCountedIn(events).flatMap(({ code }) =>
     code === 'out_of_posture' ? [] : [{ type: 'not-counted', code } as const],

@@ -76,7 +76,6 @@ export class Recorder {
     }
   }
 
-  /** Closes camera, model and sound. */
   close(): void {
     this.#life.abort();
     this.#takeoff.abort();

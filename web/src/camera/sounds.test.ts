@@ -120,7 +120,6 @@ describe('what a recorder says', () => {
 describe('the voice of a recorder', () => {
   /** Utterances with their settings. */
   let said: readonly { readonly text: string; readonly volume: number; readonly lang: string }[];
-  /** True while speaking. */
   let speaking: boolean;
 
   class Utterance extends EventTarget {

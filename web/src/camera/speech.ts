@@ -8,7 +8,6 @@ const PREFERRED_VOICES: Readonly<Record<Language, string>> = { en: 'en-AU', de: 
 
 const preferred = (): string => PREFERRED_VOICES[currentLanguage()];
 
-/** Properties of a voice. */
 export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'localService' | 'default'>;
 
 /** Android uses `en_AU`. */

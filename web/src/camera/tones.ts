@@ -12,12 +12,10 @@ export const VALID_FALLBACK: readonly Tone[] = [
   { hertz: 880, startSeconds: 0, lengthSeconds: 0.12, shape: 'sine' },
   { hertz: 1320, startSeconds: 0.12, lengthSeconds: 0.25, shape: 'sine' },
 ];
-/** Two square-wave beeps. */
 export const INVALID: readonly Tone[] = [
   { hertz: 400, startSeconds: 0, lengthSeconds: 0.15, shape: 'square' },
   { hertz: 300, startSeconds: 0.18, lengthSeconds: 0.15, shape: 'square' },
 ];
-/** Three rising tones. */
 export const START_POSITION: readonly Tone[] = [
   { hertz: 440, startSeconds: 0, lengthSeconds: 0.12, shape: 'sine' },
   { hertz: 554, startSeconds: 0.14, lengthSeconds: 0.12, shape: 'sine' },

@@ -87,7 +87,7 @@ const handedIn = (values: Values): Values =>
     ]),
   );
 
-/** `message`: compiled text, whatever the call's type says. */
+/** `message` may be compiled, although its type at the call is a plain string. */
 export const wordsOf = <Node = string>(
   message: CompiledMessage,
   values: Values,

@@ -18,7 +18,6 @@ import { lastUntil, latestAt } from './moments.ts';
 
 /** Result of analyzing a video: its track and what the engine counted. */
 export interface LiveAnalysis {
-  /** Final counts and reps. */
   readonly result: LiveResult;
   readonly track: Track;
 }

@@ -1,6 +1,6 @@
 /**
- * Moves the playhead by one frame: 1/30 s, as specified, or less where the video's frames are closer together.
- * A step never exceeds 1/30 s, so a slow device or a video with few frames makes no jump.
+ * Moves the playhead by one frame: 1/30 s, as specified, or less if the video's frames are closer
+ * together. A step never exceeds 1/30 s, so a slow device or a video with few frames makes no jump.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { isSameFrame } from '../camera/frame-source.ts';
@@ -32,7 +32,6 @@ export interface StepStart {
   readonly fromMs: Millis;
   /** Time of the frame on screen; undefined if unknown. */
   readonly shownMs: Millis | undefined;
-  /** End of the video. */
   readonly endMs: Millis;
 }
 

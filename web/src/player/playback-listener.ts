@@ -7,7 +7,6 @@ export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
 
 export interface PlaybackListener {
   readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
-  /** The length is known. */
   readonly onLength: (ms: Millis) => void;
   /** Another frame is on screen. */
   readonly onShown: (ms: Millis) => void;

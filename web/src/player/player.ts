@@ -119,7 +119,6 @@ export class Player {
     }
   }
 
-  /** Closes the video and the model. */
   close(): void {
     this.#judge.rest();
     this.#playback?.close();

@@ -16,7 +16,6 @@ export interface Column<Row> {
   readonly sort?: string;
 }
 
-/** Current sort order and its change handler. */
 export interface Sorting {
   readonly by: string;
   readonly direction: 'asc' | 'desc';

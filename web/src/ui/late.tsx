@@ -34,7 +34,6 @@ const Missing = ({ error }: ErrorComponentProps): ReactElement => {
 };
 
 interface LateProps {
-  /** Placeholder while loading. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }

@@ -11,7 +11,6 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Placeholder while loading. */
   readonly skeleton: ReactNode;
   /** For example "Failed to load users". */
   readonly failed: string;

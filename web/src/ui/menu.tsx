@@ -107,7 +107,6 @@ const Chosen = (): ReactElement => (
 interface MenuChoicesProps {
   readonly value: string;
   readonly onChoose: (value: string) => void;
-  /** Menu items. */
   readonly children: ReactNode;
 }
 

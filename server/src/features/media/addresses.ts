@@ -1,4 +1,4 @@
-/** Where a video's files are: in the storage, and for the browser. Both are known before the files exist. */
+/** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
 import type { MEDIA_FILES } from '@reptemple/contract/media';
 
 type MediaFile = (typeof MEDIA_FILES)[number];
@@ -17,11 +17,11 @@ export const WORK_ROOT = 'work';
 
 export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId}`;
 export const mediaKey = (mediaId: string, file: MediaFile): string => `${mediaFolder(mediaId)}/${file}`;
-/** Chunks and the joined upload, until processed or stale. */
+/** Folder for chunks and the joined upload, deleted after processing or when stale. */
 export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${mediaId}`;
 export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;
 export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;
 export const uploadKey = (mediaId: string): string => `${uploadFolder(mediaId)}/video`;
-/** Of one attempt, until it is known that the attempt has the last word. */
+/** Output folder of one processing attempt, until that attempt is confirmed as the final one. */
 export const madeFolder = (mediaId: string, attempt: string): string => `${uploadFolder(mediaId)}/made/${attempt}`;
 export const workKey = (mediaId: string): string => `${WORK_ROOT}/${mediaId}`;

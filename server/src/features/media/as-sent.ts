@@ -1,10 +1,13 @@
-/** Whether an uploaded video is, byte for byte, the chunks that were counted: they may have gone to the storage without passing us. */
+/**
+ * Checks that an uploaded video matches its chunks byte by byte. Direct uploads do not pass
+ * through this server.
+ */
 import { open } from 'node:fs/promises';
 import { fingerprint } from '../../platform/ids.ts';
 
 interface CountedChunk {
   readonly bytes: number;
-  /** Null: noted by a version that did not ask for it; only its length is looked at. */
+  /** Null for chunks of an older version: only the length is checked. */
   readonly sha256: string | null;
 }
 

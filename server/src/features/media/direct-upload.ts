@@ -1,6 +1,7 @@
 /**
- * Chunks that go straight to the storage: this server gives out an address for each, and looks at what lies there before it counts.
- * Nothing is remembered in between, so a chunk may be announced, sent and noted any number of times, before and after a restart.
+ * Direct uploads: the server hands out a presigned URL for each chunk and verifies the stored
+ * chunk before counting it. Stateless in between, so a chunk may be repeated at any step, even
+ * after a restart.
  */
 import {
   CHUNK_BYTES,
@@ -21,7 +22,7 @@ import { checkedType, keepOrFindFinished, openUpload, uploadState } from './uplo
 
 type Announced = Received<typeof AddressChunk>;
 
-/** @throws Refusal when no chunk of a video can be like this. */
+/** Validates an announced chunk. @throws Refusal when the index, count or size is impossible. */
 const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body']): void => {
   const fault = faultOf({ index, total, bytes });
   if (fault) throw new Refusal(fault.code, fault.message);
@@ -38,7 +39,7 @@ const directOf = ({ files }: UserContext): DirectAccess => {
   return files.direct;
 };
 
-/** Where no storage stands behind, an upload is opened by its first chunk. */
+/** Without direct access to the storage, the first chunk opens the upload. */
 export const beginUpload = async (
   { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,
   context: UserContext,
@@ -60,10 +61,13 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
   return directOf(context).putAddress(chunkKey(upload.id, body.chunkIndex), body);
 };
 
-/** @throws Refusal when something else lies there, or nothing: then it is sent again. */
+/**
+ * Verifies a stored chunk.
+ * @throws Refusal when it is missing or different, so that the client sends it again.
+ */
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);
-  // Some storages tell no MD5 of what they keep encrypted; the address has bound it all the same.
+  // Some storages report no MD5 for encrypted objects. The presigned URL has enforced it anyway.
   if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new Refusal('unprocessable', DAMAGED_CHUNK);
 };
 

@@ -1,4 +1,4 @@
-/** Work on videos after the reply: preparing them for playback. */
+/** Background jobs that prepare videos for playback. */
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { MEDIA_FILES } from '@reptemple/contract/media';
@@ -22,20 +22,21 @@ export type Processed =
       readonly height: number;
     }
   /**
-   * `message` is for the person, `detail` for the log. `isCertain`: the video is at fault beyond doubt; a limit that was passed may also
-   * be the fault of a busy machine.
+   * `message` is for the user, `detail` for the log. `isCertain`: the video is definitely at
+   * fault; exceeding a limit may also be due to a busy machine.
    */
   | { readonly ok: false; readonly isCertain: boolean; readonly message: string; readonly detail?: string };
 
 /**
- * Resolves with `ok: false` when the video itself seems at fault, and rejects when it is certainly not, and another attempt may do better.
- * Makes a seekable video, a thumbnail and a GIF within limits of time and memory; see processing/run.ts.
+ * Creates a seekable video, a thumbnail and a GIF within time and memory limits
+ * (processing/run.ts). Resolves with `ok: false` when the video seems to be at fault. Rejects
+ * when it is certainly not, and a retry may succeed.
  */
 export type ProcessVideo = (job: {
   readonly inputPath: string;
   readonly outputDir: string;
   readonly highlight: Highlight | null;
-  /** Aborted when the server is being stopped. */
+  /** Aborted on shutdown. */
   readonly ending: AbortSignal;
 }) => Promise<Processed>;
 
@@ -48,11 +49,15 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // A refusal is final, an unclear one at the second attempt; these are for the rest, from a full disk to a server that is killed.
+  // A certain fault ends the job, an uncertain one at the second attempt. The others cover
+  // everything from a full disk to a killed server.
   attempts: 5,
 };
 
-/** Returns whether this attempt had the last word: one that stalled past its lease leaves that to the one that has the job now. */
+/**
+ * Returns true if this attempt stored the result. An attempt whose lease expired leaves that to
+ * the attempt that holds the job now.
+ */
 const settle = (
   mediaId: string,
   { db, jobs, stillHas }: JobContext,
@@ -62,7 +67,7 @@ const settle = (
   db.transaction(async (tx) => {
     if (!(await stillHas(tx)) || !(await mark(tx))) return false;
     await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-    // Last: what comes before is run again when the database ends it for another's sake.
+    // Last, because the steps before it are repeated when the database aborts the transaction.
     await putInPlace();
     return true;
   });
@@ -73,9 +78,10 @@ interface Attempt {
 }
 
 /**
- * What was made goes into the storage under names of the attempt's own, however long that takes; to its place only while nobody else can have the job:
- * within the transaction, so that nothing slow belongs there. In a bucket it is six requests, for which the embedded database has everybody wait
- * (docs/decisions/0050-storage-in-s3.md, Consequences).
+ * Stores the output under the attempt's own keys, which may be slow. The move to the final keys
+ * happens in the transaction that holds the job, so it must be fast. In a bucket it takes six
+ * requests, during which the embedded database blocks (docs/decisions/0050-storage-in-s3.md,
+ * Consequences).
  */
 const keep = async (
   { id, mediaId }: Attempt,
@@ -106,7 +112,7 @@ const REPLACED: Processed = {
   message: 'The video that arrived is not the one that was recorded.',
 };
 
-/** Of all attempts: none has anything to say any more. */
+/** Removes the files of all attempts; none needs them any more. */
 const removeRemains = async (mediaId: string, { files }: JobContext): Promise<void> => {
   await files.remove(uploadFolder(mediaId));
   await files.remove(workKey(mediaId));
@@ -118,14 +124,14 @@ const finish = async (attempt: Attempt, processed: Processed, context: JobContex
     ? await keep(attempt, processed, context)
     : await fail(mediaId, processed.message, context);
   if (!isSettled) context.log.warn({ mediaId, attempt: context.attempt }, 'An attempt at a video came too late.');
-  // What a late one has put down since the other cleared away is cleared away again.
+  // Also removes files that a late attempt wrote after the cleanup.
   const isOver = isSettled || (await findMedia(context.db, mediaId))?.state === 'ready';
   if (isOver) await removeRemains(mediaId, context);
 };
 
 /**
- * The upload; or what was made of it before. A backup of a running server may hold rows of before a video was prepared, and files of
- * after that.
+ * Returns the key of the upload, or of the processed video: a backup of a running server may have
+ * rows from before the processing and files from after it.
  */
 const sourceOf = async (mediaId: string, { files }: JobContext): Promise<string | undefined> => {
   for (const key of [uploadKey(mediaId), mediaKey(mediaId, 'video')]) if (await files.find(key)) return key;
@@ -139,7 +145,7 @@ const attemptOnce = async (
   context: JobContext,
 ): Promise<void> => {
   const { files, log, ids } = context;
-  // Its own: an attempt that stalled may still write while the next one works.
+  // Separate folder per attempt, because an attempt whose lease expired may still be writing.
   const id = ids.uuid();
   const ownFolder = `${workKey(mediaId)}/${id}`;
   const outputDir = await files.workFolder(ownFolder);
@@ -173,11 +179,11 @@ const processMedia =
       return;
     }
     if (stored?.state === 'processing') throw new Error('The uploaded video is missing.');
-    // What an attempt left behind that was cut off after its last word.
+    // Removes leftovers of an attempt that was interrupted after it stored the result.
     await removeRemains(mediaId, context);
   };
 
-/** The upload stays: an operator who has mended the cause resets the job's row, and the video is processed after all. */
+/** Keeps the upload, so that an operator can fix the cause and retry the job. */
 const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
   if (await fail(mediaId, FAILED, context)) await context.files.remove(workKey(mediaId));
 };

@@ -1,4 +1,7 @@
-/** Links to files that not everybody may see: they say until when they hold, for which file, and that this server wrote it. */
+/**
+ * Signed links to restricted files. A link contains its expiry, and its signature covers the
+ * file.
+ */
 import { MEDIA_LINK_SECONDS, type GetMedia } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database.ts';
@@ -13,7 +16,10 @@ interface Signing {
   readonly now: Date;
 }
 
-/** Links of the same half of that time are the same, so that a browser that kept a file need not fetch it again. */
+/**
+ * Rounded, so that links stay the same for half of their lifetime and browsers can use their
+ * cache.
+ */
 const untilOf = (now: Date): number => {
   const half = MEDIA_LINK_SECONDS / 2;
   return (Math.floor(now.getTime() / 1000 / half) + 2) * half;
@@ -21,7 +27,10 @@ const untilOf = (now: Date): number => {
 
 const textOf = (path: string, until: number): string => `${path} until ${until}`;
 
-/** For whoever may see these files now: links that hold for a while, without a session. Null stays null. */
+/**
+ * Signs temporary links that work without a session. The caller must be allowed to see the files.
+ * Null stays null.
+ */
 export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
   links: Links,
   { db, ids, now }: Signing,
@@ -38,7 +47,7 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   );
 };
 
-/** Whether this link was written here, for this file, and still holds. */
+/** Returns true if the link was signed by this server for this file and has not expired. */
 export const mayFollow = async (
   path: string,
   { until, key, signature }: Received<typeof GetMedia>['query'],

@@ -1,4 +1,7 @@
-/** Videos are handed over as links, for they are large; ending an account removes them from the storage. */
+/**
+ * Exports videos as links, because they are large. Deleting an account removes them from the
+ * storage.
+ */
 import { inArray } from 'drizzle-orm';
 import { REMOVE_FILES } from '../../platform/file-removal.ts';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';

@@ -1,10 +1,13 @@
-/** The finished video of a recording, for whoever has to look at it. */
+/** Finds the processed video of a recording. */
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import { mediaKey } from './addresses.ts';
 import { findMedia } from './store.ts';
 
-/** Has a program read it at a path; `waiting` while it is prepared, `none` when there is none, or never will be. */
+/**
+ * Passes a local path of the video to a function. Returns `waiting` while the video is processed,
+ * and `none` if there is none or processing failed.
+ */
 export const findPlayable = async (
   db: Database,
   files: Files,

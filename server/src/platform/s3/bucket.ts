@@ -1,4 +1,4 @@
-/** The connection to one bucket, and what its refusals mean. */
+/** Connection to one bucket, and the meaning of its errors. */
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from './settings.ts';
 
@@ -8,15 +8,15 @@ export interface Bucket {
   readonly settings: S3Settings;
 }
 
-/** The first try included; the pauses between grow from some 100 ms. */
+/** Includes the first attempt. The delays grow from about 100 ms. */
 const TRIES = 4;
 const CONNECT_MS = 5_000;
-/** Without a byte for so long a connection is given up. */
+/** Idle timeout of a connection. */
 export const SILENCE_MS = 20_000;
 
 /**
- * A machine's clock that was wrong and is set right again costs no request: the SDK notices and signs the next one by the new time, but tries this one
- * again only while its clock is still wrong.
+ * Retries a request once after the machine's clock was corrected. The SDK corrects its own clock
+ * offset, but retries only while the clock is still wrong.
  */
 const retrySkewed = (client: S3Client): void =>
   client.middlewareStack.add(
@@ -40,7 +40,8 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
     forcePathStyle: isPathStyle,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
-    // Storages other than Amazon's do not know the newer checksums; where bytes matter, MD5 is sent, which all check.
+    // Storages other than Amazon's do not support the newer checksums. Where integrity matters,
+    // MD5 is sent, which all of them verify.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -51,11 +52,11 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** No such object. A bucket that is missing is no missing object. */
+/** Returns true for a missing object, but not for a missing bucket. */
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
 
-/** What its refusal is called; undefined when it did not answer at all. */
+/** Returns the status and name of an S3 error; undefined if the storage did not answer. */
 export const refusalOf = (error: unknown): { readonly status: number; readonly name: string } | undefined => {
   const status = statusOf(error);
   return status === undefined || !(error instanceof Error) ? undefined : { status, name: error.name };

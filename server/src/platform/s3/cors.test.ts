@@ -1,4 +1,4 @@
-/** Whether pages may talk to the storage: what a start asks it, and what is said of its answers. */
+/** Tests the CORS check at the start: the requests it sends, and how it reports the answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { CannotStart } from '../cannot-start.ts';
@@ -22,7 +22,7 @@ const allowing = (methods: string) => ({
   'access-control-allow-headers': 'content-md5,content-type,range',
 });
 
-/** Its rules cannot be changed. */
+/** This storage does not let its CORS rules be changed. */
 const start = async (preflight: (request: IncomingMessage, reply: ServerResponse) => void): Promise<void> => {
   storage = await openStubStorage((request, reply) => {
     asked.push(`${request.method} ${request.headers['access-control-request-method'] ?? request.url}`);

@@ -1,4 +1,7 @@
-/** Browsers may only talk to the storage when the bucket says that pages of ours may. */
+/**
+ * Checks and configures CORS: browsers may use the storage only if the bucket allows the pages'
+ * origin.
+ */
 import { GetBucketCorsCommand, PutBucketCorsCommand, type CORSRule } from '@aws-sdk/client-s3';
 import { CannotStart } from '../cannot-start.ts';
 import type { DirectAccess } from '../files.ts';
@@ -6,7 +9,7 @@ import { refusalOf, type Bucket } from './bucket.ts';
 
 const RULE_ID = 'reptemple';
 const ANSWER_MS = 10_000;
-/** What pages do with the storage, and which headers they send along: with a chunk, and with a place in a video. */
+/** Methods and headers that pages use: uploading a chunk, and seeking in a video. */
 const NEEDED = [
   { method: 'PUT', headers: ['content-md5', 'content-type'] },
   { method: 'GET', headers: ['range'] },
@@ -39,7 +42,7 @@ const ask = async ({ method, headers }: Needed, address: string, origin: string)
   }
 };
 
-/** Asks as a browser would before it sends or reads: so it is the storage's real answer, however it is set up. */
+/** Sends a CORS preflight request as a browser would, so that it tests the real configuration. */
 const doesAllow = async (needed: Needed, address: string, asked: string): Promise<boolean> => {
   const origin = asked === '*' ? 'https://any.example' : asked;
   const reply = await ask(needed, address, origin);
@@ -75,7 +78,10 @@ const ruleFor = (origin: string): CORSRule => ({
   MaxAgeSeconds: 3600,
 });
 
-/** Rules of others stay. Some storages look no further than the first rule that names the page's origin: `first` puts ours before it. */
+/**
+ * Adds a CORS rule and keeps existing ones. Some storages use only the first rule that matches
+ * the origin; `first` puts the new rule before it.
+ */
 const addRule = async ({ client, name }: Bucket, origin: string, place: 'last' | 'first'): Promise<void> => {
   const there = await client.send(new GetBucketCorsCommand({ Bucket: name })).catch((error: unknown) => {
     if (refusalOf(error)?.status === 404) return { CORSRules: [] };
@@ -91,8 +97,8 @@ const advice = (bucket: Bucket, origin: string, reason: string): string =>
   `Give it a CORS rule that allows GET, HEAD and PUT from there with all headers, let the key change the bucket's CORS rules, or set S3_DIRECT=false, so that all files pass this server.`;
 
 /**
- * Has the bucket allow pages of `origin` (`*`: of whatever address this server is reached at).
- * @throws CannotStart when it does not, and cannot be made to.
+ * Makes the bucket allow pages of `origin`; `*` means any origin.
+ * @throws CannotStart when it does not, and its rules cannot be changed.
  */
 export const allowPages = async (bucket: Bucket, origin: string, direct: DirectAccess): Promise<void> => {
   if (await doesAllowAll(direct, origin)) return;

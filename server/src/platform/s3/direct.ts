@@ -1,23 +1,29 @@
-/** Addresses at the storage for browsers: signed, good for one thing and a short time (docs/decisions/0050). */
+/** Presigned URLs for browsers, each for one operation and a short time (docs/decisions/0050). */
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkedKey, type DirectAccess } from '../files.ts';
 import type { Bucket } from './bucket.ts';
 
-/** For sending one chunk over a slow line. */
+/** Enough for one chunk over a slow connection. */
 const PUT_SECONDS = 15 * 60;
-/** Longer than the longest video takes to watch; the same address is given out for a third of it, so that browsers keep what they have. */
+/**
+ * Longer than the longest video. The same URL is handed out for a third of that time, so that
+ * browsers can use their cache.
+ */
 const GET_SECONDS = 45 * 60;
 const SAME_SECONDS = GET_SECONDS / 3;
 
-/** Chunks are no videos, and nothing a browser would open. */
+/** Prevents browsers from opening a chunk as a document. */
 const CHUNK_TYPE = 'application/octet-stream';
 
-/** The moment before in which this third of an hour began. */
+/** Rounds down to the start of the current interval, so that URLs stay the same within it. */
 const roundedDown = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / 1000 / SAME_SECONDS) * SAME_SECONDS * 1000);
 
-/** Amazon's by the region, or the endpoint's; with the bucket in the host's name where it stands there. */
+/**
+ * Returns the origin of presigned URLs: the endpoint's or Amazon's, with the bucket in the host
+ * name if so configured.
+ */
 const originOf = async (bucket: Bucket): Promise<string> => {
   const { client, name } = bucket;
   return new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket: name, Key: 'any' }), { expiresIn: 1 }))
@@ -40,7 +46,7 @@ export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<D
       const url = await getSignedUrl(client, command, {
         expiresIn: PUT_SECONDS,
         signingDate: clock(),
-        // Each is part of the signature, so a request that differs in one is refused.
+        // All of these are signed, so a request with another value is rejected.
         signableHeaders: new Set(['host', 'content-length', 'content-md5', 'content-type']),
       });
       return { url, headers: { 'content-type': CHUNK_TYPE, 'content-md5': ContentMD5 } };

@@ -1,4 +1,4 @@
-/** What a bucket holds, page by page. */
+/** Lists a bucket page by page. */
 import {
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -31,12 +31,15 @@ const filesOf = ({ Contents }: ListObjectsV2CommandOutput): readonly ListedFile[
     modifiedMs: LastModified?.getTime() ?? 0,
   }));
 
-/** Every object whose key begins so. */
+/** Iterates over all objects with this key prefix. */
 export const walkUnder = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
   for await (const page of pagesOf(bucket, prefix)) yield* filesOf(page);
 };
 
-/** One level: objects, and what stands for a folder. A folder has no time of its own here, and is never called old. */
+/**
+ * Lists one level: objects and folders. Folders have no modification time here and never count as
+ * old.
+ */
 export const listUnder = async (bucket: Bucket, prefix: string) => {
   const listed: { readonly key: string; readonly modifiedMs: number }[] = [];
   for await (const page of pagesOf(bucket, `${prefix}/`, '/')) {
@@ -48,7 +51,7 @@ export const listUnder = async (bucket: Bucket, prefix: string) => {
   return listed;
 };
 
-/** Multipart uploads that were begun and neither completed nor aborted. */
+/** Iterates over multipart uploads that were neither completed nor aborted. */
 export const walkUnfinished = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
   let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (from) {

@@ -1,4 +1,4 @@
-/** Opens the storage in a bucket, or says in a sentence what stands in the way. */
+/** Opens the storage in a bucket, or explains why that is not possible. */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { CannotStart } from '../cannot-start.ts';
 import type { Files } from '../files.ts';
@@ -9,15 +9,15 @@ import { s3Files } from './s3-files.ts';
 import type { S3Settings } from './settings.ts';
 
 export interface Here {
-  /** For work in progress and passing copies. */
+  /** Local folder for temporary files. */
   readonly folder: string;
   readonly unique: () => string;
   readonly clock: () => Date;
-  /** At which pages are opened; undefined: at any address. */
+  /** Origin of the pages; undefined: any origin. */
   readonly publicUrl: string | undefined;
 }
 
-/** What the storage says, by the name of its refusal. */
+/** Error messages by S3 error code. */
 const MEANINGS: Readonly<Record<string, (settings: S3Settings) => string>> = {
   InvalidAccessKeyId: () => 'It does not know the key S3_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: () => 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.',
@@ -38,7 +38,7 @@ const explained = (error: unknown, settings: S3Settings): CannotStart => {
   return new CannotStart(`The storage at ${at} cannot be used. ${meaning}`);
 };
 
-/** A list and a write with its removal: what every day needs. */
+/** Lists, writes and deletes an object: the permissions needed in daily use. */
 const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise<void> => {
   try {
     await client.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 }));
@@ -48,7 +48,7 @@ const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise
   }
 };
 
-/** @throws CannotStart */
+/** Opens and checks the bucket. @throws CannotStart when it cannot be used. */
 export const openS3 = async (settings: S3Settings, { folder, unique, clock, publicUrl }: Here): Promise<Files> => {
   const bucket = openBucket(settings);
   const files = s3Files(bucket, folder, unique);

@@ -1,4 +1,4 @@
-/** An object put together from parts, whole at once or not at all (S3's multipart uploads). */
+/** Multipart uploads: an object assembled from parts becomes visible completely or not at all. */
 import { createHash } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
@@ -11,13 +11,13 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket.ts';
 
-/** S3 takes no smaller part, but for the last. */
+/** S3's minimum part size; the last part may be smaller. */
 export const SMALLEST_PART = 5 * 1024 * 1024;
 const PART_BYTES = 8 * 1024 * 1024;
 
 const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
-/** Bytes that are damaged on the way are refused by the storage. */
+/** Uploads with MD5, so that the storage rejects corrupted data. */
 export const putObject = async ({ client, name }: Bucket, key: string, bytes: Uint8Array): Promise<void> => {
   await client.send(
     new PutObjectCommand({
@@ -36,10 +36,10 @@ interface Target {
   readonly UploadId: string;
 }
 
-/** Returns the part's entity tag. */
+/** Uploads one part and returns its entity tag. */
 type SendPart = (target: Target, number: number) => Promise<string | undefined>;
 
-/** What fails half-way is taken back; should that fail too, the housekeeping finds it. */
+/** Aborts the upload on failure. If that fails too, the daily cleanup removes it. */
 const putParts = async (
   { client, name }: Bucket,
   key: string,
@@ -60,7 +60,7 @@ const putParts = async (
   }
 };
 
-/** The same bytes in pieces of 8 MB, the last one shorter. */
+/** Splits a stream into pieces of 8 MB; the last may be shorter. */
 const inPieces = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -84,7 +84,7 @@ const uploading =
     return (await client.send(new UploadPartCommand(part))).ETag;
   };
 
-/** Any number of bytes, of which only a piece is held at a time. */
+/** Uploads a stream of any length and holds about two pieces in memory. */
 export const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const pieces = inPieces(bytes);
   const first = await pieces.next();
@@ -103,7 +103,10 @@ export const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterabl
 
 const sourceOf = ({ name }: Bucket, key: string): string => `${name}/${key}`;
 
-/** Joins objects within the storage: no byte comes here. All but the last must be large enough to be parts. */
+/**
+ * Concatenates objects inside the storage, without downloading them. All but the last must have
+ * the minimum part size.
+ */
 export const copyTogether = async (bucket: Bucket, sources: readonly string[], key: string): Promise<void> => {
   const { client, name } = bucket;
   const [only] = sources;

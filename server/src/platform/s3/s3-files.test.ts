@@ -1,4 +1,7 @@
-/** What an object's entity tag says of its bytes, by how the storage keeps it (Amazon: "Common response headers", ETag). */
+/**
+ * When an entity tag is the MD5 of the object depends on its encryption (Amazon: "Common response
+ * headers", ETag).
+ */
 import { expect, it } from 'vitest';
 import { s3Files } from './s3-files.ts';
 import { openStubStorage } from './stub-storage.fixture.ts';

@@ -1,4 +1,7 @@
-/** File storage in a bucket. Work in progress, and copies for programs that read files, lie in a folder on this machine. */
+/**
+ * File storage in a bucket. Temporary files, and copies for programs that need a local file, are
+ * in a local folder.
+ */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
@@ -16,10 +19,13 @@ import { isMissing, type Bucket } from './bucket.ts';
 import { listUnder, walkUnder, walkUnfinished } from './listing.ts';
 import { copyTogether, putObject, putStream, SMALLEST_PART } from './parts.ts';
 
-/** Removed so many at a time: not every storage takes several in one request. */
+/** Objects deleted concurrently. One by one, because not every storage supports bulk deletion. */
 const AT_ONCE = 8;
 
-/** Encrypted with keys that are not the storage's own, or put together from parts, its tag is no MD5, though it may look like one. */
+/**
+ * With KMS or customer keys, and for multipart uploads, the entity tag is not an MD5, even if it
+ * looks like one.
+ */
 const md5Of = ({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: HeadObjectCommandOutput): string | undefined =>
   ServerSideEncryption?.startsWith('aws:kms') === true || SSECustomerAlgorithm !== undefined
     ? undefined
@@ -51,7 +57,7 @@ const read = async (bucket: Bucket, key: string): Promise<Uint8Array> => {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 };
 
-/** Asked for when it is first read from, so that a stream nobody reads holds no connection. */
+/** Sends the request at the first read, so that an unread stream holds no connection. */
 const stream = (bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const open = async () => {
@@ -102,7 +108,7 @@ const remove = async (bucket: Bucket, key: string): Promise<void> => {
   await Promise.all(batch.map((one) => drop(bucket, one)));
 };
 
-/** A copy that ends too early is none. */
+/** Rejects truncated downloads. */
 const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void> => {
   const { Body, ContentLength } = await get(bucket, key);
   if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
@@ -121,7 +127,7 @@ const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> =>
   return aborted;
 };
 
-/** Storage in `bucket`; `folder` is this machine's, `unique` names what lies there apart. */
+/** Stores files in `bucket`. `folder` is local; `unique` names temporary files in it. */
 export const s3Files = (bucket: Bucket, folder: string, unique: () => string): Files => {
   const here = localFiles(folder, unique);
   return {

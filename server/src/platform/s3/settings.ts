@@ -1,16 +1,16 @@
-/** How the storage is reached, as the environment names it. */
+/** S3 settings from the environment. */
 import { z } from 'zod';
 
 export interface S3Settings {
-  /** Undefined: Amazon's, by the region. */
+  /** Undefined: Amazon's endpoint for the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket stands in the path rather than in the host's name. */
+  /** True: the bucket is in the URL path. False: it is in the host name. */
   readonly isPathStyle: boolean;
-  /** Whether browsers are sent to the storage, or all bytes pass this server. */
+  /** True: browsers use presigned URLs. False: all bytes pass through the server. */
   readonly isDirect: boolean;
 }
 
@@ -36,7 +36,10 @@ export const S3_ENVIRONMENT = {
 
 const Environment = z.object(S3_ENVIRONMENT);
 
-/** Undefined: files are kept in the data folder. A text: what is missing. */
+/**
+ * Returns undefined if files are stored in the data folder, or an error message if a setting is
+ * missing.
+ */
 export const s3SettingsOf = (environment: z.output<typeof Environment>): S3Settings | string | undefined => {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
   const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };

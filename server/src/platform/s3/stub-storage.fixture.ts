@@ -1,4 +1,7 @@
-/** An S3 server that answers every request as a test says: for what the real one of `npm run test:s3` cannot be brought to. */
+/**
+ * S3 server stub with scripted answers, for cases the real server of `npm run test:s3` cannot
+ * produce.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { openBucket, type Bucket } from './bucket.ts';
 

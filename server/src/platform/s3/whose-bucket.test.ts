@@ -1,4 +1,4 @@
-/** A bucket says whose it is by an object of its own. */
+/** Tests the object in a bucket that holds the installation id. */
 import { buffer } from 'node:stream/consumers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

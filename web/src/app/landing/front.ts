@@ -4,7 +4,6 @@
 
 export const SKY_CLASS = 'bg-[linear-gradient(#3a4a72,#f9cd8f_45%,#b98a5c)]';
 
-/** Product name in the header. */
 export const NAME_CLASSES = {
   header:
     'bg-[linear-gradient(#101626d9,#10162673_60%,transparent)] px-4 pt-[max(env(safe-area-inset-top),clamp(1.75rem,6vh,4.5rem))] pb-[clamp(2.5rem,9vh,6rem)] text-center text-[#fbf3e2] short:pt-6',

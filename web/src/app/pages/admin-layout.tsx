@@ -4,7 +4,6 @@ import { ADMIN_PAGES } from '../admin-pages.ts';
 import { AdminsOnly } from '../guards.tsx';
 import { SideLayout } from '../side-layout.tsx';
 
-/** Layout of admin pages. */
 export const AdminLayout = (): ReactElement => (
   <AdminsOnly>
     <SideLayout

@@ -11,7 +11,6 @@ const PAGES: readonly SidePage[] = [
   { to: '/profile/data', title: t('Your data'), icon: FolderArchive },
 ];
 
-/** Layout of account pages. */
 export const ProfileLayout = (): ReactElement => (
   <MembersOnly>
     <SideLayout

@@ -1,4 +1,3 @@
-/** Query of the audit log. */
 import { ListAudit } from '@reptemple/contract/audit';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

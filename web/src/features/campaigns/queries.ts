@@ -1,4 +1,3 @@
-/** Queries of a campaign page. */
 import { GetCampaign, GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

@@ -9,7 +9,6 @@ import { said, t } from '../../language/texts.ts';
 export type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
-/** The current visitor. */
 export interface Viewer {
   readonly isMember: boolean;
   readonly isGuest: boolean;
@@ -147,6 +146,5 @@ export const exerciseShown = (
   return demo && DEMO_EXERCISES[demo.clip];
 };
 
-/** Returns the path of a referral link. */
 export const referralPath = ({ path }: Pick<Campaign, 'path'>, ref: string): string =>
   `/${path}?ref=${encodeURIComponent(ref)}`;

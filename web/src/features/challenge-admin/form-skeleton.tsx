@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Skeleton of the form. */
 export const FormSkeleton = (): ReactElement => (
   <output aria-label={t('Loading challenge...')} className="block">
     <Skeleton className="h-10 w-64 max-w-full" />

@@ -17,7 +17,6 @@ export interface ListAsked {
   readonly deleted: 'without' | 'only';
 }
 
-/** Default order. */
 export const DEFAULT_ORDER = { sort: 'created', direction: 'desc' } as const;
 
 export const COLUMN_LABELS = {

@@ -88,7 +88,6 @@ const Actions = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => (
   </div>
 );
 
-/** Card of a challenge. */
 export const ChallengeCard = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => (
   <Card className="flex h-full overflow-hidden">
     <div aria-hidden className="w-5 shrink-0 border-r fluted sm:w-7" />

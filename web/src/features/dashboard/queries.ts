@@ -1,4 +1,3 @@
-/** Query of the admin start page. */
 import { GetDashboard } from '@reptemple/contract/dashboard';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

@@ -6,7 +6,6 @@ import { ChallengeName, LEADERBOARD_FRAME, WhatItIs } from './leaderboard-frame.
 
 const ROWS = 8;
 
-/** Skeleton of the rows. */
 export const StandingsSkeleton = (): ReactElement => (
   <output aria-label={t('Loading leaderboard...')} className="block">
     {Array.from({ length: ROWS }, (_, index) => (
@@ -37,7 +36,6 @@ interface SkeletonProps {
   readonly head: { readonly name: string; readonly description: string } | undefined;
 }
 
-/** Skeleton of the whole page. */
 export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactElement => (
   <div data-to-come className={LEADERBOARD_FRAME.page}>
     <header className={LEADERBOARD_FRAME.header}>

@@ -15,7 +15,6 @@ interface TestMailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog to send a test mail. */
 export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialogProps): ReactElement => {
   const [to, setTo] = useState(own);
   const test = useSendTestMail();

@@ -45,7 +45,7 @@ interface TakingProps extends AttemptsProps {
 
 type Shown =
   | { readonly kind: 'recorded'; readonly kept: KeptAttempt; readonly keptAs: Safety }
-  /** Recorded before this page was opened. */
+  /** True if the attempt was recorded on an earlier visit. */
   | { readonly kind: 'from-before'; readonly head: KeptHead; readonly isToBeSent: boolean };
 
 /** The one that was asked for, or else the latest. */

@@ -32,7 +32,6 @@ export const DECISION_LABELS: Readonly<Record<ReviewDecision, string>> = {
   unverifiable: t('Not verifiable'),
 };
 
-/** Labels of past decisions. */
 export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
   keep: t('Count kept'),
   change: t('Count changed'),

@@ -68,7 +68,6 @@ interface Playing {
 const show = ({ player }: Playing, { startMs }: RecordedRep): void =>
   player.current?.seekTo(Math.max(0, startMs - BEFORE_REP_MS) / 1000);
 
-/** Toggles playback. */
 const toggle = ({ player, place }: Playing): void => {
   const isStill = place.current?.querySelector('video')?.paused ?? true;
   if (isStill) player.current?.play();

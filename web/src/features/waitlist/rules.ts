@@ -7,7 +7,6 @@ import {
 } from '@reptemple/contract/waitlist';
 import { said } from '../../language/texts.ts';
 
-/** Form values. */
 export interface WaitlistDraft {
   readonly email: string;
   /** Empty if none is chosen. */

@@ -33,7 +33,7 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
     <div
       ref={line}
       aria-hidden
-      // A compositor layer of its own, so that the rows below are not repainted.
+      // A separate compositor layer, so that the rows below are not repainted.
       className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );

@@ -1,24 +1,23 @@
 /**
- * Decodes the few pictures that are wanted, and nothing after the last of them.
- *
- * `pose/src/node/decode.ts` feeds its decoder by the same steps, and says why they are not shared: what is mended in the feeding of one is
- * to be looked at in the other.
+ * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode.ts` feeds
+ * its decoder in the same way and explains why the code is not shared. A fix in one probably
+ * applies to the other.
  */
 import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedPacket } from 'mediabunny';
 import { pictureAt } from './highlight.ts';
 import { refuseHugePictures, type RecordedVideo } from './recorded-video.ts';
 
-/** `rgba` is valid only until the next picture is taken. */
+/** `rgba` is valid only until the next frame is taken. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
 
-/** Containers round times, WebM to whole milliseconds. */
+/** Containers round timestamps, WebM to whole milliseconds. */
 const CONTAINER_ROUNDING_MS = 1;
 
-/** How far the feeder may run ahead; each waiting packet may become a whole picture in memory. */
+/** Maximum packets in the decoder's queue. Each may become a full frame in memory. */
 const MAX_QUEUED = 2;
 
-/** One buffer for all pictures: at 4K each has 33 MB, and the garbage collector does not hurry. */
+/** Reuses one buffer for all frames: a 4K frame has 33 MB, and garbage collection is slow. */
 const pixelReader = () => {
   let buffer = new Uint8Array(0);
   return async (frame: VideoFrame): Promise<Picture> => {
@@ -41,8 +40,9 @@ const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
   });
 
 /**
- * Pictures arrive in the order they are shown, but carry the time of the packet that went in (seen with H.264
- * B-frames in @napi-rs/webcodecs 1.3.1), so they are told apart by counting, not by their time.
+ * Frames arrive in display order but carry the timestamp of the packet that went in (seen with
+ * H.264 B-frames in @napi-rs/webcodecs 1.3.1). So frames are identified by counting, not by
+ * timestamp.
  */
 const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
   const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
@@ -53,7 +53,7 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
       else frame.close();
       state.next += 1;
     },
-    // The decoder closes itself, and that is looked at below.
+    // The decoder closes itself on errors, which is checked below.
     error: () => undefined,
   });
   const { codec, codedWidth, codedHeight, description } = config;
@@ -67,7 +67,10 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
   return { decoder, waiting, state };
 };
 
-/** Whether it could be done: a decoder that breaks closes itself in a thread of its own, also between a look at its state and a call. */
+/**
+ * Returns false if the call failed: a broken decoder closes itself in another thread, even
+ * between a state check and a call.
+ */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {
     call();
@@ -81,8 +84,8 @@ const isDoneWhileOpen = (call: () => void): boolean => {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Calls `take` once for each wanted picture that can be decoded, in order. `wanted` are indices into `timesMs`.
- * A damaged stretch is skipped: it is for the caller to say how many pictures are enough.
+ * Calls `take` for each wanted frame that can be decoded, in order. `wanted` contains indices
+ * into `timesMs`. Damaged sections are skipped; the caller decides how many frames are enough.
  */
 export const decodePictures = async (
   video: RecordedVideo,

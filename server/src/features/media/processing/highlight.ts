@@ -1,27 +1,36 @@
-/** Which moments of the video are shown: pure arithmetic on the times of its pictures. */
+/** Selects the time ranges to show, from the frame times only. */
 import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './limits.ts';
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 
-/** One picture of the GIF: which of the video's pictures, and how long it stays. */
+/** One frame of the GIF: its index in the video, and its display time. */
 export type Still = { readonly index: number; readonly delayMs: number };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** The moment the video is represented by: the middle of the highlight, else of the video. Milliseconds. */
+/**
+ * Returns the time of the thumbnail in milliseconds: the middle of the highlight, or of the
+ * video.
+ */
 export const keyMoment = (durationMs: number, highlight: Span | null): number => {
   const middle = highlight ? (highlight.startMs + highlight.endMs) / 2 : durationMs / 2;
   return clamp(middle, 0, durationMs);
 };
 
-/** Three seconds around the key moment, moved inside the video; all of a shorter video. */
+/**
+ * Returns three seconds around the key moment, shifted to fit inside the video. A shorter video
+ * is used entirely.
+ */
 export const gifWindow = (durationMs: number, highlight: Span | null): Span => {
   const length = Math.min(GIF_LENGTH_MS, durationMs);
   const startMs = clamp(keyMoment(durationMs, highlight) - length / 2, 0, durationMs - length);
   return { startMs, endMs: startMs + length };
 };
 
-/** Index of the picture on screen at a moment: the last that began by then. `timesMs` is sorted and not empty. */
+/**
+ * Returns the index of the frame visible at a time: the last that started by then. `timesMs` is
+ * sorted and not empty.
+ */
 export const pictureAt = (timesMs: readonly number[], atMs: number): number => {
   let low = 0;
   let high = timesMs.length;
@@ -33,7 +42,10 @@ export const pictureAt = (timesMs: readonly number[], atMs: number): number => {
   return low;
 };
 
-/** Ten pictures a second; a picture that stays on screen longer is shown once, for longer. */
+/**
+ * Selects ten frames per second. A frame that is visible longer appears once, with a longer
+ * delay.
+ */
 export const stillsOf = (timesMs: readonly number[], window: Span): readonly Still[] => {
   const count = Math.max(1, Math.round((window.endMs - window.startMs) / GIF_INTERVAL_MS));
   const stills: Still[] = [];
@@ -46,7 +58,10 @@ export const stillsOf = (timesMs: readonly number[], window: Span): readonly Sti
   return stills;
 };
 
-/** Keeps every n-th still and gives it the time of those left out: the same length, fewer pictures. */
+/**
+ * Keeps every n-th frame and adds the delays of those left out, so that the total length stays
+ * the same.
+ */
 export const thin = <T extends { readonly delayMs: number }>(stills: readonly T[], every: number): readonly T[] => {
   const kept: T[] = [];
   for (const [at, still] of stills.entries()) {

@@ -1,15 +1,18 @@
-/** Small recordings made to cost whoever opens them dearly: by a size or a number in them that nobody can afford, or by what they take to decode. */
+/**
+ * Small malicious recordings that are expensive to open: they announce huge sizes or counts, or
+ * are slow to decode.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EncodedVideoChunk, VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import { recorded, rewrap } from './recordings.fixture.ts';
 
-/** Eight bytes that say 4,294,967,296 where WebM says how long an element is (RFC 8794, section 4). */
+/** Eight bytes that announce an element of 4,294,967,296 bytes in WebM (RFC 8794, section 4). */
 const FOUR_GB_ELEMENT = Buffer.from('0100000100000000', 'hex');
 const MOST = 0xff_ff_ff_ff;
 
-/** The first bit that is set tells how many bytes a length has. */
+/** The position of the first set bit gives the number of bytes in a length. */
 const bytesOfLength = (first: number): number => Math.clz32(first) - 23;
 
 const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<string> => {
@@ -18,7 +21,7 @@ const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<st
   return path;
 };
 
-/** The length behind these bytes, which end with an element's id, is 4 GB. */
+/** Sets the length after these bytes, which end with an element's id, to 4 GB. */
 export const withElementOf4GB = async (folder: string, idInHex: string): Promise<string> => {
   const bytes = await readFile(recorded('chrome-vp8.webm'));
   const id = Buffer.from(idInHex, 'hex');
@@ -37,15 +40,15 @@ const changedBox = async (folder: string, path: string, type: string, numbers: R
   return kept(folder, `box-${type}.mp4`, bytes);
 };
 
-/** The box says it is 4 GB long. */
+/** Sets the length of the box to 4 GB. */
 export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MOST });
 
-/** A piece of a live recording says it has four billion pictures, with a line for each. */
+/** A fragment that announces four billion frames with an entry for each. */
 export const withEndlessPiece = (folder: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), 'trun', { 8: MOST });
 
-/** Says it has four billion pictures of twenty bytes, in as few words. */
+/** Announces four billion frames of twenty bytes, in a few bytes. */
 export const withEndlessTable = async (folder: string): Promise<string> => {
   const whole = await rewrap('chrome-h264.mp4', folder, { container: 'mp4' });
   return changedBox(folder, whole, 'stsz', { 8: 20, 12: MOST });
@@ -59,7 +62,7 @@ const packetOf = (chunk: EncodedVideoChunk): EncodedPacket => {
   return new EncodedPacket(data, chunk.type === 'key' ? 'key' : 'delta', 0, 0);
 };
 
-/** A grey picture as large as any that is accepted, and one that changes nothing of it. */
+/** Encodes a grey frame of the maximum size, and a frame that changes nothing. */
 const encodeTwo = async (): Promise<readonly [EncodedPacket, EncodedPacket]> => {
   const packets: EncodedPacket[] = [];
   const faults: Error[] = [];
@@ -82,7 +85,10 @@ const encodeTwo = async (): Promise<readonly [EncodedPacket, EncodedPacket]> => 
   return [key, delta];
 };
 
-/** A picture a millisecond, each as large as may be, and every one has to be decoded to see the next: hours of work in twenty minutes of film, a minute in six seconds. */
+/**
+ * One frame per millisecond, each of the maximum size and dependent on the one before: 20 minutes
+ * of video take hours to decode, six seconds take a minute.
+ */
 export const decodingForEver = async (folder: string, pictures: number): Promise<string> => {
   const [key, delta] = await encodeTwo();
   const target = new BufferTarget();

@@ -1,4 +1,4 @@
-/** Something is wrong with the video itself; the message is one sentence a person can read. */
+/** The video itself is faulty. The message is one sentence for users. */
 export class MediaFault extends Error {
   override readonly name = 'MediaFault';
 }

@@ -1,9 +1,12 @@
-/** What parent and child say to each other. The child has touched hostile bytes, so the parent checks what it hears. */
+/**
+ * Messages between parent and child process. The parent validates the child's messages, because
+ * the child processes untrusted files.
+ */
 import { z } from 'zod';
 
 const Milliseconds = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** `workDir` is empty and the child's own; the parent moves what it finds there. */
+/** `workDir` is empty and belongs to the child. The parent moves the files out of it. */
 export const Order = z.object({
   inputPath: z.string().min(1),
   workDir: z.string().min(1),
@@ -14,8 +17,9 @@ export type Order = Readonly<z.infer<typeof Order>>;
 const pixels = z.number().int().min(1).max(65_536);
 
 /**
- * `video`: another attempt would end the same way. `machine`: the video has nothing to do with it. `unclear`: a limit was passed or the
- * process crashed, which hostile videos do on purpose, and good ones on a machine that has too much to do.
+ * `video`: a retry would fail the same way. `machine`: unrelated to the video. `unclear`: a limit
+ * was exceeded or the process crashed, which malicious videos cause on purpose, and good ones on
+ * an overloaded machine.
  */
 const BLAMES = ['video', 'machine', 'unclear'] as const;
 
@@ -36,7 +40,7 @@ export const Report = z.discriminatedUnion('ok', [
 ]);
 export type Report = Readonly<z.infer<typeof Report>>;
 
-/** Names inside `workDir`, agreed here so that no path ever comes back from the child. */
+/** File names inside `workDir`, fixed here so that the child never sends a path. */
 export const VIDEO_NAME = { webm: 'video.webm', mp4: 'video.mp4' } as const;
 export const THUMBNAIL_NAME = 'thumbnail.jpg';
 export const GIF_NAME = 'highlight.gif';

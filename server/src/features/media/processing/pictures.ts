@@ -1,4 +1,4 @@
-/** Turns decoded pictures into the thumbnail and the animated GIF. */
+/** Creates the thumbnail and the animated GIF from decoded frames. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Picture } from './decode.ts';
@@ -9,19 +9,21 @@ import type { RecordedVideo } from './recorded-video.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** One small picture of the GIF: RGB, three bytes a pixel. */
+/** One small frame of the GIF: RGB, three bytes per pixel. */
 export type GifPicture = { readonly rgb: Buffer; readonly delayMs: number };
 
-/** The largest size with these proportions that fits the box. */
+/** Returns the largest size with the same aspect ratio that fits the box. */
 const fit = ({ width, height }: Size, box: Size): Size => {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** All GIFs are 320 wide, small videos are enlarged; only very tall ones stay narrower. */
+/**
+ * All GIFs are 320 pixels wide, so small videos are enlarged. Only very tall ones are narrower.
+ */
 export const gifSize = (video: Size): Size => fit(video, { width: GIF_WIDTH, height: GIF_MAX_HEIGHT });
 
-/** Large videos are reduced, small ones keep their size. */
+/** Large videos are reduced; small ones keep their size. */
 export const thumbnailSize = (video: Size): Size =>
   Math.max(video.width, video.height) <= THUMBNAIL_MAX_SIDE
     ? { width: video.width, height: video.height }
@@ -34,7 +36,10 @@ const upright = async ({ rgba, width, height }: Picture, rotation: number) => {
   return sharp(turned.data, { raw: turned.info });
 };
 
-/** As a player shows it: turned, mirrored, with square pixels, whatever size the stream has changed to. */
+/**
+ * Renders the frame as a player shows it: rotated, mirrored, with square pixels, and scaled if
+ * the stream changed its size.
+ */
 const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
   const sameStream = picture.width === video.codedWidth && picture.height === video.codedHeight;
   const image = await upright(picture, video.rotation);
@@ -46,17 +51,21 @@ const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
 
 export const writeThumbnail = async (picture: Picture, video: RecordedVideo, path: string): Promise<void> => {
   const image = await asShown(picture, video, thumbnailSize(video));
-  // Written by Node, whose errors tell a full disk from a picture that cannot be drawn.
+  // Written by Node.js, whose errors distinguish a full disk from an image that cannot be
+  // encoded.
   await writeFile(path, await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 };
 
-/** Reduced at once, so that three seconds of 4K never wait in memory. */
+/** Scaled down immediately, so that three seconds of 4K never fill the memory. */
 export const shrinkForGif = async (picture: Picture, video: RecordedVideo): Promise<Buffer> => {
   const image = await asShown(picture, video, gifSize(video));
   return image.raw().toBuffer();
 };
 
-/** From good to small. `share` is the size beside the first, measured on a real push-up: it saves attempts that cannot fit. */
+/**
+ * From best to smallest. `share` is the size relative to the first, measured on a real push-up;
+ * it skips attempts that cannot fit.
+ */
 const QUALITIES = [
   { every: 1, colours: 256, interFrameMaxError: 0, share: 1 },
   { every: 1, colours: 128, interFrameMaxError: 6, share: 0.8 },
@@ -67,7 +76,10 @@ const QUALITIES = [
 ] as const;
 type Quality = (typeof QUALITIES)[number];
 
-/** The best one that has a chance after `quality` came out at `bytes`; undefined when the last was tried. */
+/**
+ * Returns the best quality that may fit after `quality` produced `bytes`; undefined after the
+ * last one.
+ */
 const nextQuality = (quality: Quality, bytes: number, maxBytes: number): Quality | undefined => {
   const smaller = QUALITIES.slice(QUALITIES.indexOf(quality) + 1);
   const share = (quality.share * maxBytes) / bytes;

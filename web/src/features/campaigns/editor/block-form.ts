@@ -1,7 +1,6 @@
 import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
 import type { BlockOf } from '../blocks.ts';
 
-/** Props of every block form. */
 export interface BlockForm<Kind extends Block = Block> {
   readonly block: Kind;
   readonly onChange: (block: Kind) => void;

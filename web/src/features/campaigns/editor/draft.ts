@@ -113,7 +113,6 @@ export const addableKinds = (blocks: readonly DraftBlock[]): readonly BlockKind[
   return KINDS.filter((kind) => !(SINGLE_KINDS.includes(kind) && there.has(kind)));
 };
 
-/** Returns an unused id. */
 export const freeId = (blocks: readonly DraftBlock[]): string => {
   const taken = new Set(blocks.map(({ id }) => id));
   let number = blocks.length + 1;

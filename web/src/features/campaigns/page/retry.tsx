@@ -3,7 +3,6 @@ import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Standing } from '../rules.ts';
 
-/** Error with a retry button. */
 export const Retry = ({
   standing: { isBusy, retry },
 }: {

@@ -3,7 +3,6 @@ import { Card } from '../../../ui/card.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { Section } from './section.tsx';
 
-/** Anchor id of the waitlist section. */
 export const WAITLIST_ID = 'waitlist';
 
 interface WaitlistPartProps {

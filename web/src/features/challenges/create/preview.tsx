@@ -18,7 +18,6 @@ const linesOf = (draft: ChallengeDraft): readonly string[] => {
   return [...lines, t('{growth} more {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];
 };
 
-/** Preview of the challenge as a card. */
 export const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): ReactElement => {
   const draft = useWatch({ control, compute: (typed: ChallengeDraft) => typed });
   return (

@@ -9,7 +9,6 @@ export type Progress = Reply<typeof GetMyProgress>;
 export type Plan = NonNullable<Reply<typeof GetChallenge>['plan']>;
 export type Duel = NonNullable<Reply<typeof GetStanding>['duel']>;
 
-/** The current visitor. */
 export interface Viewer {
   readonly isMember: boolean;
   readonly isGuest: boolean;

@@ -7,7 +7,6 @@ import { DEFAULT_ROBUST } from '@reptemple/engine/settings';
 /** Always serializable; may lack angles, ranges or a name. */
 export type DraftDefinition = ExerciseDefinition;
 
-/** Props of every editor section. */
 export interface EditorProps {
   readonly draft: DraftDefinition;
   /**

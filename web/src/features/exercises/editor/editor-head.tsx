@@ -82,7 +82,6 @@ const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }
 
 interface HeadProps extends HeadActions {
   readonly state: EditorState;
-  /** Number of faults. */
   readonly faults: number;
 }
 

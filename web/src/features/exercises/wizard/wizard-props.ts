@@ -1,4 +1,3 @@
-/** Props of every wizard step. */
 import type { Change, WizardState } from './wizard-state.ts';
 
 export interface WizardProps {

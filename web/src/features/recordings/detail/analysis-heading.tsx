@@ -1,4 +1,4 @@
-/** Above the player: what this is, another analysis, and the way to close it. */
+/** Heading above the player, with buttons to rerun and to close the analysis. */
 import { ChevronUp, RotateCcw } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -8,7 +8,7 @@ import { focusOnArrival } from '../../../ui/focus.ts';
 import { WhyNot } from '../../../ui/why-not.tsx';
 import type { UsedAnalysis } from './use-analysis.ts';
 
-/** Once, when what was asked for has come. */
+/** Scrolls to the heading when it first appears. */
 const arrive = (heading: HTMLElement | null): void => {
   focusOnArrival(heading);
   heading?.scrollIntoView({ block: 'start' });
@@ -16,7 +16,7 @@ const arrive = (heading: HTMLElement | null): void => {
 
 interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
-  /** As a sentence; undefined when it can be analysed again. */
+  /** Reason why a rerun is not possible; undefined if it is. */
   readonly whyNoRerun: string | undefined;
 }
 

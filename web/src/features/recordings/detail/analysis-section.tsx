@@ -1,4 +1,4 @@
-/** The analysis of a recording, for who was recorded and for admins: the player, every rep, another look, another result. */
+/** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
 import type { NotCountedMovement } from '@reptemple/contract/not-counted';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -19,14 +19,14 @@ interface AnalysisSectionProps {
   readonly recording: Recording;
   readonly reps: readonly RecordedRep[];
   readonly notCounted: readonly NotCountedMovement[];
-  /** That judged the recording; undefined when it is missing or invalid. */
+  /** Definition that counted the recording; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
   readonly isAdmin: boolean;
-  /** Whether an admin decides on what its owner changes. */
+  /** True if an admin must approve the owner's corrections. */
   readonly isReviewed: boolean;
-  /** Below the player. */
+  /** Charts below the player. */
   readonly pictures: ReactNode;
-  /** Below what can be changed. */
+  /** Content below the correction form. */
   readonly beside: ReactNode;
 }
 

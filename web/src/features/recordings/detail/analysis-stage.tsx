@@ -1,4 +1,6 @@
-/** Where the video stands: to be opened, with what is stored of it, watched anew, or why none of these can be. */
+/**
+ * The video: a poster to open it, its stored analysis, a rerun, or the reason why there is none.
+ */
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
@@ -17,20 +19,20 @@ import type { UsedAnalysis } from './use-analysis.ts';
 
 interface AnalysisStageProps {
   readonly recording: Recording;
-  /** The recording's own. */
+  /** Definition of the recording itself. */
   readonly definition: ExerciseDefinition | undefined;
   readonly isAdmin: boolean;
   readonly analysis: UsedAnalysis;
 }
 
-/** The definition to look with. */
+/** Returns the definition chosen by an admin, or the recording's own. */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
 };
 
-/** Whoever has asked for a rerun goes on at the player: the button cannot be pressed while it plays. */
+/** Focuses the player after a rerun starts, because its button is disabled meanwhile. */
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
 

@@ -1,27 +1,30 @@
-/** What the analysis of a recording shows: what is stored of it, or its video analysed anew (second document, section 4, "Recording detail"). */
+/** State of a recording's analysis: stored result or rerun (specification S2, section 4). */
 import type { LiveAnalysis } from '../../../player/analysis.ts';
 
 export interface AnalysisState {
-  /** Counts the playings: another one begins anew. */
+  /** Number of the current run; a new number restarts the player. */
   readonly run: number;
   readonly isRerunning: boolean;
-  /** What the rerun has seen, once it has seen the last picture. */
+  /** Result of the rerun, after its last frame. */
   readonly analysis: LiveAnalysis | undefined;
-  /** The id of another definition an admin looks with; undefined: the one that judged the recording. */
+  /** Id of the definition an admin chose; undefined: the one that counted the recording. */
   readonly definitionId: string | undefined;
 }
 
 export type AnalysisStep =
   | { readonly kind: 'rerun' }
-  /** The video was seen to its last picture. */
+  /** The rerun reached the last frame. */
   | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
-  /** Saved or cancelled. */
+  /** The rerun was saved or cancelled. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'judgedBy'; readonly definitionId: string | undefined };
 
 export const AT_REST: AnalysisState = { run: 0, isRerunning: false, analysis: undefined, definitionId: undefined };
 
-/** A rerun is judged by the recording's own definition, as its result would be; a definition that is looked with yields no result. */
+/**
+ * Returns the next state. A rerun uses the recording's own definition; another definition only
+ * shows a count and yields no result.
+ */
 export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
   const again = { ...AT_REST, run: state.run + 1 };
   if (step.kind === 'rerun') return { ...again, isRerunning: true };

@@ -1,4 +1,4 @@
-/** Without a definition nothing can be judged. */
+/** Shown if the recording's definition is missing or invalid. */
 import { Link } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 interface ConfigurationErrorProps {
   readonly challenge: string;
-  /** Admins can look with another one below. */
+  /** Admins may choose another definition below. */
   readonly isAdmin: boolean;
 }
 

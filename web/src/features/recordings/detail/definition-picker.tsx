@@ -1,4 +1,7 @@
-/** For admins: the recording as another exercise would judge it (second document, section 6). Nothing is written. */
+/**
+ * Lets admins view the recording with another definition (specification S2, section 6). Stores
+ * nothing.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -10,7 +13,7 @@ import { definitionsQuery } from './queries.ts';
 
 interface DefinitionPickerProps {
   readonly chosen: string | undefined;
-  /** While a rerun is under way: that is judged by the recording's own. */
+  /** True during a rerun, which uses the recording's own definition. */
   readonly isDisabled: boolean;
   readonly onChoose: (definitionId: string | undefined) => void;
 }

@@ -1,4 +1,4 @@
-/** A set that a limit of the challenge ended before its recording ended: why reps that can be seen were not counted. */
+/** Explains that a limit of the challenge ended the set, so later reps do not count. */
 import type { Recording } from '@reptemple/contract/recordings';
 import { TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** The video as it is, without any analysis: all that others see of a set, and what is left where a recording cannot be analysed. */
+/** Video without analysis, for people other than the owner and where analysis is not possible. */
 import type { Recording } from '@reptemple/contract/recordings';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -8,7 +8,7 @@ import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Poster } from './poster.tsx';
 
-/** What stands in a video's place while there is none; undefined when there is one. */
+/** Explains why there is no video. */
 export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactElement => {
   if (recording.mediaStatus === 'processing')
     return <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />;

@@ -1,4 +1,4 @@
-/** What the server checked of a recording, in plain words, for who was recorded and for admins. */
+/** Results of the server's checks, for the owner and admins. */
 import { GetRecording, type Recording } from '@reptemple/contract/recordings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
@@ -8,7 +8,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Findings } from '../../../ui/findings.tsx';
 import { LoadedPart } from '../../../ui/loaded-part.tsx';
 
-/** The checks may have changed what the page above says of the recording. */
+/** Refetches the recording if the checks changed its status. */
 const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {
   const queryClient = useQueryClient();
   useEffect(() => {

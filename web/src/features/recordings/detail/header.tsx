@@ -1,4 +1,4 @@
-/** Whose recording it is, of which challenge, what became of it, and the way back. */
+/** Header: athlete, challenge, status and back link. */
 import type { Recording } from '@reptemple/contract/recordings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy } from 'lucide-react';
@@ -12,7 +12,7 @@ import { EarlyEnd } from './early-end.tsx';
 import { statusSentence } from '../rules.ts';
 import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
-/** The moving picture only where motion is welcome. */
+/** Shows the GIF unless the user prefers reduced motion. */
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (
   <figure className="w-full motion-reduce:hidden sm:max-w-80 sm:justify-self-end">
     <img

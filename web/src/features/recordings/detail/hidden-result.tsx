@@ -1,4 +1,4 @@
-/** A duel that keeps results back says who took part and when. Its figures have not left the server. */
+/** Recording of a duel with hidden results: name and date only, the server sends no counts. */
 import type { HiddenRecording } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

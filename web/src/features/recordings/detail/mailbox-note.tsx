@@ -1,4 +1,4 @@
-/** Shown to the owner of a result that waits for a confirmed email address: what to do, and a button for it. */
+/** Asks the owner to confirm their email, which the result waits for. */
 import { SendVerification } from '@reptemple/contract/auth';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useMutation, useQuery } from '@tanstack/react-query';

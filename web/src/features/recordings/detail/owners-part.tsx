@@ -1,4 +1,4 @@
-/** What only who was recorded, and admins, can know of a recording and do with it: a column beside the player, and what lies below. */
+/** Parts of the page for the owner and admins: a column next to the player, and sections below. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
@@ -21,7 +21,7 @@ interface BesidePlayerProps extends Pick<OwnersPartProps, 'recording' | 'isMine'
   readonly challenge: Pick<Challenge, 'name'>;
 }
 
-/** Both may share it; an admin who looks at somebody else's is here to check it first. */
+/** Sharing comes first for the owner, the checks come first for an admin. */
 export const BesidePlayer = ({ recording, challenge, isMine }: BesidePlayerProps): ReactElement => (
   <>
     {isMine ? null : (
@@ -36,7 +36,7 @@ export const BesidePlayer = ({ recording, challenge, isMine }: BesidePlayerProps
   </>
 );
 
-/** As many beside each other as there are, and room for. */
+/** Grid with as many columns as fit. */
 export const OwnersPart = ({ recording, isMine, isAdmin, isGuest }: OwnersPartProps): ReactElement => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-start gap-6">
     <ReviewPanel recording={recording.id} {...{ isMine, isGuest }} />

@@ -1,4 +1,4 @@
-/** A video that has not been opened yet: its picture, and the button that opens it. */
+/** Poster of a video with a button that opens it. */
 import { Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 interface PosterProps {
   readonly label: string;
   readonly picture: string | null;
-  /** It has taken the place of what was hidden: whoever hid that goes on here. */
+  /** Takes the focus after the player it replaces was closed. */
   readonly takesFocus?: boolean;
   readonly onOpen: () => void;
 }

@@ -1,4 +1,4 @@
-/** For admins: how the recording was analysed when it was made (second document, section 3, recording_validation_data). */
+/** Shows admins how the recording was analyzed (specification S2, section 3). */
 import type { Processing } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';

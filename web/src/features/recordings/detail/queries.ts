@@ -1,4 +1,4 @@
-/** What the page of a recording asks the server for, beside the recording itself. */
+/** Further queries of the recording page. */
 import { ListDefinitions } from '@reptemple/contract/exercise-library';
 import { GetProcessing } from '@reptemple/contract/recordings';
 import { ReplayRecording } from '@reptemple/contract/verification';
@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 
-/** What an admin may look with instead of the recording's own. */
+/** Definitions an admin may choose from. */
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: { sort: 'name' } });
 
 export const processingQuery = (recording: string) => endpointQuery(GetProcessing, { params: { recording } });

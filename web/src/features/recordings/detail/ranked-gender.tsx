@@ -1,4 +1,4 @@
-/** For admins: the gender that a person ranks by in a challenge, which their first set has fixed. */
+/** Lets admins change the gender that a person ranks by in a challenge. The first set fixes it. */
 import { SetRankedGender } from '@reptemple/contract/corrections';
 import { RECORDING_GENDERS, type Recording } from '@reptemple/contract/recordings';
 import { GENDER_LABELS } from '@reptemple/contract/profile';

@@ -1,4 +1,4 @@
-/** The pictures of a stored recording, drawn from its track: for its owner and admins, who may read it. */
+/** Charts of a stored recording, drawn from its track, which only the owner and admins may read. */
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** /challenge/{challengeId}/recording/{recordingId}: what was counted, and the video to check it (second document, section 2). */
+/** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { RECORDING_NOT_FOUND, type GetRecording, type Recording } from '@reptemple/contract/recordings';
@@ -29,10 +29,10 @@ import { RecordingPictures } from './recording-pictures.tsx';
 import { repsPerMinute } from '../rules.ts';
 
 interface RecordingScreenProps {
-  /** As the address names it: by id or slug. */
+  /** Id or slug from the URL. */
   readonly challenge: string;
   readonly recording: string;
-  /** Who looks. */
+  /** The viewer. */
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
 }
@@ -55,7 +55,7 @@ const Loading = (): ReactElement => (
   <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />
 );
 
-/** `challenge`: where one may look further; undefined when the address names another one. */
+/** Links to `challenge`, if the URL names the right one. */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
     as="h1"
@@ -118,13 +118,13 @@ interface OwnersViewProps extends FoundProps {
   readonly reps: NonNullable<FoundProps['reps']>;
 }
 
-/** Reviewed ones, and those that somebody has decided on before, wait for an admin. */
+/** True if an admin must approve the owner's corrections. */
 const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boolean => {
   const { data } = useQuery(ownReviewQuery(recording.id));
   return isMine && (challenge.corrections === 'reviewed' || (data !== undefined && data.decided.length > 0));
 };
 
-/** All of it, for who was recorded and for admins. */
+/** Whole page, for the owner and admins. */
 const OwnersView = (props: OwnersViewProps): ReactElement => {
   const { recording, challenge, reps, notCounted, exerciseDefinition, isMine, isAdmin, isGuest } = props;
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
@@ -175,7 +175,7 @@ const OfChallenge = ({ found, challenge: named, isAdmin, isGuest }: OfChallengeP
   if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
   if (!query.data) return <Loading />;
   const { challenge } = query.data;
-  // An address that names another challenge leads nowhere, whatever it ends with.
+  // The recording belongs to another challenge than the URL says.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
   if (recording.validReps === null) return <HiddenResult {...{ recording, challenge }} />;
   return <Found {...rest} {...{ recording, challenge, isAdmin, isGuest }} />;

@@ -1,4 +1,4 @@
-/** For admins: whether the stored landmarks still give the stored count (second document, section 4, "Replay"). */
+/** Lets admins replay the stored landmarks and compare counts (specification S2, section 4). */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MOST_DIFFERENCES, type ReplayDifference, type ReplayRecording } from '@reptemple/contract/verification';
 import { CircleCheck, CircleX, History } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The player over what is stored of a recording: its video, and the landmarks it was counted from. */
+/** Player of a recording's video with its stored landmarks. */
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ReactElement, Ref } from 'react';
@@ -22,7 +22,7 @@ interface StoredAnalysisProps {
 
 export const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
   const { track, error, isFetching, refetch } = useCountedTrack(recording);
-  // Without stored landmarks the pose model watches the video as it plays.
+  // Without stored landmarks, the pose model analyzes the video during playback.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
   if (!error) return <Spinner label={t('Loading the analysis...')} className="aspect-video rounded-stone bg-sunken" />;

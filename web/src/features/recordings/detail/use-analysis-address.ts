@@ -1,4 +1,4 @@
-/** Whether the analysis is open stands in the address, so that a link to it opens it (second document, section 2). */
+/** Keeps the open state of the analysis in the URL hash (specification S2, section 2). */
 import { useLocation, useNavigate } from '@tanstack/react-router';
 
 const HASH = 'analysis';

@@ -1,4 +1,4 @@
-/** What the analysis of a recording shows, and all that can be done with it. */
+/** State and actions of a recording's analysis. */
 import type { Recording } from '@reptemple/contract/recordings';
 import { useReducer, useRef, useState } from 'react';
 import { t } from '../../../language/texts.ts';

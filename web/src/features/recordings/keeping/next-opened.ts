@@ -2,7 +2,7 @@
 
 export interface NextOpened {
   readonly sessionId: string;
-  /** Sending was interrupted and goes on by itself. */
+  /** True if an interrupted submission continues by itself. */
   readonly isToBeSent: boolean;
 }
 

@@ -8,7 +8,7 @@ interface AgainQuestionProps {
   readonly onRecordAgain: () => void;
 }
 
-/** Asked when this page alone has the recording that another one would take the place of. */
+/** Asks before a new recording replaces one that only this page holds. */
 export const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): ReactElement => (
   <ConfirmDialog
     isOpen={isOpen}

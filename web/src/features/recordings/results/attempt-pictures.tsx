@@ -1,4 +1,4 @@
-/** The pictures of an attempt that is still on this device. */
+/** Charts of an attempt that was not submitted yet. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** The end of the line: what the server counted, the GIF once it is made, and ways to show it to others. */
+/** 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
-  /** As it was recorded: it can be saved before the server has prepared its own. */
+  /** The recorded file, which can be saved before the server has processed it. */
   readonly video: Blob;
   readonly onClose: () => void;
 }

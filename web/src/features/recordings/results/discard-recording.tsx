@@ -1,4 +1,4 @@
-/** An attempt nobody wants to submit: gone for good, so it is asked twice. */
+/** Deletes an attempt that was not submitted, after a confirmation. */
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

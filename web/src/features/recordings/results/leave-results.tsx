@@ -1,4 +1,7 @@
-/** Leaving without having submitted: told where it can still be done; asked first when this page alone has it, or is sending it. */
+/**
+ * Handles leaving before submission: says where the attempt can be submitted later, and asks first
+ * if leaving would lose it or stop its upload.
+ */
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-/** What was recorded, before it is sent. */
+/** 'Challenge Results': the attempt before submission. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import { Download, RotateCcw, Send, TriangleAlert } from 'lucide-react';
@@ -28,12 +28,12 @@ interface ResultsCardProps {
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
-  /** Null or absent: the server is going to mark it as unverified. */
+  /** Null or absent: the server will mark the recording as unverified. */
   readonly ticket: KeptTicket | null | undefined;
   readonly isFromBefore: boolean;
   readonly keptAs: Safety;
   readonly state: SubmissionState;
-  /** Why the last upload did not arrive; null when none has failed. */
+  /** Reason of the last failed upload; null if none failed. */
   readonly uploadFault: string | null;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onSubmit: () => void;
@@ -62,13 +62,13 @@ const BrokenFilmNote = ({ endedMs }: { readonly endedMs: Millis }): ReactElement
   </p>
 );
 
-/** What there is to know of the film; nothing when it is whole. */
+/** Says if the video is missing or incomplete. */
 const FilmNote = ({ attempt: { video, filmEndedMs } }: Pick<ResultsCardProps, 'attempt'>): ReactElement | null => {
   if (video.size === 0) return <NoFilmNote />;
   return filmEndedMs === undefined ? null : <BrokenFilmNote endedMs={filmEndedMs} />;
 };
 
-/** A toast has gone by then; the risk has not. */
+/** Warns as long as only this page holds the attempt. */
 const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
   keptAs === 'nothing' ? (
     <p className="flex gap-2 rounded-stone bg-clay-wash px-4 py-3 text-clay">

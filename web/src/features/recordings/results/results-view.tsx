@@ -1,4 +1,4 @@
-/** After the recording: look, submit, and never lose it. */
+/** View after recording: results, submission, and protection against loss. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useRef, useState } from 'react';
@@ -24,9 +24,9 @@ interface ResultsViewProps {
   readonly definition: ExerciseDefinition;
   readonly kept: KeptAttempt;
   readonly keptAs: Safety;
-  /** Recorded before this page was opened. */
+  /** True if the attempt was recorded on an earlier visit. */
   readonly isFromBefore: boolean;
-  /** Sending was interrupted and goes on by itself. */
+  /** True if an interrupted submission continues by itself. */
   readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
@@ -35,7 +35,7 @@ interface ResultsViewProps {
   readonly onLive: OnLive;
 }
 
-/** Why the upload failed is still said when the dialog that said it is closed. */
+/** Keeps the reason of a failed upload after its dialog is closed. */
 const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   const [uploadFault, setUploadFault] = useState<string | null>(null);
   const close = (): void => {
@@ -45,7 +45,7 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   return { uploadFault, close };
 };
 
-/** The only copy there is does not go unasked. */
+/** Asks before a new recording replaces the only copy of this one. */
 const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);
   const question = <AgainQuestion {...{ isOpen, onRecordAgain }} onKeep={() => setOpen(false)} />;

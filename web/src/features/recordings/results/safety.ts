@@ -1,20 +1,26 @@
-/** Who holds a recording that is not submitted yet: the device or this page alone; what is said of it, and what is asked before it goes. */
+/**
+ * Rules for a recording that was not submitted: is it stored on the device or only in this page,
+ * and what to ask before it is lost.
+ */
 import { t } from '../../../language/texts.ts';
 import type { KeptAs } from '../keeping/draft.ts';
 import type { SubmissionState } from '../sending/use-submission.ts';
 
-/** Undefined while it is being written. */
+/** Undefined while the recording is being stored. */
 export type Safety = KeptAs | undefined;
 
 type Step = SubmissionState['step'];
 
 export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving' || step === 'elsewhere';
 
-/** To leave this page, or to record again, would be to lose it. */
+/** True if leaving or recording again would lose the recording. */
 export const isAtStake = (step: Step, keptAs: Safety): boolean =>
   step !== 'submitted' && (keptAs === undefined || keptAs === 'nothing');
 
-/** Another tab, a session that ended or a challenge that is over must not take its place on the screen. */
+/**
+ * True if the recording must stay on screen when the session ends, the challenge ends or another
+ * tab records.
+ */
 export const livesHere = (step: Step, keptAs: Safety): boolean =>
   isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
 

@@ -14,7 +14,7 @@ import type { Safety } from './safety.ts';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
 
 interface UploadFailedDialogProps {
-  /** Null while nothing has failed. */
+  /** Null if nothing failed. */
   readonly message: string | null;
   readonly attempt: Pick<Attempt, 'video' | 'durationMs'>;
   readonly keptAs: Safety;
@@ -22,11 +22,11 @@ interface UploadFailedDialogProps {
   readonly onSaveVideo: () => void;
   readonly onContinue: () => void;
   readonly onClose: () => void;
-  /** Where the focus goes when it closes. */
+  /** Element that takes the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** Back on the network, there is nothing to decide any more. */
+/** Retries when the connection is back. */
 const useRetryOnline = (hasFailed: boolean, onRetry: () => void): void => {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -59,7 +59,7 @@ const Details = ({ attempt, keptAs }: Pick<UploadFailedDialogProps, 'attempt' | 
   );
 };
 
-/** 'Video Upload Failed' with details and its three ways on (second document, sections 2 and 8). */
+/** 'Video Upload Failed' with details and three options (specification S2, sections 2 and 8). */
 export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => {
   const { message, attempt, keptAs } = props;
   useRetryOnline(message !== null, props.onRetry);

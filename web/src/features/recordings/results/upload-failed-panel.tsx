@@ -1,4 +1,4 @@
-/** 'Upload Failed' and why (second document, section 2). */
+/** 'Upload Failed' and the reason (specification S2, section 2). */
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

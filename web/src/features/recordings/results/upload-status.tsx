@@ -1,4 +1,4 @@
-/** How far the upload is, and what is in its way. It has the focus while it is there: the button pressed for it is gone. */
+/** Upload progress and problems. Takes the focus, because the Submit button is gone. */
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

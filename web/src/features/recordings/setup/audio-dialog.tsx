@@ -1,4 +1,7 @@
-/** Asks for the tap without which browsers keep a page silent: what is wrong with the set-up is said before Start is tapped. */
+/**
+ * Asks for a tap, which browsers require before sound, so that set-up advice can be spoken before
+ * Start.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +19,7 @@ import { closingTo } from '../../../ui/focus.ts';
 interface AudioDialogProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
-  /** Where the keyboard goes on: nothing on the page has opened this. */
+  /** Element that takes the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -30,7 +33,7 @@ interface Answered {
   readonly onAnswered: () => void;
 }
 
-/** Shows itself only where sound is blocked. */
+/** Opens only if the browser blocks sound. */
 const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogProps & Answered): ReactElement => {
   const { data: isBlocked } = useQuery({
     queryKey: ['device.soundBlocked'],
@@ -72,12 +75,12 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
   );
 };
 
-/** Sound is asked for while the model loads. A video in the camera's place says nothing before Start, and who switched sound off is not asked. */
+/** Asks for sound while the model loads, unless sound is off or a video replaces the camera. */
 export const AudioQuestion = ({
   source,
   ...dialog
 }: AudioDialogProps & { readonly source: SourceChoice }): ReactElement | null => {
-  // Asked once: a countdown that is called off is no reason to ask again.
+  // Asks once, not again after a cancelled countdown.
   const [isOpen, setOpen] = useState(dialog.snapshot.audio.isEnabled);
   const { stage, hasPicture } = dialog.snapshot;
   const isTime = hasPicture && (stage === 'opening' || stage === 'ready');

@@ -1,11 +1,11 @@
-/** What each fault of a camera is called, and what to do about it. */
+/** Title and advice for each camera problem. */
 import { t } from '../../../language/texts.ts';
 import type { RecorderProblem } from '../../../camera/recorder-state.ts';
 
 export interface ProblemWords {
   readonly title: string;
   readonly reason: string;
-  /** What to do, in order. */
+  /** Steps to solve the problem, in order. */
   readonly steps: readonly string[];
 }
 
@@ -74,5 +74,5 @@ export const PROBLEM_WORDS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
 };
 
-/** Without a camera of one's own the product can still be seen at work; a page that is not secure has no graphics for it either. */
+/** True if a sample video can be used without the camera. */
 export const isSampleOffered = (problem: RecorderProblem): boolean => problem !== 'model';

@@ -1,4 +1,4 @@
-/** Which camera, and whether it shows a mirror. Refused while recording or counting down. */
+/** Menu to choose the camera and mirroring. Disabled during countdown and recording. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -19,7 +19,7 @@ interface CameraToolProps {
 const sayRefused = ({ stage }: Pick<RecorderSnapshot, 'stage'>): void =>
   toast({
     title: t('Cannot Switch Camera'),
-    // Ready: another camera is being opened.
+    // The chosen camera is being opened.
     description:
       stage === 'opening' || stage === 'ready'
         ? t('Please wait until the camera is open')

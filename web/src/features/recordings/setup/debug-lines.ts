@@ -1,4 +1,7 @@
-/** The debug information of 'Recording Interface Not Loading', line by line: what helps to find the fault, and nothing that identifies anybody else. */
+/**
+ * Lines of debug information for 'Recording Interface Not Loading'. Contains no data of other
+ * people.
+ */
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import type { DeviceFacts } from '../../../camera/setup/device-facts.ts';
 import { t } from '../../../language/texts.ts';
@@ -44,7 +47,7 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(device ? linesOfDevice(device) : []),
 ];
 
-/** The few that tell most, by what the console calls them, which is English in every language. */
+/** Names of the most useful lines: the English name used in the console, and the translated one. */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
     ['Challenge', t('Challenge')],
@@ -53,7 +56,7 @@ const shortNames = (): ReadonlyMap<string, string> =>
     ['Pose model', t('Pose model')],
   ]);
 
-/** What stands below the words, named in the reader's language; the console has all of it. */
+/** Returns the most useful lines with translated names. The console shows all lines. */
 export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] => {
   const names = shortNames();
   return lines.flatMap(([name, value]) => {

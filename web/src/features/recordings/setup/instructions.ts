@@ -1,15 +1,15 @@
-/** Where to put the phone and what strict form is, by exercise (second document, sections 2 and 5). */
+/** Camera position and strict form of each exercise (specification S2, sections 2 and 5). */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { t } from '../../../language/texts.ts';
 import type { PicturedExercise } from '../../../player/form-pictures.tsx';
 
 export interface Instructions {
   readonly placing: readonly string[];
-  /** Undefined for exercises the specification says nothing about. */
+  /** Undefined for exercises that the specification does not describe. */
   readonly form: readonly string[] | undefined;
-  /** What of it the camera sees otherwise than it is, and how that is counted. */
+  /** Difference between strict form and what is measured from the camera's view. */
   readonly measured: string | undefined;
-  /** Of which exercise our pictures of strict form are shown beside it. */
+  /** Exercise whose pictures of strict form are shown. */
   readonly pictured: PicturedExercise | undefined;
 }
 
@@ -42,7 +42,7 @@ const GENERAL = [
 const HANDS_FREE = t('To finish without touching the phone, stand and hold one hand above your head for two seconds.');
 
 interface Known {
-  /** Of an exercise's name; not of others that are called alike, such as the push press. */
+  /** Matches the exercise's name, but not similar ones such as the push press. */
   readonly pattern: RegExp;
   readonly placing: readonly string[];
   readonly form: readonly string[];
@@ -90,7 +90,7 @@ const BY_EXERCISE: readonly Known[] = [
 
 const SEEN_OPENER = t('A knee at 90° is seen at up to 100° from the side, and that counts.');
 
-/** As our own squat has it (product decision 7); the demo squat takes 90° literally. */
+/** True for our strict squat, which allows for the camera's view. The demo squat requires 90°. */
 const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>
   angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);
 

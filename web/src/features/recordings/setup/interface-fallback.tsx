@@ -1,4 +1,7 @@
-/** 'Recording Interface Not Loading' (second document, section 2): three ways on, and what whoever helps will ask for. */
+/**
+ * 'Recording Interface Not Loading' with three buttons and debug information (specification S2,
+ * section 2).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Bug, Copy, RefreshCw, Zap } from 'lucide-react';
 import { useState } from 'react';
@@ -11,14 +14,14 @@ import { toast } from '../../../ui/toast.ts';
 import { debugLines, shortLines } from './debug-lines.ts';
 
 interface FallbackProps {
-  /** Absent when the recorder did not even begin. */
+  /** Absent if the recorder did not start. */
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
-  /** Who is signed in; absent when the recorder did not get that far. */
+  /** Signed-in user; absent if the recorder did not get that far. */
   readonly person?: string;
   /** Milliseconds without progress. */
   readonly waited?: number;
-  /** What was thrown, if anything. */
+  /** Error that was thrown, if any. */
   readonly fault?: string;
   readonly onForce: () => void;
 }

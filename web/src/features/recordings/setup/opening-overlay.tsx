@@ -1,4 +1,4 @@
-/** Until camera and model are there; when nothing moves for long, what can be done about it. */
+/** Shown until camera and model are ready. Offers help if there is no progress for a while. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -8,10 +8,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
 import { openingWords } from './words.ts';
 
-/** Longer than the slowest phone takes from one step of opening to the next. */
+/** Longer than one step of opening takes on the slowest phones. */
 const PATIENCE_MS = 20_000;
 
-/** True once it has been there for `ms`; give it a key to begin anew. */
+/** Returns true after `ms`. Change the component's key to restart the timer. */
 const useLateness = (ms: number): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the phone should see: people look before they read. */
+/** Drawing of the right camera position. */
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 
@@ -16,7 +16,7 @@ const STANDING = (
   </>
 );
 
-/** A phone on its side with the whole body in its picture. */
+/** Phone in landscape with the whole body in view. */
 export const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
     role="img"

@@ -1,4 +1,4 @@
-/** Before Start: what is right, what to mend first, and what will be heard. Read from two metres by someone who cannot touch it. */
+/** Set-up checks and advice before Start, readable from two metres. */
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -52,13 +52,13 @@ const Warning = (): ReactElement => (
 
 interface ReadyOverlayProps {
   readonly snapshot: RecorderSnapshot;
-  /** Start may be tapped without a warning. */
+  /** True if Start shows no warning. */
   readonly isOffered: boolean;
 }
 
 const NOTE = 'max-w-[34em] rounded-stone bg-black/65 px-[0.8em] py-[0.35em] text-balance text-white';
 
-/** What to mend and why, or what will be heard; on a phone's short side there is no room for what is as always. */
+/** Says what to correct and why, or which sounds to expect if there is room. */
 const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
   const { setup, audio } = snapshot;
   const unmet = firstUnmet(setup);
@@ -85,7 +85,7 @@ const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
   );
 };
 
-/** On its side the list stands beside the person; upright it lies below them. */
+/** List of checks: next to the athlete in landscape, below in portrait. */
 export const ReadyOverlay = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => (
   <div
     className={cn(

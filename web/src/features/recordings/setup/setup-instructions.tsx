@@ -1,4 +1,4 @@
-/** Where to put the phone (second document, section 2). */
+/** 'Setup Instructions' (specification S2, section 2). */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';

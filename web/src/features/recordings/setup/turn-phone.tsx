@@ -1,4 +1,4 @@
-/** A phone held upright sees too little of a body: iPhones let no page turn the screen, so the person has to. */
+/** Asks to turn the phone to landscape. Pages cannot rotate the screen on iPhones. */
 import { RotateCcwSquare } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';

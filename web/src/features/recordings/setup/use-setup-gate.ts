@@ -1,4 +1,4 @@
-/** The setup gate of one recorder: eyes, sensor and voice while the stage is ready. */
+/** Set-up check of one recorder: camera, motion sensor and speech while it is ready. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -10,7 +10,7 @@ import { watchScreenAngle } from '../../../camera/setup/screen-angle.ts';
 import { toast } from '../../../ui/toast.ts';
 import { SetupGate } from '../../../camera/setup/setup-gate.ts';
 
-/** Nobody can step back in a video: with one in the camera's place there is nothing to judge. */
+/** Skips the checks if a video replaces the camera. */
 export const useSetupGate = (
   definition: ExerciseDefinition,
   { kind }: SourceChoice,
@@ -19,12 +19,12 @@ export const useSetupGate = (
   return { gate, settings: kind === 'camera' ? { onAnalysedIdle: gate.look } : {} };
 };
 
-/** Turns the picture when the phone stands on its head. */
+/** Rotates the picture by 180° if the phone is upside down. */
 const turn = (recorder: Recorder, rotation: Rotation): void => {
   if (recorder.picture.standAs(rotation)) toast({ title: t('Video Orientation Adjusted') });
 };
 
-/** Gives the gate its recorder's voice for as long as the screen is there. True when Start may be tapped without a warning. */
+/** Connects the set-up check with the recorder's speech. Returns true if Start needs no warning. */
 export const useOffered = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
   useEffect(() => gate.attach((words) => recorder.hearing.say(words)), [gate, recorder]);
   useEffect(() => watchScreenAngle((rotation) => turn(recorder, rotation)), [recorder]);

@@ -1,4 +1,4 @@
-/** Whoever is signed in is greeted: they see at once whose score this will be. */
+/** Welcome banner: shows which account the result will belong to. */
 import type { Profile } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { rich } from '../../../language/rich.tsx';

@@ -60,7 +60,7 @@ interface StageProps {
   readonly challenge: string;
   readonly person: string;
   readonly source: SourceChoice;
-  /** Start may be tapped without a warning. */
+  /** True if Start shows no warning. */
   readonly codeWord: string | null;
   readonly isOffered: boolean;
   readonly reopen: () => void;

@@ -7,7 +7,6 @@ import type { DraftDefinition } from '../draft.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;
 
-/** Maximum length of a name. */
 export const NAME_LENGTH_MOST = 200;
 
 /** Returns `angle_` and a timestamp (specification S2, section 3), incremented until unique. */

@@ -10,7 +10,6 @@ import { t } from '../../../../language/texts.ts';
 export type Picks = readonly LandmarkReference[];
 
 export const PICKS = 3;
-/** Index of the vertex. */
 export const VERTEX = 1;
 
 /** Picks a landmark, or unpicks it. A fourth replaces the oldest. */

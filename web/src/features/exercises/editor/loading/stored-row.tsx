@@ -7,7 +7,6 @@ import { t } from '../../../../language/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 
-/** Actions on a stored definition. */
 export interface RowActions {
   readonly onOpen: (row: StoredDefinition) => void;
   readonly onDuplicate: (row: StoredDefinition) => void;
