@@ -21,7 +21,7 @@ import {
   RECORDING_STATUSES,
   UNVERIFIED_REASONS,
 } from '@reptemple/contract/recordings';
-import type { Processing, RecordedRep, Submission } from '@reptemple/contract/recordings';
+import type { Processing, RecordedRep } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
