@@ -18,7 +18,7 @@ const { packages } = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const NOTICE = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
 
-/** Entries of packages, without the workspaces. */
+/** Package entries, without workspaces. */
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
