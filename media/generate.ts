@@ -43,8 +43,8 @@ const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
 };
 
 /**
- * Returns a key per moment. Poses that differ by at least 1/100 mm, now or in the next frame,
- * have different keys.
+ * Returns a function that maps a time to a key. Times have different keys if the poses shortly
+ * before and after them differ by 1/100 mm or more.
  */
 const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => string) => {
   const { figureAt } = perform(clip, readSkeleton(bodyOf(clip.physique ?? 'man', figure)));

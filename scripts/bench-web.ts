@@ -54,8 +54,8 @@ const FIGURES = [
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { why: { type: 'boolean' } } });
 
 /**
- * Called as a library, Lighthouse sends no error reports. package.json replaces its reporting package
- * by an empty one.
+ * Called as a library, Lighthouse sends no error reports. package.json replaces its reporting
+ * package by an empty one.
  */
 const examine = async (address: string, port: number): Promise<Report> => {
   const result = await lighthouse(address, {

@@ -2,9 +2,9 @@
  * Manages the page's texts and their translations.
  *
  *   npm run texts               updates the catalogues; new texts get an empty translation
- *   npm run texts -- --check    changes nothing; fails if the catalogues are outdated, a translation
- *                               is missing, or a displayed text is not translatable (part of
- *                               `npm run check`)
+ *   npm run texts -- --check    changes nothing; fails if catalogues are outdated, a translation
+ *                               is missing, or a displayed text is not translatable (part
+ *                               of `npm run check`)
  *   npm run texts -- --left     prints the number of untranslatable texts per folder
  */
 import './help.ts';

@@ -59,7 +59,7 @@ const recordingsOf = ({ rounds }: Run): number => rounds.at(-1)?.recordings ?? 0
 
 export const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + recordingsOf(run), 0);
 
-/** Example: "in 3 runs, each on an installation of its own". */
+/** Example: "in 3 runs, each on …". */
 export const inRuns = (runs: readonly Run[]): string =>
   runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on an installation of its own`;
 

@@ -5,7 +5,7 @@ import { findLastError, findLastSent } from './store.ts';
 
 /**
  * Returns true if nothing was sent since the last error, or the last error is less than a day
- * old. One invalid address raises no longer warning while other messages are sent.
+ * old. While other messages are sent, a single invalid address causes a warning for a day at most.
  */
 export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
   if (!lastError) return false;

@@ -143,7 +143,10 @@ const campaignHead = async (path: string, sources: Sources): Promise<PageHead | 
 
 const ONE_WORD = /^\/([a-z0-9-]+)\/?$/;
 
-/** Metadata of a campaign. Returns undefined for application pages without their own metadata. */
+/**
+ * Returns a campaign's metadata; neutral metadata with `isMissing` for unknown paths; undefined for
+ * application pages without their own metadata.
+ */
 const otherHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
   if (isPage(path)) return undefined;
   const [, campaign] = ONE_WORD.exec(path) ?? [];

@@ -18,7 +18,7 @@ export interface GivenOpinion extends Counts {
 }
 
 /**
- * Two votes agree if they result in the same count, for whichever reps, or if both are
+ * Two votes agree if they result in the same count, even for different reps, or if both are
  * `unverifiable`.
  */
 export const agree = (one: GivenOpinion, other: GivenOpinion): boolean => {
