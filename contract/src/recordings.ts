@@ -1,4 +1,4 @@
-/** Submit and read recordings (specification S2, sections 3, 4 and 7; product decision 1). */
+/** Submit and read recordings (specification S2, sections 3, 4 and 7). */
 import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
@@ -164,12 +164,12 @@ const PoseConfig = z.object({
   minDetectionConfidence: z.number().min(0).max(1),
   minTrackingConfidence: z.number().min(0).max(1),
   delegate: z.enum(['GPU', 'CPU']),
-  /** False: counted without smoothing. Only an admin's recordings are; of anyone else it is taken as true. */
+  /** False: counted without smoothing. Applies to recordings of admins only. */
   smoothLandmarks: z.boolean().default(true),
   enableSegmentation: z.boolean().default(false),
 });
 
-/** As stored. Recordings of older versions lack the switches: they were smoothed and asked for no segmentation. */
+/** Stored configuration. Older recordings lack the switches: smoothing was on, segmentation off. */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
   enableSegmentation: z.boolean().optional(),

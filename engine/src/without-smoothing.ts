@@ -1,4 +1,6 @@
-/** Switches the smoothing of angles off, as `smoothLandmarks: false` of the pose configuration asks for. */
+/**
+ * Returns the definition without smoothing, for `smoothLandmarks: false` in the pose configuration.
+ */
 import type { ExerciseDefinition } from './exercise.ts';
 
 export const withoutSmoothing = (definition: ExerciseDefinition): ExerciseDefinition => ({

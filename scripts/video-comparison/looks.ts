@@ -1,4 +1,4 @@
-/** Looks at a video in this process, each picture once, and changes what is seen as a forger would change the video. */
+/** Analyzes a video in this process and changes the found poses as a forged video would. */
 import type { Rep } from '@reptemple/engine/rep';
 import type { Frame } from '@reptemple/engine/track';
 import { posesAt } from '@reptemple/pose/node/glance';

@@ -1,4 +1,6 @@
-/** Measures one clip: the honest video in the server's own child process, and forged ones in this process. */
+/**
+ * Measures one clip: the honest video in the server's child process, forged ones in this process.
+ */
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
@@ -24,7 +26,7 @@ const lookInChild =
   (moments, posesOnly) =>
     watchVideo()({ videoPath, moments: [...moments], posesOnly }, signal);
 
-/** What the server finds of a track with this video. */
+/** Returns the server's findings for a track with this video. */
 export const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 'name'>, look: LookAt) => {
   const compared = await compareWithVideo({ packed: new Uint8Array(), reps }, seededRandom(name), look, {
     compareVideo: (_packed, counted, samples) => Promise.resolve(compareSamples(track, counted, samples)),

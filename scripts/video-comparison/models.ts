@@ -1,4 +1,4 @@
-/** Compares sets recorded by the light and the heavy model with what the server sees by the full one. */
+/** Compares sets recorded with the lite and heavy models with the server's full model. */
 import { isOfSameSet } from '@reptemple/engine/plausibility/same-set';
 import type { Track } from '@reptemple/engine/track';
 import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
@@ -22,7 +22,7 @@ export const ModelFigures = z.object({
   degrees: z.string(),
   depth: z.string(),
   outcome: z.string(),
-  /** Whether a reanalysis by this model is accepted as one of the same set. */
+  /** True if a reanalysis with this model is accepted. */
   isSameSet: z.boolean(),
 });
 export type ModelFigures = z.output<typeof ModelFigures>;

@@ -1,4 +1,4 @@
-/** The pose configuration's switch for smoothing: live count, server count and later recounts follow it. */
+/** The smoothing switch applies to live counts, server counts and recounts. */
 import { describe, expect, it } from 'vitest';
 import { GetProcessing, GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { parseExercise } from '@reptemple/engine/exercise';

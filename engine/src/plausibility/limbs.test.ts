@@ -13,7 +13,7 @@ const HALF_WIDTH = (0.9 * 0.52 * 10_000) / 2 / 2.6 / (640 / 360);
 
 const fromTheSide = trackOf({ from: 170, legs: reps(3, 80), pose: (angle) => pushUpPose(angle) });
 
-/** The same push-ups from a camera that stands so many degrees towards the head. Odd landmarks are on the left. */
+/** Push-ups seen by a camera turned towards the head by some degrees. Odd landmarks are left. */
 const turned = (track: Track, degrees: number): Track => {
   const angle = (degrees * Math.PI) / 180;
   const frames = track.frames.map(({ t, p }) => {

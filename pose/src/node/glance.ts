@@ -1,4 +1,6 @@
-/** A video looked at here and there: the pose in a few pictures, each by itself, and what moves in it from fifth to fifth of a second. */
+/**
+ * Samples a video: poses in a few independent frames, and the motion between frames 0.2 s apart.
+ */
 import { createHash } from 'node:crypto';
 import { frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
@@ -30,7 +32,7 @@ export interface Glance {
   readonly gaps: readonly VideoGap[];
   /** Grey squares of `PICTURE_CELLS` bytes, one after the other, every `PICTURE_STEP_MS`. */
   readonly thumbnails: Uint8Array;
-  /** SHA-256 of the encoded pictures, whatever container they are in. */
+  /** SHA-256 of the encoded frames, independent of the container. */
   readonly sha256: string;
 }
 
@@ -60,7 +62,7 @@ export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<strin
   return hash.digest('hex');
 };
 
-/** Throws a `VideoFault` when the video cannot be decoded up to the last moment. Decodes nothing after it. */
+/** Decodes up to the last moment and no further. Throws a `VideoFault` if that fails. */
 export const posesAt = async (
   video: VideoFile,
   detector: PictureDetector,

@@ -1,10 +1,10 @@
-/** Averages a picture to a few grey cells. Plain arithmetic: an image library takes ten times as long. */
+/** Averages a picture to a few grey cells. An image library would take ten times as long. */
 import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/pictures';
 import type { Pixels } from './pixels.ts';
 
 /** Every second pixel of every second row is averaged: cells have hundreds of pixels. */
 const STEP = 2;
-/** Of red, green and blue (ITU-R BT.709). */
+/** Weights of red, green and blue (ITU-R BT.709). */
 const LUMA = [0.2126, 0.7152, 0.0722] as const;
 
 /** Returns `PICTURE_CELLS` bytes, row by row, stretched to a square. */

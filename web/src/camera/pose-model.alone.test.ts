@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PoseModel } from './pose-model.ts';
 import type { DetectRequest, PoseModelOptions } from './pose-messages.ts';
 
-/** What each delegate does, in the order in which it is asked. */
+/** Behavior of each delegate, in the order of the calls. */
 const { asked, chips } = vi.hoisted(() => ({
   asked: new Array<string>(),
   chips: { breaks: '', opensNot: '', closesNot: '', slow: 'CPU', masks: '' },

@@ -1,4 +1,4 @@
-/** One pose model in the thread it was opened in: the worker's, or the page's where workers cannot run it. */
+/** A pose model in the current thread: a worker, or the page if workers cannot run it. */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
@@ -18,11 +18,13 @@ const TRIAL_FRAMES = 3;
 const turned = (landmarks: Landmarks): Landmarks =>
   landmarks.map((point) => ({ ...point, x: 1 - point.x, y: 1 - point.y }));
 
-/** A landmarker whose clock cannot run backwards: a timestamp that does not increase kills the graph for good. */
+/**
+ * A landmarker with strictly increasing timestamps: any other timestamp breaks its graph for good.
+ */
 interface Running {
   readonly landmarker: PoseLandmarker;
   readonly delegate: Delegate;
-  /** What the landmarker is given: plain pixels where there is no graphics chip. */
+  /** Input of the landmarker: plain pixels if there is no GPU. */
   readonly readable: (picture: Picture) => Picture | ImageData;
   last: Millis;
 }
@@ -41,7 +43,10 @@ export class PoseModel {
     this.#isGpuToBeTried = options.delegate === undefined && graphicsOfThisDevice() === 'hardware';
   }
 
-  /** Opens as asked, otherwise on the CPU, which always works. Throws when the files cannot be loaded or wasm cannot run. */
+  /**
+   * Opens the model with the given delegate, or on the CPU if that fails. Throws if files cannot be
+   * loaded or WebAssembly is missing.
+   */
   static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
@@ -70,7 +75,7 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // A graph that failed once never recovers; a new one on the CPU does. No count needs the outline of the body.
+      // A failed graph never recovers; a new one on the CPU does. Counting needs no segmentation.
       closeQuietly(this.#running);
       this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);
@@ -102,7 +107,7 @@ const closeQuietly = ({ landmarker }: Running): void => {
   }
 };
 
-/** On the GPU where that is known to be the faster one: nobody waits for a trial in the middle of a set. */
+/** Returns the GPU where it is known to be faster, to avoid a trial during a set. */
 const begin = async (options: PoseModelOptions, bytes: Uint8Array): Promise<Running> => {
   if (options.delegate !== 'GPU') return start(options, bytes, 'CPU');
   try {

@@ -1,4 +1,7 @@
-/** What parent and child say to each other. The child has touched hostile bytes, so the parent checks what it hears. */
+/**
+ * Messages between the parent and child process. The child decodes untrusted video, so the parent
+ * validates its messages.
+ */
 import { z } from 'zod';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/pictures';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
@@ -18,7 +21,9 @@ export const WatchOrder = z.object({
   videoPath: z.string().min(1),
   /** On the video's clock. */
   moments: z.array(Moment).max(MAX_SAMPLES),
-  /** Leaves out gaps and thumbnails, and decodes nothing after the last moment: for a second look at the same video. */
+  /**
+   * Skips gaps, thumbnails and everything after the last moment: for a second pass over a video.
+   */
   posesOnly: z.boolean().default(false),
 });
 export type WatchOrder = Readonly<z.output<typeof WatchOrder>>;
