@@ -9,10 +9,7 @@ import type { Clip, Seen } from './clips.ts';
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;
-  /**
-   * The video submitted with the track: the original honest one, or one forged in the same way.
-   * Undefined without a video.
-   */
+  /** The video submitted with the track: the honest original, or one forged in the same way. */
   readonly video: 'honest' | 'forged alike';
   /** True if the original was submitted before. */
   readonly isCopy?: boolean;
