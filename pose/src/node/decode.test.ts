@@ -29,7 +29,6 @@ const decoded = async (path: string, wanted?: readonly number[]): Promise<readon
   return pictures;
 };
 
-/** Returns the red value of one pixel. */
 const redAt = ({ rgba, width }: Picture, x: number, y: number): number => rgba[(y * width + x) * 4] ?? -1;
 const isNear = (value: number, wanted: number): boolean => Math.abs(value - wanted) <= 4;
 

@@ -49,7 +49,7 @@ const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   return track;
 };
 
-/** VP8 has packets that only prepare later pictures and show nothing (RFC 6386, section 9.1: show_frame). */
+/** Some VP8 packets are not displayed (RFC 6386, section 9.1: show_frame). */
 const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 

@@ -79,7 +79,6 @@ const countRows = async (db: Database, where: SQL | undefined): Promise<number> 
   return row?.recordings ?? 0;
 };
 
-/** Returns one page of a tab. */
 export const listForAnalytics = async (db: Database, { challengeId, ...rules }: Ranking, query: Query) => {
   const { search, tab } = query;
   const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);

@@ -78,8 +78,8 @@ export const fixGender = async (
 };
 
 /**
- * Copies the genders of claimed guests to the account where it has none, and applies them to all
- * its recordings.
+ * Copies the fixed genders of claimed guests to the account where it has none. They are applied
+ * to recordings by `applyClaimedGenders`, after these have moved.
  */
 export const claimGenders = async (tx: Database, guests: readonly string[], ownerId: string): Promise<void> => {
   await fixEarlier(tx, [...guests, ownerId]);

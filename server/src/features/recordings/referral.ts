@@ -87,7 +87,7 @@ export const claimRecordings = async (
   await settleReferral(tx, owner.id);
 };
 
-/** Takes back a leaving person's referral credits before their data is deleted. */
+/** Takes back the credits that inviters got for these users, before the users are deleted. */
 export const withdrawReferrals = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   for (const userId of userIds) {
     const referral = await lockReferral(tx, userId);

@@ -20,7 +20,6 @@ export const findRecordingBySession = async (db: Database, sessionId: string): P
   return row;
 };
 
-/** Returns the recording that shows this video. */
 export const findRecordingByMedia = async (db: Database, mediaId: string): Promise<StoredRecording | undefined> => {
   const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.mediaId, mediaId));
   return row;
@@ -152,7 +151,6 @@ export const addReferral = async (tx: Database, userId: string, challengeId: str
   return row?.id;
 };
 
-/** Decrements the referral count. */
 export const takeReferral = async (tx: Database, recordingId: string): Promise<void> => {
   await tx
     .update(challengeRecordings)
@@ -256,7 +254,6 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
   asc(challengeRecordings.id),
 ];
 
-/** Returns the leaderboard's rows. */
 export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
   db
     .select(ranked)

@@ -23,7 +23,6 @@ export const recordingFindings = pgTable(
     check: text({ enum: FINDING_CHECKS }).notNull(),
     outcome: text({ enum: FINDING_OUTCOMES }).notNull(),
     figures: jsonb().$type<Finding['figures']>().notNull(),
-    /** The similar recording. */
     relatedRecordingId: uuid('related_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     checkedAt: moment('checked_at').notNull(),
   },

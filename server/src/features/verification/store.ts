@@ -200,7 +200,6 @@ export const listPictures = async (
   return rows.map((row) => ({ recordingId: row.recordingId, pictures: bytesOf(row.pictures ?? '') }));
 };
 
-/** Replaces all findings of a recording. */
 export const replaceFindings = async (
   tx: Database,
   recordingId: string,

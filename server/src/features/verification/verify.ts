@@ -117,8 +117,8 @@ const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean 
   findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
 
 /**
- * Returns true if a check ran for the first time. Only then may copies have been missed, and the
- * search for later copies ends.
+ * Returns true if a check ran for the first time. Only then can others have been checked without
+ * knowing this recording. It also makes repeated searches for later copies terminate.
  */
 const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some(({ check: made }) => !known.some((old) => old.check === made));

@@ -203,7 +203,6 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
 };
 
-/** Returns the message of a finding. */
 export const wordsFor = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): Sentence => {
   const words = WORDING[check][outcome];
   if (!words) throw new Error(`There are no words for the outcome ${outcome} of ${check}.`);
