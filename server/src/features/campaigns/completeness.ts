@@ -29,8 +29,8 @@ const windowFaults = (window: CampaignWindow, { startDate, endDate, timeZone }: 
 };
 
 /**
- * Prizes for leading follow the leaderboard of the whole challenge, so the campaign and the
- * challenge must end together.
+ * Prizes for leading follow the leaderboard of the whole challenge, so campaign and challenge must
+ * have the same start and end.
  */
 const prizeFaults = ({ window, blocks }: CampaignForm, { startDate, endDate, timeZone }: Ground): readonly Fault[] => {
   const isWonByLeading = blocks.some(
@@ -68,7 +68,7 @@ export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefi
 export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
-/** Example: "Write a description. And 2 more." */
+/** Example: "Write a description. There are 2 more." */
 export const faultsSentence = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'It is not complete.';
   if (more.length === 0) return first.worded ?? first.message;

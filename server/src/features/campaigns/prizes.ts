@@ -13,7 +13,10 @@ export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 's
 
 const prizesOf = (page: Page | undefined) => (page?.blocks ?? []).filter(({ kind }) => kind === 'prizes');
 
-/** Returns the prizes and their dates, and if they are public; undefined if the page has none. */
+/**
+ * Returns the page's prizes, dates and status; undefined if it belongs to another challenge or has
+ * neither prizes nor dates.
+ */
 const wordOn = (page: Page | undefined, challengeId: string) => {
   if (page?.challengeId !== challengeId) return undefined;
   const prizes = prizesOf(page);

@@ -17,7 +17,8 @@ interface Look {
 }
 
 /**
- * Averages over the days with reps, like the total: over fewer days it could exceed the best day.
+ * Averages over all days with reps, because the total includes them all. Over fewer days, the
+ * average could exceed the best day.
  */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);
@@ -25,7 +26,7 @@ const averageOf = (reps: readonly number[]): number => {
   return done.length === 0 ? 0 : Math.round((total / done.length) * 10) / 10;
 };
 
-/** Returns a participant's daily statistics. Cost is linear in their own days only. */
+/** Returns a participant's daily statistics. Cost depends only on their own days. */
 const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, today: Day) => {
   const logged = daysLogged(challenge, reps);
   return {

@@ -24,7 +24,7 @@ export interface Placed {
   readonly rank: number | null;
 }
 
-/** Returns the links to video and GIF, if any. */
+/** Returns true in `hasVideo` if a video is ready, and the URL of the GIF or null. */
 const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, 'hasVideo' | 'gifUrl'> => {
   const video = mediaId === null ? undefined : videos.get(mediaId);
   return { hasVideo: video?.mediaStatus === 'ready', gifUrl: video?.gifUrl ?? null };

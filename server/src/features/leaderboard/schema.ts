@@ -117,7 +117,7 @@ export const leaderboardHistogram = pgTable(
  * Speeds up ranks among ties. In order of arrival, one in 64 entries is a milestone, one in 64 of
  * those is also one on the next level, and so on. It stores the number of entries since the
  * previous milestone, including itself. So a rank reads a few dozen rows for any number of ties.
- * A hash of the recording id selects the milestones.
+ * The recording ids determine which entries are milestones.
  */
 export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',

@@ -112,7 +112,7 @@ export interface ArrivingChunk {
   readonly index: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Resolves when the chunk is stored. @throws Refusal if storing fails. */
+  /** Resolves when the chunk is stored. @throws Refusal if it is not there. */
   readonly arrive: (key: string) => Promise<void>;
 }
 
