@@ -1,4 +1,4 @@
-/** What people have done in a challenge altogether (second document, sections 2, 3 and 5). */
+/** Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5). */
 import type { AggregateRow } from '@reptemple/contract/leaderboard';
 import type { Database } from '../../platform/database.ts';
 import { dayOf, type Day } from '../../platform/calendar.ts';
@@ -16,14 +16,16 @@ interface Look {
   readonly tab: Board['tab'];
 }
 
-/** Over the days with any reps, as the total has those of all of them: over fewer it could exceed the best day. */
+/**
+ * Averages over the days with reps, like the total: over fewer days it could exceed the best day.
+ */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);
   const total = done.reduce((sum, day) => sum + day, 0);
   return done.length === 0 ? 0 : Math.round((total / done.length) * 10) / 10;
 };
 
-/** The days of one person; as long as that is, whatever others have. */
+/** Returns a participant's daily statistics. Cost is linear in their own days only. */
 const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, today: Day) => {
   const logged = daysLogged(challenge, reps);
   return {
