@@ -1,6 +1,6 @@
 /** A part of a page that cannot be loaded says so in its place, and the rest of the page stays. */
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
-import { promote, seed, type Seeded, settle } from '../scripts/screens/seed.ts';
+import { promote, seed, type Seeded, settle } from '../scripts/screenshots/seed.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,9 +1,9 @@
 /** A page that the browser translates goes on working: every screen, with its dialogs, tabs and toggles. */
 import type { BrowserContext } from '@playwright/test';
-import { emptyAdminPlaces, filledAdminPlaces } from '../scripts/screens/admin-places.ts';
-import { emptyPlaces, filledPlaces, type Place, type Who } from '../scripts/screens/places.ts';
-import { NOTHING_YET, promote, seed, settle } from '../scripts/screens/seed.ts';
-import { walkDown } from '../scripts/screens/ways.ts';
+import { emptyAdminPlaces, filledAdminPlaces } from '../scripts/screenshots/admin-places.ts';
+import { emptyPlaces, filledPlaces, type Place, type Who } from '../scripts/screenshots/places.ts';
+import { NOTHING_YET, promote, seed, settle } from '../scripts/screenshots/seed.ts';
+import { walkDown } from '../scripts/screenshots/ways.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 import { brokenOn, pressEverything, translateAll } from './fixtures/translator.ts';

@@ -15,7 +15,7 @@ import {
 } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
-import { pageOf, PageQuery } from './paging.ts';
+import { pageOf, PageQuery } from './pagination.ts';
 
 /**
  * Derived from the dates: upcoming before the start, ended after the end (a duel: after 72 hours at

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { TimeZone } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 import { CORRECTORS, RECORDING_STATUSES } from './recordings.ts';
 
 /**

@@ -6,8 +6,16 @@ import { GetSession } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings';
-import { findHalves } from '../scripts/faults/halves.ts';
-import { examine, examineRetired, gather, relieve, send, type Crowd, type Sample } from '../scripts/faults/ledger.ts';
+import { findHalves } from '../scripts/fault-injection/halves.ts';
+import {
+  examine,
+  examineRetired,
+  gather,
+  relieve,
+  send,
+  type Crowd,
+  type Sample,
+} from '../scripts/fault-injection/ledger.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp, type Client } from '../test/client.ts';
 import { MIGRATIONS } from '../test/emptied.ts';

@@ -7,7 +7,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/public.ts';
 import { GetMyProfile } from '@reptemple/contract/profile';
-import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';

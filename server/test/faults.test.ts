@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findHalves } from '../scripts/faults/halves.ts';
+import { findHalves } from '../scripts/fault-injection/halves.ts';
 import { query } from '../src/platform/query.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';

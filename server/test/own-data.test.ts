@@ -16,7 +16,7 @@ import { session, user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
-import { PERSONAL_DATA } from '../src/personal-data.ts';
+import { PERSONAL_DATA } from '../src/privacy.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { signUp, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -1,6 +1,6 @@
 /**
  * The first page says a few dozen of the thousands of texts in a catalogue: a reader of German loads those alone there. The page names
- * the small catalogues; web/src/language/language.ts takes one where it is named.
+ * the small catalogues; web/src/i18n/language.ts takes one where it is named.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -8,7 +8,7 @@ import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contra
 import type { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Files } from './files.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from './concurrency-limiter.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/paging.ts';
+import { holding } from '../../platform/pagination.ts';
 import { PLACEHOLDER_ENDING } from './placeholder-email.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 

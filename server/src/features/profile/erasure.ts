@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Person, PersonalData } from '../../platform/personal-data.ts';
+import type { Person, PersonalData } from '../../platform/privacy.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findAccountFacts, lockAccount, lockGuests } from '../auth/public.ts';
 

@@ -2,7 +2,7 @@
 import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/profile';
 import { makeZip } from 'client-zip';
 import { requireFresh, route, type Handler, type Route } from '../../platform/http.ts';
-import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/personal-data.ts';
+import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/privacy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { erasePerson, lockPerson } from './erasure.ts';
 import { lockAdmins } from './store.ts';

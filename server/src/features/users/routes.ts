@@ -2,8 +2,8 @@
 import * as contract from '@reptemple/contract/admin-users';
 import type { Database } from '../../platform/database.ts';
 import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { paged } from '../../platform/paging.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { paged } from '../../platform/pagination.ts';
+import type { PersonalData } from '../../platform/privacy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';

@@ -1,7 +1,7 @@
 /** Completes a sign-in that came by a link or from a provider: all its outcomes (first document, sections 2, 4 and 8). */
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
 import { GetSecurity } from '@reptemple/contract/security';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
 import { endCallback } from './callback-flag.ts';

@@ -1,5 +1,5 @@
 /** Signing in worked, but the browser has no session: why, and what to do (docs/decisions/0074). */
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { userOf } from './state/auth-state.ts';
 

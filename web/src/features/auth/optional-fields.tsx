@@ -10,8 +10,8 @@ import {
 } from '@reptemple/contract/profile';
 import { ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { said, t } from '../../language/texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { said, t } from '../../i18n/texts.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FIGURE_UNITS } from '../../ui/figure-units.ts';

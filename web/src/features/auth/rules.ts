@@ -1,7 +1,7 @@
 /** What may be sent when signing in and up, and where a person may be led afterwards (first document, sections 2, 5 and 8). */
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/texts.ts';
 import { readUrl } from '../../address/rules.ts';
 
 /** Where a new account goes when nothing was remembered. */

@@ -1,7 +1,7 @@
 /** Movements that are no rep, below the reps: one line for each reason, with its times. */
 import type { ReactElement } from 'react';
-import { notCountedLabel } from '../../language/not-counted-words.ts';
-import { t } from '../../language/texts.ts';
+import { notCountedLabel } from '../../i18n/not-counted-words.ts';
+import { t } from '../../i18n/texts.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 
 export interface ListedMovement {

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { nextOpened } from './keeping/next-opened.ts';
+import { nextOpened } from './drafts/next-opened.ts';
 
 interface SignedOutNoticeProps {
   /** The record page, to come back to after signing in. */

@@ -1,6 +1,6 @@
 /** What the forms of the record page need before they are sent (second document, section 5). */
 import { GUEST_MISSING } from '@reptemple/contract/guests';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { type DraftFault, type EmailDraft, emailFault } from '../rules.ts';
 
 export interface GuestDraft extends EmailDraft {

@@ -1,5 +1,5 @@
 /** What the Security screen makes of what it is told. */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { readUrl } from '../../../address/rules.ts';
 
 /** The secret within an `otpauth:` address, in groups of four, for those who type it into the app. */

@@ -1,5 +1,5 @@
 import type { SuspendedAccess } from '@reptemple/contract/suspended-access';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 
 /** What is suspended, as it is listed on the page. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [

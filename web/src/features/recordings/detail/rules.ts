@@ -1,8 +1,8 @@
 /** What the parts of the recording page say, without a browser. */
 import type { Processing } from '@reptemple/contract/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/verification';
-import { countsWords } from '../../../language/counts-words.ts';
-import { t } from '../../../language/texts.ts';
+import { countsWords } from '../../../i18n/counts-words.ts';
+import { t } from '../../../i18n/texts.ts';
 
 interface Rerunning {
   readonly hasVideo: boolean;

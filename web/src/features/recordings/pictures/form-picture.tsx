@@ -1,6 +1,6 @@
 /** The form score as a ring that closes at 100. */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { formSentence } from './sentences.ts';
 
 const SIZE = 148;

@@ -1,5 +1,5 @@
 /** The pictures in words, for whoever listens to them. */
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/texts.ts';
 import { spokenDuration } from '../../../ui/duration.ts';
 import { secondsWords } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';

@@ -1,6 +1,6 @@
 /** The pictures as a table: for screen readers, and for whoever wants the numbers. */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Standard } from '../../../player/standard.ts';
 import { secondsWords } from '../../../player/words.ts';
 import { FiguresTable } from '../../../ui/figures-table.tsx';

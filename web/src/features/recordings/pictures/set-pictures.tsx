@@ -1,7 +1,7 @@
 /** A set at a glance: the angle over time, how far each rep went, form and tempo. People look before they read. */
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tempoOf } from '../rules.ts';
 import { AnglePicture } from './angle-picture.tsx';

@@ -1,6 +1,6 @@
 /** Each rep a bar from its deepest to its most extended angle, against the two lines it has to cross. */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { linear } from '../../../player/scale.ts';
 import type { Scale } from '../../../player/scale.ts';
 import type { Standard } from '../../../player/standard.ts';

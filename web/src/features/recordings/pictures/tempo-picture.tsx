@@ -1,7 +1,7 @@
 /** How long each rep took: the way down and the way up, one upon the other. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { linear } from '../../../player/scale.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { tempoOf } from '../rules.ts';

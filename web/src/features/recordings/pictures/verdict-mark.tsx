@@ -1,7 +1,7 @@
 /** Tick or cross, so that a verdict is never told by its colour alone. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 
 interface VerdictMarkProps {
   readonly x: number;

@@ -1,6 +1,6 @@
 /** What is said beside a shared GIF (second document, section 9). */
 import type { Recording } from '@reptemple/contract/recordings';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 
 /** The lowercase challenge name with everything but letters and digits stripped; empty when nothing is left of it. */
 export const hashtagOf = (challengeName: string): string =>

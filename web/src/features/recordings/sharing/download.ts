@@ -1,5 +1,5 @@
 /** Files of a recording onto the person's device, with what is said about it (second document, section 8). */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { handOver } from './hand-over.ts';
 import type { HandedOver } from './hand-over.ts';

@@ -1,6 +1,6 @@
 /** The links one hands on (texts: second document, section 8). */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { CopyField, type CopyWords } from '../../../ui/copy-field.tsx';
 
 interface LinkProps {

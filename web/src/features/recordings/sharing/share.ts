@@ -2,7 +2,7 @@
  * To a social site: through the device's share sheet where it takes files, otherwise by hand: the caption is copied, the GIF saved,
  * and the site opened (second document, section 9).
  */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { ToastDraft } from '../../../ui/toast.ts';
 
 export interface Site {

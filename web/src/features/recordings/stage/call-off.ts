@@ -1,5 +1,5 @@
 /** Ends a countdown when the server says that the attempt would not count: nobody makes a set for nothing. */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 

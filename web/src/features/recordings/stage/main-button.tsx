@@ -1,7 +1,7 @@
 /** The one obvious button: Start, then Cancel, then Finish. One element throughout, so that it keeps the focus. */
 import { Play, Square, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';

@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { callOff } from './call-off.ts';
 

@@ -1,7 +1,7 @@
 /** What lies over the picture. Read from three metres by someone who cannot touch it: few words, large figures. */
 import { Check, CircleDot, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';

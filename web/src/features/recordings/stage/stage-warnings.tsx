@@ -1,7 +1,7 @@
 /** What the person has to know at once: they are out of view, a hand is up, the time or the rest runs out. One at a time. */
 import { Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { TOO_FEW_FRAMES } from '../../../camera/meter.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { HAND_HINT, WARNING_WORDS } from '../../../camera/watch/set-watch.ts';

@@ -1,7 +1,7 @@
 /** Follows a set from the tap on Start to its end, for those who must not come in between, and for what is left when it breaks. */
 import { useEffect } from 'react';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import type { Keeper } from '../keeping/keeper.ts';
+import type { Keeper } from '../drafts/keeper.ts';
 import { useLive } from '../use-live.ts';
 import type { OnLive } from '../use-live.ts';
 

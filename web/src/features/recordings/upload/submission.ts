@@ -1,0 +1,79 @@
+/** What is sent of an attempt: the track, and what the browser says of it. The server counts the track itself. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Track } from '@reptemple/engine/track';
+import { ApiError } from '../../../api/api-error.ts';
+import { replyIn } from '../../../api/client.ts';
+import { judgedDefinition } from '../../../camera/judged-definition.ts';
+import { sha256Of } from './digest.ts';
+import type { KeptAttempt } from '../drafts/draft-store.ts';
+import type { Silence } from './idle-timeout.ts';
+import { trackFile } from './track-file.ts';
+import { transmit } from './transmission.ts';
+import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
+
+export interface SubmittedAs {
+  readonly challengeId: string;
+  readonly hasVideo: boolean;
+  /** Of the video's chunks in their order; empty when there are none, or the browser cannot tell. */
+  readonly chunkSha256: readonly string[];
+}
+
+interface Hashed extends SubmittedAs {
+  readonly trackSha256: string | null;
+}
+
+/** Of the whole track that is sent, also where a limit ended the attempt before: the server shortens it at the same moment. */
+const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
+
+export const submissionOf = ({ attempt, sessionId, ticket, referredBy }: KeptAttempt, as: Hashed): SubmissionDraft => ({
+  challengeId: as.challengeId,
+  sessionId,
+  durationSeconds: recordedSeconds(attempt.track),
+  claimed: { validReps: attempt.validReps, invalidReps: attempt.invalidReps },
+  poseConfig: { ...attempt.poseConfig, delegate: attempt.delegate },
+  processingIntervalMs: PROCESSING_INTERVAL_MS,
+  targetTimestamps: [...attempt.targets],
+  droppedFrames: [...attempt.dropped],
+  hasVideo: as.hasVideo,
+  ticketId: ticket?.id ?? null,
+  trackSha256: as.trackSha256,
+  chunkSha256: [...as.chunkSha256],
+  referredBy: referredBy ?? null,
+});
+
+/** What goes with the video's last chunk (second document, sections 3 and 7). The server counts for itself, from the track. */
+export const analysisDataOf = (
+  { attempt: { validReps, invalidReps, reps, poseConfig } }: Pick<KeptAttempt, 'attempt'>,
+  { exercise, isDaily }: Pick<Challenge, 'exercise' | 'isDaily'>,
+  definition: ExerciseDefinition,
+): string =>
+  JSON.stringify({
+    exercise: exercise.name,
+    video_source: 'live_camera',
+    analysis_results: { repCount: validReps, invalidRepCount: invalidReps },
+    completed_reps: reps,
+    exercise_definition: judgedDefinition(definition, poseConfig),
+    is_daily_challenge: isDaily,
+  });
+
+/** The server counts a track before it answers; the longest takes a busy machine a while. */
+const COUNTING_SECONDS = 60;
+
+/** A track takes a slow line longer than it takes to count it: it goes like a chunk. Throws `ApiError`. Repeating it with the same session id is harmless. */
+export const submitAttempt = async (
+  kept: KeptAttempt,
+  as: SubmittedAs,
+  silence: Silence,
+): Promise<Reply<typeof SubmitRecording>> => {
+  const track = await trackFile(kept.attempt.track);
+  const body = new FormData();
+  body.append('submission', JSON.stringify(submissionOf(kept, { ...as, trackSha256: await sha256Of(track) })));
+  body.append('track', track);
+  const { method, path } = SubmitRecording;
+  const { status, text } = await transmit({ method, url: path, body, silence, answerSeconds: COUNTING_SECONDS });
+  if (status === 0) throw new ApiError({ code: 'offline', status, message: text });
+  return replyIn(SubmitRecording, status, text);
+};
