@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   readonly label?: string;
 }
 
-/** A password that is to be, twice. */
+/** New password and its confirmation. */
 export const NewPasswordFields = ({
   register,
   errors,
