@@ -1,4 +1,4 @@
-/** Who somebody becomes in a test, and what they find. */
+/** Changes a test client to a guest, and finds challenges. */
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';

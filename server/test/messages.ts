@@ -1,4 +1,4 @@
-/** Messages as the server writes them. */
+/** Mail fixtures. */
 import type { MailMessage } from '../src/platform/mail.ts';
 
 export const magicLink = (change: Partial<MailMessage> = {}): MailMessage => ({
