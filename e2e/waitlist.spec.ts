@@ -10,7 +10,7 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
 const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });
 
-/** The form loads when the user scrolls or tabs to it. */
+/** The form loads when the user goes to it. */
 const begin = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Begin Your Journey' }).click();

@@ -53,10 +53,7 @@ const signIn = async (): Promise<Client> => {
   await client.call(SignInWithPassword, { body: ANN });
   return client;
 };
-/**
- * Sets the last use of all sessions back. The machine's clock cannot move by months, because timers
- * of the embedded database hold at most 24 days.
- */
+/** Ages all sessions: the clock moves at most 24 days (timers of the embedded database). */
 const passUnused = async (milliseconds: number): Promise<void> => {
   const earlier = (column: typeof session.expiresAt | typeof session.updatedAt) =>
     sql`${column} - make_interval(secs => ${milliseconds / 1000})`;

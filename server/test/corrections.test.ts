@@ -1,7 +1,4 @@
-/**
- * Corrections: manual counts, reanalyses, decisions and overrides (specification S2, sections 5 and
- * 6).
- */
+/** Corrections, decisions and overrides (specification S2, sections 5 and 6). */
 import { describe, expect, it } from 'vitest';
 import {
   CorrectRecording,

@@ -79,9 +79,7 @@ export interface Harness {
   readonly watchBy: (watch: WatchVideo) => void;
   /** Sets the recount of the following tracks. */
   readonly recountBy: (recount: RecountTrack) => void;
-  /**
-   * Returns and clears the error lines since the last reset. A reset fails if there are any left.
-   */
+  /** Returns and clears the error lines since the last reset; for tests that provoke errors. */
   readonly takeErrors: () => readonly string[];
   /** Verifies a recording again. */
   readonly checkAgain: (recordingId: string) => Promise<void>;
