@@ -1,4 +1,7 @@
-/** How often copies in disguise are found, and honest recordings of one person taken for copies: one seed, so that it can be repeated. */
+/**
+ * Measures how often disguised copies are found, and how often honest recordings of one person
+ * are taken for copies. Uses a fixed seed to be reproducible.
+ */
 import { nearestCopy, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -30,7 +33,7 @@ const isFound = (copy: TrackFacts, original: TrackFacts): boolean => {
 
 const isLoop = ({ repeat }: TrackFacts): boolean => repeat !== null && isRepeatedRun(repeat);
 
-/** The reps from one on, and a little around them. */
+/** Returns `count` reps from index `from` on, with a margin. */
 const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   const [first, last] = [reps[from], reps[from + count - 1]];
   return cutOut(track, { startMs: (first?.startMs ?? 0) - MARGIN_MS, endMs: (last?.endMs ?? 0) + MARGIN_MS });
@@ -49,7 +52,7 @@ const row = (name: string, results: readonly (boolean | null)[]): Row => {
   return [name, counted.of, `${counted.found} (${percent(counted.found, counted.of)})`];
 };
 
-/** Each way to hand a set in again, on every clip; null where nothing is counted afterwards. */
+/** Tries each way to resubmit a set, on every clip; null if nothing is counted afterwards. */
 const copies = (known: readonly Known[]): readonly Row[] => {
   const random = randomFrom(SEED);
   const forged = (track: Track, clip: Clip): TrackFacts | null =>
@@ -85,7 +88,9 @@ const copies = (known: readonly Known[]): readonly Row[] => {
   ];
 };
 
-/** A set in parts that share no frame: as sets of one person on one day. */
+/**
+ * Splits a set into parts without shared frames, as if one person did several sets on one day.
+ */
 const partsOf = ({ clip }: Known, size: number): readonly TrackFacts[] => {
   const { reps, track } = clip;
   const parts: TrackFacts[] = [];
@@ -132,7 +137,7 @@ export const disguiseSection = (title: string, clips: readonly Clip[]): readonly
   });
   return [
     `## Copies in disguise: ${title}`,
-    `One seed. Each copy has a random pace of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`, through the index and the comparison as the server makes them; loops by \`loops\` with its comparison of runs.`,
+    `One seed. Each copy has a random pace of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`, when copy and original share a word of the index and the comparison says so; the server's limit of 100 candidates is not part of this measure, and a joined set is compared with the first of its originals only; loops by \`loops\` with its comparison of runs.`,
     table(['copy', 'tried', 'found'], copies(known)),
     'Honest pairs, which must not be found:',
     table(['pair', 'tried', 'flagged'], honest(known)),

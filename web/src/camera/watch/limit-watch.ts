@@ -58,8 +58,9 @@ const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null
 
 /** Returns the time at which the top was left; the rep is detected only further down. */
 const leftTopAt = (session: Watched): Millis | null => {
-  const { movement, lastMs } = session;
-  if (movement.top === null) return leftStartAt(session);
+  const { movement, lastMs, definition } = session;
+  if (definition.robust.attempts === null) return leftStartAt(session);
+  if (movement.top === null) return null;
   // An open attempt either started in time, which prevents the end, or is too late.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
