@@ -1,4 +1,4 @@
-/** Changes a test client to a guest, and finds challenges. */
+/** Makes a test client an admin or a guest, and finds the push-up challenge. */
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';

@@ -1,4 +1,7 @@
-/** Challenges that give prizes rank results once their owner's email address is confirmed (docs/decisions/0078). */
+/**
+ * Challenges with prizes rank results once the owner's email address is confirmed
+ * (docs/decisions/0078).
+ */
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenge-admin';

@@ -169,7 +169,10 @@ const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => object): re
   return [...groups.values()];
 };
 
-/** Counts how many of an id's last three bytes, from the end, are multiples of 64. */
+/**
+ * Counts bytes at the end of an id that are multiples of 64, until the first that is not; at most
+ * 3.
+ */
 const heightOf = (id: string): number => {
   const bytes = [id.slice(-2), id.slice(-4, -2), id.slice(-6, -4)].map((pair) => Number.parseInt(pair, 16));
   const first = bytes.findIndex((byte) => byte % 64 !== 0);

@@ -1,4 +1,3 @@
-/** Mail fixtures. */
 import type { MailMessage } from '../src/platform/mail.ts';
 
 export const magicLink = (change: Partial<MailMessage> = {}): MailMessage => ({

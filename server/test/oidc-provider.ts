@@ -62,7 +62,7 @@ const FIVE_MINUTES = 5 * 60;
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Returns claims like the provider's, for the same client. */
+/** Returns an unsigned id token with the claims of the provider, for the same client. */
 const issued = (issuer: string, person: Person, nonce: string): string => {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { ...person, iss: issuer, aud: CLIENT.clientId, nonce, iat, exp: iat + FIVE_MINUTES };

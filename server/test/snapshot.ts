@@ -59,8 +59,8 @@ const ensure = async (path: string): Promise<void> => {
 };
 
 /**
- * Closed databases of earlier files in this worker, for reuse: opening one takes as long as a dozen
- * tests.
+ * Databases released by earlier files of this worker, for reuse: opening one takes as long as a
+ * dozen tests.
  */
 const spare: PGlite[] = [];
 

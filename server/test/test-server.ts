@@ -14,7 +14,6 @@ const TEMPLATE = 'reptemple_template';
 /** Advisory lock for creating the template. */
 const TEMPLATE_LOCK = 1;
 
-/** Runs `work` on a new connection, and closes it. */
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url });
   await client.connect();

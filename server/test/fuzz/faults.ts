@@ -46,6 +46,6 @@ export const faultOf = (answer: Answer, operation: Operation, sent: Sent): strin
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // 416 has no body.
+  // 416 (no such byte range of a file) has no error body.
   return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };

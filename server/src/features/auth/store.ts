@@ -96,7 +96,6 @@ const codesOf = (email: string): readonly string[] =>
     createHash('sha256').update(`${kind}-otp-${email}`).digest('base64url'),
   );
 
-/** Deletes the one-time codes for an address. */
 export const forgetCodes = async (db: Database, email: string): Promise<void> => {
   await db.delete(verification).where(inArray(verification.identifier, [...codesOf(email)]));
 };

@@ -24,7 +24,10 @@ export const verdictOf = (error: unknown, wrong: string): string => {
   return hasSentence && error.message ? error.message : wrong;
 };
 
-/** True if the check itself failed. A failing or busy server, or a proxy, has checked nothing. */
+/**
+ * True if the check itself rejected the input. A failing or busy server, or a proxy, has checked
+ * nothing.
+ */
 const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
 
 /** No usable answer: not a rejection, and nothing the user could fix. */

@@ -11,7 +11,6 @@ interface NewPasswordFieldsProps {
   readonly label?: string;
 }
 
-/** New password and its confirmation. */
 export const NewPasswordFields = ({
   register,
   errors,

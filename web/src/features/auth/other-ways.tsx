@@ -1,4 +1,4 @@
-/** Ways to sign in besides password and magic link: passkey, OpenID provider, phone number and wallet. */
+/** Other ways to sign in: passkey, OpenID provider, phone number and wallet. */
 import { SignInWithProvider } from '@reptemple/contract/identities';
 import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';

@@ -14,7 +14,7 @@ import { secondsWords } from '../../player/words.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';
 
-/** Of a stored recording, or of an attempt on this device. */
+/** A rep of a stored recording, or of an attempt on this device. */
 type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
 
 interface RepLedgerProps {

@@ -19,8 +19,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Times out after 30 s, or earlier if the connection has been idle before. Throws `Unanswered` for
- * an `ApiError`, and any other error as it is.
+ * Times out after 30 s, or earlier if the connection has been idle before. Throws `Unanswered` on a
+ * timeout or an `ApiError`, and any other error as it is.
  */
 export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, silence: Silence): Promise<T> => {
   const signal = AbortSignal.timeout(silence.leftForTry() * 1000);

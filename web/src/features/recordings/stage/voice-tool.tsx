@@ -11,7 +11,6 @@ interface VoiceToolProps {
   readonly audio: AudioSettings;
 }
 
-/** Tool button that opens the audio settings. */
 export const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
   <VoiceDialog recorder={recorder} audio={audio}>
     <Tool label={t('Voice and sounds')} word={t('Voice')}>
