@@ -13,7 +13,7 @@ export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] 
 
 /**
  * Answers like for an existing account, with the same limits, so that nothing reveals the
- * difference. Returns undefined if there is an account, so that the mail may be sent.
+ * difference. Returns undefined if the mail may be sent.
  */
 export const answerWithoutAccount = async (
   asked: Asked,

@@ -49,7 +49,7 @@ const eventWords = (events: Processing['events']): string =>
     .map(([event, times]) => `${times} × ${event.replaceAll('_', ' ')}`)
     .join(', ') || t('None');
 
-/** Names and values of how a recording was analysed, in the order in which one asks. */
+/** Returns how a recording was analyzed, as names and values. */
 export const processingFacts = (processing: Processing): readonly (readonly [name: string, value: string])[] => {
   const { mediapipeConfig: pose, processingIntervalMs: interval, finalResults } = processing;
   const framesPerSecond = Math.round(MILLIS_PER_SECOND / interval);

@@ -27,7 +27,7 @@ const keep = (kept: z.output<typeof KeptRef>): void => KEPT_STORAGE.setItem(KEY,
 
 interface Arrival {
   readonly search: { readonly ref?: string };
-  /** `stay`: the page is reloaded, as for the next user after a sign-out. */
+  /** `stay`: the route is loaded again without navigation, as after a sign-out. */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
