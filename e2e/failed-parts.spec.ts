@@ -1,4 +1,6 @@
-/** A part of a page that cannot be loaded says so in its place, and the rest of the page stays. */
+/**
+ * If a part of a page fails to load, it shows an error in its place and the rest of the page stays.
+ */
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import { promote, seed, type Seeded, settle } from '../scripts/screenshots/seed.ts';
 import { startServer } from './fixtures/server.ts';
@@ -9,9 +11,9 @@ type Who = 'visitor' | 'member' | 'admin';
 interface Target {
   readonly who: Who;
   readonly path: string;
-  /** Without its answer there is no page: the path of its call ends so. */
+  /** Path of the call without which there is no page. */
   readonly main: RegExp;
-  /** What the page is for: links and buttons that stay. */
+  /** Main links and buttons, which stay. */
   readonly actions: readonly string[];
 }
 
@@ -76,10 +78,13 @@ const targetsOf = ({
   { who: 'admin', path: '/admin/operations', main: NO_MAIN, actions: [] },
 ];
 
-/** The session, which decides what page there is; streams; pictures and videos, which browsers show as missing. */
+/**
+ * Not parts: the session, which decides the page; streams; images and videos, which browsers show
+ * as missing.
+ */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
-/** Links to what else goes on: a page is whole without them. */
+/** Optional links to other content. */
 const OPTIONAL = /^\/api\/campaigns$|\/running/;
 
 const FAILURE = {
@@ -88,7 +93,7 @@ const FAILURE = {
 
 const QUIET_MS = 500;
 
-/** Opens the page and waits until its heading is there and its calls are answered. A stream never ends: it is not waited for. */
+/** Opens the page and waits for its heading and its calls, except streams, which never end. */
 const open = async (page: Page, path: string): Promise<void> => {
   const pending = new Set<Request>();
   let lastChangeMs = Date.now();
@@ -109,7 +114,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await expect.poll(() => pending.size === 0 && Date.now() - lastChangeMs > QUIET_MS, { message: path }).toBe(true);
 };
 
-/** The paths of the calls that a page makes by itself. */
+/** Returns the paths of the calls that a page makes on load. */
 const callsOf = async (page: Page, path: string): Promise<readonly string[]> => {
   const calls = new Set<string>();
   page.on('request', (request) => {
@@ -120,7 +125,7 @@ const callsOf = async (page: Page, path: string): Promise<readonly string[]> => 
   return [...calls];
 };
 
-/** Answers what is wrong with the page while this call fails, and once it does not any more. */
+/** Returns the page's problems while this call fails and after it recovers. */
 const faultsOf = async (
   page: Page,
   { path, actions }: Target,

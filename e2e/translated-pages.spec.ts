@@ -1,4 +1,7 @@
-/** A page that the browser translates goes on working: every screen, with its dialogs, tabs and toggles. */
+/**
+ * Pages keep working when the browser translates them: every screen, with dialogs, tabs and
+ * toggles.
+ */
 import type { BrowserContext } from '@playwright/test';
 import { emptyAdminPlaces, filledAdminPlaces } from '../scripts/screenshots/admin-places.ts';
 import { emptyPlaces, filledPlaces, type Place, type Who } from '../scripts/screenshots/places.ts';
@@ -8,18 +11,18 @@ import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 import { brokenOn, pressEverything, translateAll } from './fixtures/translator.ts';
 
-/** With the model at work for minutes: translated-set.spec.ts counts a set. */
+/** Skipped, because the model runs for minutes; translated-set.spec.ts covers a set. */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
-/** Built to fail, or never to be answered: nothing to be used. */
+/** Skips screens that fail or never finish loading. */
 const isUsed = ({ name, holds, breaks }: Place): boolean =>
   !IN_REAL_TIME.test(name) && !/^(outdated|start-failed|new-version|.*offline)$/.test(name) && !holds && !breaks;
 
-/** What is there empty and filled is used filled. */
+/** Key of a screen; the filled one replaces the empty one. */
 const kindOf = ({ name, who }: Place): string => `${name} ${who}`;
 
 const say = (english: string): string => english;
 
-/** Answers what breaks on this place when it is translated and used. */
+/** Returns the errors of a screen that is translated and used. */
 const faultsOf = async (context: BrowserContext, origin: string, place: Place): Promise<readonly string[]> => {
   const page = await context.newPage();
   const { takeFaults } = translated.get(context) ?? { takeFaults: () => ['not translated'] };

@@ -1,4 +1,4 @@
-/** What an operator sees of the installation, and what they can do about it. */
+/** Operations page: state of the installation, and the operator's actions. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { TellBrowserError } from '@reptemple/contract/browser-errors';

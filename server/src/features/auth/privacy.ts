@@ -1,4 +1,7 @@
-/** The account itself: what is known of it, never what opens it. Ending it takes sessions, factors and identities with it. */
+/**
+ * Account data for export and deletion, without secrets. Deletion includes sessions, factors and
+ * identities.
+ */
 import { inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
 import { account, passkey, session, user } from './schema.ts';

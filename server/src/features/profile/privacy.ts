@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
 import { userProfiles } from './schema.ts';
 
-/** Body and goals. */
+/** Body measurements and goals. */
 export const profileData: PersonalData = {
   tables: ['user_profiles'],
   filesSay: {

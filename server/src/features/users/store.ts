@@ -1,4 +1,4 @@
-/** People for admins: account and profile side by side. */
+/** Users for admins: account and profile joined. */
 import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { ListUsers, UserRow } from '@reptemple/contract/admin-users';
 import type { z } from 'zod';
@@ -42,7 +42,7 @@ const present = ({ account, contact: email, isAdmin, isTester }: Row): UserRow =
   lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Accounts and guests. */
+/** Includes guests. */
 export const countUsers = (db: Database): Promise<number> => db.$count(user);
 
 /** Newest first. */

@@ -7,13 +7,13 @@ import { AuthFrame } from './auth-frame.tsx';
 
 interface CheckYourEmailProps {
   readonly email: string;
-  /** What the link in the mail does. */
+  /** Effect of the mailed link. */
   readonly purpose: string;
   readonly onOther: () => void;
   readonly children?: ReactNode;
 }
 
-/** After a link was sent. It says the same whether there is an account or not. */
+/** Shown after a link was sent. Does not reveal if there is an account. */
 export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
   <AuthFrame
     title={t('Check your email')}

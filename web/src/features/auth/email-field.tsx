@@ -8,7 +8,7 @@ interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;
   readonly fault: string | undefined;
   readonly label?: string;
-  /** `username webauthn` also offers a passkey in the browser's own list. */
+  /** `username webauthn` also offers passkeys in the browser's autofill. */
   readonly autoComplete?: string;
 }
 

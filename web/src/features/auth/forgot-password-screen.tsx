@@ -48,7 +48,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   );
 };
 
-/** Ask for a link to set a new password (first document, section 2). */
+/** Requests a link to set a new password (specification S1, section 2). */
 export const ForgotPasswordScreen = (): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {

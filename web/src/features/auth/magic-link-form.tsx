@@ -13,7 +13,7 @@ import { faultResolver } from './fault-resolver.ts';
 import { rememberedReturn } from './return-address.ts';
 import { type EmailDraft, emailFault } from './rules.ts';
 
-/** Sends the link, and says so in a toast. Resolves to whether it was sent. */
+/** Sends the link and shows a toast. Resolves to true if it was sent. */
 export const useMagicLink = () => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();

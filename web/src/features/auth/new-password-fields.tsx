@@ -11,7 +11,6 @@ interface NewPasswordFieldsProps {
   readonly label?: string;
 }
 
-/** A password that is to be, twice. */
 export const NewPasswordFields = ({
   register,
   errors,

@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, with an eye to look at what one typed. */
+/** Password field with a button that shows the password. */
 export const PasswordField = ({ registration, fault, label, hint, autoComplete }: PasswordFieldProps): ReactElement => {
   const [isShown, setShown] = useState(false);
   return (

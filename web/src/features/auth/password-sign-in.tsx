@@ -20,7 +20,7 @@ export const sayWelcome = (): void =>
 const WRONG = t('Invalid email or password.');
 
 interface PasswordSignInProps {
-  /** The password was right, and the account asks for a second step. */
+  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 

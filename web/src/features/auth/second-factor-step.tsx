@@ -88,7 +88,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   );
 };
 
-/** The second step of signing in: the app's code, or one of the recovery codes. */
+/** Second step of sign-in: authenticator code or recovery code. */
 export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): ReactElement => {
   const [way, setWay] = useState<Way>('app');
   return (

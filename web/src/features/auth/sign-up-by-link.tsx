@@ -27,7 +27,7 @@ interface LinkDraft {
   readonly email: string;
 }
 
-/** What is said here waits in the browser until the link has been followed. */
+/** The profile fields are stored in the browser until the link is used. */
 export const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement => {
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({

@@ -25,7 +25,7 @@ const signIn = async (signal: AbortSignal) => {
 };
 
 interface WalletSignInProps {
-  /** The account asks for a second step. */
+  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What is kept about a person, in their own hands: taking it along, and ending the account. */
+/** Data export and account deletion. */
 import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/texts.ts';

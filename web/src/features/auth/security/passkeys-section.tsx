@@ -30,7 +30,7 @@ const NAMELESS = t('Passkey');
 const addedWords = ({ createdAt }: Passkey): string =>
   createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : t('Added before days were noted');
 
-/** Changes the passkeys, says so, and reads them again. */
+/** Changes the passkeys, shows a toast and refetches them. */
 const usePasskeyChange = () => {
   const queryClient = useQueryClient();
   const { isBusy, change } = useChange();

@@ -25,7 +25,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** A refusal that belongs to one field is said there. */
+/** Returns the field that a rejection refers to. */
 const refusedField = (error: unknown): 'current' | 'password' | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.refusal?.code === 'invalid_password') return 'current';

@@ -94,7 +94,7 @@ interface WaysProps {
   readonly onProven: () => void;
 }
 
-/** With a second factor only its code counts; otherwise the password, or a code by mail. */
+/** With a second factor only its code is accepted; otherwise the password or a mailed code. */
 const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement => {
   const [isMailed, setMailed] = useState(false);
   if (secondFactor) return <Proof way="totp" onProven={onProven} />;

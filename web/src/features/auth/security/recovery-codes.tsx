@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown once: the server keeps no readable copy. */
+/** Shown only once: no endpoint returns them again. */
 export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
   const copy = async (): Promise<void> => {
     try {

@@ -13,7 +13,9 @@ interface SuspendedSectionProps {
   readonly onResolved: () => void;
 }
 
-/** The question after the first sign-in by mail: until it is answered, no one can use what is listed. */
+/**
+ * Shown after the first sign-in by mail. The listed methods stay blocked until the user decides.
+ */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
   const { isBusy, change } = useChange();
   const labels = suspendedLabels(suspended);

@@ -1,4 +1,4 @@
-/** The pictures as a table: for screen readers, and for whoever wants the numbers. */
+/** Table of the charts' values, for screen readers and for exact numbers. */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/texts.ts';
 import type { Standard } from '../../../player/standard.ts';

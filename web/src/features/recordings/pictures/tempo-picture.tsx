@@ -1,4 +1,4 @@
-/** How long each rep took: the way down and the way up, one upon the other. */
+/** Stacked bars with each rep's duration: down and up. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/texts.ts';
@@ -24,7 +24,7 @@ interface TempoPictureProps {
   readonly onPoint: (rep: number | undefined) => void;
 }
 
-/** The longest rep, in whole seconds, so that the scale ends at a number one can read. */
+/** Returns the longest rep's duration, rounded up to whole seconds, for the end of the scale. */
 const longest = (reps: readonly PicturedRep[]): number => {
   let most = 1000;
   for (const { startMs, endMs } of reps) most = Math.max(most, endMs - startMs);

@@ -51,7 +51,7 @@ export const Opening = (props: OpeningProps): ReactElement => {
   };
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto bg-ground p-4 text-center">
-      {/* Each step forward, and each new beginning, is waited for anew. */}
+      {/* A new key per step or retry restarts the timer. */}
       <Waiting key={`${forced} ${hasPicture} ${modelLoaded}`} {...props} onForce={force} />
     </div>
   );

@@ -1,4 +1,6 @@
-/** The digits that the athlete shows at the start of the video. Read from three metres away. */
+/**
+ * Digits that the athlete shows at the start of the video. Large enough to read from three metres.
+ */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/texts.ts';
 

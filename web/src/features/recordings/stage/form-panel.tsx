@@ -1,4 +1,4 @@
-/** How the form is, and what to do about the rep that has just failed: one cue, in a place of its own. */
+/** Form status with one cue for the last failed rep, at a fixed position. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../../i18n/fault-words.ts';

@@ -11,7 +11,6 @@ interface VoiceToolProps {
   readonly audio: AudioSettings;
 }
 
-/** The tool that opens what can be set of voice and sounds. */
 export const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
   <VoiceDialog recorder={recorder} audio={audio}>
     <Tool label={t('Voice and sounds')} word={t('Voice')}>

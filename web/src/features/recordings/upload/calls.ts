@@ -1,24 +1,27 @@
-/** A call of the contract as what came back for it, and as something that can be tried again. */
+/** Wraps API calls for uploads: timeouts, and results that can be retried. */
 import { ApiError } from '../../../api/api-error.ts';
 import { SessionEnded, troubleOf } from './retry-policy.ts';
 import type { Tried, Trouble } from './retry-policy.ts';
 import type { Silence } from './idle-timeout.ts';
 import type { ChunkReply } from './upload.ts';
 
-/** There was no answer of the kind that was hoped for. */
+/** The call failed, or its answer was unusable. */
 export class Unanswered extends Error {
-  /** What came instead, for those who decide by status and words, as of a chunk. */
+  /** Status and text of the answer, as for a chunk. */
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
     super(message);
-    // A page of somebody else's is quoted after its status, which is said of a chunk anyway.
+    // Foreign pages are quoted with their status, which the chunk's message already contains.
     this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
     this.code = code;
   }
 }
 
-/** Gives up after 30 seconds, or sooner when nothing was heard for long before. Throws `Unanswered`, and whatever is not a reply of the server. */
+/**
+ * Times out after 30 s, or earlier if the connection has been idle before. Throws `Unanswered` on a
+ * timeout or an `ApiError`, and any other error as it is.
+ */
 export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, silence: Silence): Promise<T> => {
   const signal = AbortSignal.timeout(silence.leftForTry() * 1000);
   try {
@@ -33,11 +36,11 @@ export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, sil
   }
 };
 
-/** A page of somebody else's (a hotel's that wants its terms accepted, a proxy's) says nothing of what was asked. */
+/** A foreign page (a captive portal's, a proxy's) is no answer, so it is worth a retry. */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
 
-/** Throws `SessionEnded`, and whatever is not a reply of the server. */
+/** Throws `SessionEnded`, and any error that is not an `ApiError`. */
 export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   try {
     return { ok: true, value: await work() };

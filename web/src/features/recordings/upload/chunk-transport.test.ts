@@ -13,7 +13,7 @@ const NAMES = {
   analysisData: '{"analysis_results":{"repCount":5}}',
 };
 
-/** A line on which nothing happens unless the test says so. */
+/** Fake XMLHttpRequest that only the test drives. */
 class Line extends EventTarget {
   static latest: Line;
   readonly upload = new EventTarget();
@@ -61,7 +61,7 @@ describe('one chunk over the wire', () => {
       Line.latest.go(bytes);
     }
     Line.latest.out();
-    // As long again as it took to go out, and that twice.
+    // Answer timeout: twice the time that sending took.
     await vi.advanceTimersByTimeAsync(2 * 17 * 29_000 - 1);
     Line.latest.answer(200, '{"success":true}');
     expect(await reply).toEqual({ status: 200, text: '{"success":true}' });

@@ -1,4 +1,4 @@
-/** One chunk to the server, and what is asked before the first. */
+/** Uploads chunks to the server, and asks which have arrived. */
 import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
@@ -13,11 +13,11 @@ import type { Chunk, ChunkReply } from './upload.ts';
 
 export interface UploadNames {
   readonly sessionId: string;
-  /** Sent upper-cased (second document, section 7). */
+  /** Sent in upper case (specification S2, section 7). */
   readonly exercise: string;
   readonly challengeName: string;
   readonly validReps: number;
-  /** What the browser has counted, as JSON. */
+  /** The browser's count, as JSON. */
   readonly analysisData: string;
 }
 
@@ -37,7 +37,7 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
   return form;
 };
 
-/** Our own refusals are quoted by their sentence, in the reader's language; anything else as it is. */
+/** Returns the message of our own errors, translated; other texts unchanged. */
 const wordsOf = (text: string): string => {
   try {
     const body: unknown = JSON.parse(text);
@@ -50,7 +50,7 @@ const wordsOf = (text: string): string => {
   }
 };
 
-/** To the server, which keeps it. */
+/** Uploads a chunk to the server, which stores it. */
 export const sendChunk = async (
   chunk: Chunk,
   names: UploadNames,
@@ -64,10 +64,13 @@ export const sendChunk = async (
 
 type Begun = Reply<typeof BeginUpload>;
 
-/** A process of the version before knows no such call (docs/decisions/0041): its chunks go to it, and repeating them is harmless. */
+/**
+ * An older server version lacks this endpoint (docs/decisions/0041). Send all chunks to it;
+ * repeating them is harmless.
+ */
 const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
 
-/** Where this session's chunks go, and what of them has arrived. Throws `SessionEnded`. */
+/** Returns where the session's chunks go and which have arrived. Throws `SessionEnded`. */
 export const beginUpload = async (sessionId: string, totalChunks: number, silence: Silence): Promise<Tried<Begun>> => {
   try {
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);

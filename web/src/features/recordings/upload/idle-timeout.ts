@@ -1,16 +1,16 @@
-/** For how long nothing has been heard on a line: no byte that goes, and no answer. It lasts across calls and tries. */
+/** Idle timer of a connection: time without a sent byte or an answer, across calls and tries. */
 import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
 import { t } from '../../../i18n/texts.ts';
 
-/** One try without a byte, or a call without an answer, is given up after so long; a line that is only slow never is. */
+/** Timeout of one try without progress. Slow connections that make progress do not time out. */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
 export interface Silence {
-  /** A byte has gone, or an answer has come; or nobody could have heard either. */
+  /** Resets the timer: a byte was sent, an answer arrived, or the page was suspended. */
   readonly end: () => void;
-  /** How long another try may be silent. */
+  /** Seconds another try may be idle. */
   readonly leftForTry: () => number;
-  /** The time-out of 120 s after which the person is asked (second document, section 8). */
+  /** True after 120 s, when the user is asked (specification S2, section 8). */
   readonly isOver: () => boolean;
   readonly words: () => string;
 }

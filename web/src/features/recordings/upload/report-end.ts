@@ -1,4 +1,7 @@
-/** Reports that a set is over: the server's clock then shows that it ended before its challenge did, however late it is sent. */
+/**
+ * Reports the end of a set to the server, which proves that it ended before its challenge, however
+ * late it is submitted.
+ */
 import { EndAttempt } from '@reptemple/contract/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
@@ -6,7 +9,10 @@ import type { KeptAttempt } from '../drafts/draft-store.ts';
 import { sha256Of } from './digest.ts';
 import { trackFile } from './track-file.ts';
 
-/** Milliseconds between tries: a set that ends in time has to be reported within a minute of its challenge's end. */
+/**
+ * Delays between tries, in milliseconds. The report must arrive within a minute of the challenge's
+ * end.
+ */
 const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
 
 const isPassing = (fault: unknown): boolean =>
@@ -23,7 +29,7 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
   await report(ticket, trackSha256, later);
 };
 
-/** Never rejects: a set without a report is submitted all the same. `waits`: milliseconds between tries. */
+/** Never rejects: a set can be submitted without a report. `waits`: delays in milliseconds. */
 export const reportEnd = async (
   { ticket, attempt }: Pick<KeptAttempt, 'ticket' | 'attempt'>,
   waits: readonly number[] = WAITS_MS,

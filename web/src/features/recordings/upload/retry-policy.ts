@@ -1,8 +1,8 @@
-/** Tries again what may succeed the next time, after 2, 4 and 8 seconds (second document, section 9). */
+/** Retries after 2, 4 and 8 seconds (specification S2, section 9). */
 import { MAX_CHUNK_RETRIES } from '@reptemple/contract/media';
 import { type Silence, silence } from './idle-timeout.ts';
 
-/** `connection`: nothing answers; `server`: it answers that it cannot just now. */
+/** `connection`: no answer; `server`: the server is temporarily unable. */
 export type Trouble = 'connection' | 'server';
 
 export type Tried<T> =
@@ -10,45 +10,48 @@ export type Tried<T> =
   | {
       readonly ok: false;
       readonly reason: string;
-      /** What is in the way; undefined: it was refused, and trying again cannot help. */
+      /** Kind of transient problem; undefined if refused, so that a retry cannot help. */
       readonly trouble: Trouble | undefined;
     };
 
-/** Whether the page can be seen: a phone stops what a page does that cannot. */
+/** Page visibility: phones suspend hidden pages. */
 export interface Sight {
   readonly isAway: boolean;
   readonly timesAway: number;
 }
 
 export interface PatiencePorts {
-  /** Resolves after `ms`, or before, when trying again has become worthwhile. */
+  /** Resolves after `ms`, or earlier if a retry has become worthwhile. */
   readonly wait: (ms: number) => Promise<void>;
   readonly sight: () => Sight;
-  /** Something is in the way and will be tried again; null: it goes on. */
+  /** Reports the problem that is being retried; null when it is over. */
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
 
-/** Nobody is signed in any more: neither a fault of the attempt nor of the connection. */
+/** The user is no longer signed in. Not a failure of the attempt or the connection. */
 export class SessionEnded extends Error {}
 
-/** Helped by trying again: nothing answered (status 0), or the server stumbled or asked to wait; not a refusal. */
+/**
+ * Returns the kind of transient problem: no answer (status 0), a server error or a rate limit.
+ * Undefined if a retry cannot help.
+ */
 export const troubleOf = (status: number): Trouble | undefined => {
   if (status === 0) return 'connection';
   return status === 408 || status === 429 || status >= 500 ? 'server' : undefined;
 };
 
-/** Where a page that is away is not stopped (another tab of a computer), it goes on trying this often. */
+/** Retry interval for a hidden page that is not suspended, like another tab on a computer. */
 const AWAY_MS = 8000;
 
-/** Somebody has not seen the page all the time since `before`. */
+/** True if the page was hidden at any time since `before`. */
 const wasAway = (before: Sight, now: Sight): boolean => before.isAway || now.timesAway !== before.timesAway;
 
 const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
 
 /**
- * The value, as soon as there is one. After its retries, or 120 s in which nothing was heard, there is no other try. One during which the
- * page was away says nothing of the line: it is not counted, nor is its silence, and the next one begins at once when the page is back.
- * Throws what `fail` makes of the last reason; `SessionEnded` passes through.
+ * Retries `attempt` until it succeeds, up to the maximum number of retries or 120 s without a sign
+ * of life. A try during which the page was hidden does not count, and the next one starts as soon
+ * as the page is visible. Throws `fail(last reason)`; `SessionEnded` is rethrown.
  */
 export const patiently = async <T>(
   attempt: (heard: Silence) => Promise<Tried<T>>,

@@ -8,7 +8,7 @@ const full = (retryAfterSeconds?: number, status = 503) => {
   return new ApiError({ code, status, message: 'Too many at once.', retryAfterSeconds });
 };
 
-/** To a server that fails so, one time after the other, and then does it. */
+/** Sends to a server that fails with each of these errors in turn, then succeeds. */
 const sent = async (...failures: readonly Error[]) => {
   const waited: number[] = [];
   const troubles: (Trouble | null)[] = [];

@@ -1,15 +1,21 @@
-/** What the server had no room for just now is sent again by itself, as often and after as long as an upload is. */
+/**
+ * Retries a request that the server rejected for lack of capacity, with the retry policy of
+ * uploads.
+ */
 import { MAX_CHUNK_RETRIES } from '@reptemple/contract/media';
 import { ApiError } from '../../../api/api-error.ts';
 import { patiently, type PatiencePorts, type Tried } from './retry-policy.ts';
 
-/** Who has to wait for longer than any of the tries does is told so at once. */
+/** A longer `Retry-After` than the longest delay is reported immediately. */
 const LONGEST_SECONDS = 2 ** MAX_CHUNK_RETRIES;
 
 const isWorthWaiting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= LONGEST_SECONDS;
 
-/** Only what was turned away before anything was done of it: whatever else goes wrong may have been done, and is thrown as it is. */
+/**
+ * Retries only requests that were rejected before any work. All other errors are rethrown, since
+ * the work may be done.
+ */
 export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: PatiencePorts): Promise<T> => {
   let refused: ApiError | undefined;
   const attempt = async (): Promise<Tried<T>> => {

@@ -5,7 +5,7 @@ import type { SendingPorts } from './send-alone.ts';
 
 const NAME = 'reptemple.sending.session-1';
 
-/** What a browser's locks do, for one name. */
+/** Fake of the browser's Web Locks, for one name. */
 class Locks {
   #last: Promise<unknown> = Promise.resolve();
   #held = 0;
@@ -59,7 +59,7 @@ const page = (changes: Partial<SendingPorts> = {}) => {
   return { told, ports, work };
 };
 
-/** A sending that is under way until the test ends it. */
+/** An upload that runs until the test ends it. */
 const underWay = () => {
   const end: { succeed: () => void; fail: (why: Error) => void } = { succeed: () => undefined, fail: () => undefined };
   const sent = new Promise<true>((resolve, reject) =>

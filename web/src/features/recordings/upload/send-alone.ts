@@ -1,26 +1,32 @@
-/** One sending of a recording at a time, whichever page began it: what is told of it to the page that shows it now, or to whoever has left that. */
+/**
+ * Sends a recording in only one page at a time. Reports to the page that shows it, or in the
+ * background if the user left.
+ */
 import { forgetNext, openNext } from '../drafts/next-opened.ts';
 import { alone } from '../drafts/tab-locks.ts';
 import { SessionEnded } from './retry-policy.ts';
 
 export interface SendingPorts {
   readonly sessionId: string;
-  /** Whether it is neither sent nor discarded yet. */
+  /** Resolves to true if it is neither sent nor discarded. */
   readonly isStillKept: () => Promise<boolean>;
-  /** The page that shows it is still there. */
+  /** True while the page that shows it is open. */
   readonly isHere: () => boolean;
-  /** Another page is sending it, or this one since before its person came back to it. */
+  /** Another page is sending it, or this page is, since before the user left and returned. */
   readonly onElsewhere: () => void;
-  /** Whoever was sending it has given up. */
+  /** The other upload has failed. */
   readonly onBack: () => void;
   readonly onFault: (fault: unknown) => void;
-  /** It failed, and nobody sees that. */
+  /** It failed in the background. */
   readonly onFaultBehind: () => void;
 }
 
 type Work = () => Promise<true>;
 
-/** What has been sent meanwhile is sent once more: that gives the same row, and this page its result. */
+/**
+ * Waits for the other upload, then submits again: this returns the same row, and so gives this page
+ * its result.
+ */
 const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   ports.onElsewhere();
   const goOn = async (): Promise<void> => {
@@ -31,7 +37,7 @@ const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): P
   await alone('sending', ports.sessionId, goOn, true);
 };
 
-/** Back on the network, nobody needs to come back for it. */
+/** Resumes when the device is online again, even in the background. */
 const goOnOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
     if (await ports.isStillKept().catch(() => false)) await sendAlone(work, ports, false);
@@ -47,9 +53,9 @@ const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
   if (!navigator.onLine) goOnOnline(work, ports);
 };
 
-/** `isEager`: where another page is sending it and fails, this one goes on. Never rejects. */
+/** `isEager`: take over if another page's upload fails. Never rejects. */
 export const sendAlone = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
-  // A reload in the middle of it goes on with it.
+  // A reload during the upload resumes it.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {
     const isDone = await alone('sending', ports.sessionId, work, false);
@@ -60,7 +66,7 @@ export const sendAlone = async (work: Work, ports: SendingPorts, isEager: boolea
   }
 };
 
-/** A page that has come while another one is sending it waits for what becomes of it. Never rejects. */
+/** Waits for an upload that another page is doing. Never rejects. */
 export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
   try {
     await afterOthers(work, ports, false);

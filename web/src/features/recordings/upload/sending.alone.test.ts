@@ -4,7 +4,7 @@ import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
 import { upload } from './sending.ts';
 import type { UploadProgress } from './sending.ts';
 
-/** A line on which nothing happens unless the test says so. */
+/** Fake XMLHttpRequest that only the test drives. */
 class Line extends EventTarget {
   static all: Line[] = [];
   readonly upload = new EventTarget();
@@ -40,7 +40,7 @@ const CHALLENGE = {
   isDaily: false,
 } as const;
 
-/** Listened to from the first look on: no other test has a page of its own then. */
+/** The listeners are registered once, so this file runs isolated from tests with another page. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const turn = (visibilityState: string): void => {
   page.visibilityState = visibilityState;
@@ -63,7 +63,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The latest try, once there are so many. What is done before the first (the question, the hash) is measured by no clock of ours. */
+/**
+ * Returns the latest try once there are `count`. The question and hash before the first run in real
+ * time, not on fake timers.
+ */
 const latestOf = async (count: number): Promise<Line> => {
   while (Line.all.length < count) await new Promise((resolve) => setImmediate(resolve));
   const line = Line.all.at(-1);
@@ -120,7 +123,7 @@ describe('a video on a line that falls silent', () => {
       await vi.advanceTimersByTimeAsync(29_000);
     }
     line.out();
-    // What is in buffers on the way goes as slowly.
+    // Proxy buffers may take as long.
     await vi.advanceTimersByTimeAsync(2 * 10 * 29_000);
     expect(ended).toEqual([]);
     line.answer(200, '{"success":true}');

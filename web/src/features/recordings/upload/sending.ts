@@ -1,4 +1,4 @@
-/** The video up, then the result: everything that is tried again on the way, and how far it is. */
+/** Uploads the video, then submits the result, with retries and progress. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -16,26 +16,26 @@ import { analysisDataOf, submitAttempt } from './submission.ts';
 import { uploadVideo } from './upload.ts';
 
 export interface UploadProgress extends Sending {
-  /** What is in the way just now; it is being tried again. */
+  /** Problem that is being retried; null if there is none. */
   readonly trouble: Trouble | null;
 }
 
 export interface Sent {
   readonly kept: KeptAttempt;
   readonly challenge: Challenge;
-  /** By which its reps were counted. */
+  /** Exercise definition that counted the reps. */
   readonly definition: ExerciseDefinition;
 }
 
-/** What is told of its video. */
+/** Data sent with the video. */
 interface Filmed extends Omit<Sent, 'challenge'> {
   readonly challenge: Pick<Challenge, 'name' | 'exercise' | 'isDaily'>;
 }
 
-/** No byte has gone and no answer has come for this long: something is in the way, though nothing has failed yet. */
+/** Without progress for this long, a problem is shown although nothing has failed yet. */
 const STALLED_MS = 8000;
 
-/** Resolves with the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
+/** Resolves to the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
 export const upload = async (
   { kept: { attempt, sessionId }, challenge, definition }: Filmed,
   onProgress: (progress: UploadProgress) => void,
@@ -59,7 +59,7 @@ export const upload = async (
   const report = (change: Partial<typeof at>): void => {
     at = { ...at, ...change };
     clearTimeout(stalled);
-    // With all of it sent, it is the server's turn.
+    // With all bytes sent, the delay is the server's.
     const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
     stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
@@ -87,7 +87,10 @@ export const upload = async (
   }
 };
 
-/** Stores the result. `chunkSha256`: null without the video. Throws `SessionEnded`, or an error whose message is for the person. */
+/**
+ * Submits the result. `chunkSha256`: null without the video. Throws `SessionEnded`, or an error
+ * whose message is for the user.
+ */
 export const save = async (
   { kept, challenge }: Sent,
   chunkSha256: readonly string[] | null,

@@ -1,4 +1,4 @@
-/** When trying again is worthwhile: what the page hears of its person and of its network. */
+/** Watches page visibility and network state, to decide when a retry is worthwhile. */
 import type { Sight } from './retry-policy.ts';
 
 let timesAway = 0;
@@ -14,7 +14,7 @@ export const sight = (): Sight => {
   return { isAway: document.visibilityState === 'hidden', timesAway };
 };
 
-/** Until the time has passed, the device is on the network again, or the page is seen again. */
+/** Resolves after `ms`, or earlier if the device is online again or the page is visible again. */
 export const waitOrBack = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController();

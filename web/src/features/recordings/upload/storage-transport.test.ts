@@ -8,7 +8,7 @@ const MD5_OF_BYTES = '4b3a6218bb3e3a7303e8a171a60fcf92';
 const WHOLE = 'This video has arrived completely.';
 const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
 
-/** What the storage answers, and what it was sent. */
+/** Fake object storage that records uploads and gives set answers. */
 class Storage extends EventTarget {
   static answers: (number | 'error')[] = [];
   static sent: unknown[] = [];

@@ -1,4 +1,7 @@
-/** One chunk straight to the storage: the server gives an address for exactly these bytes, and looks at what lies there afterwards. */
+/**
+ * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
+ * checks the stored object afterwards.
+ */
 import { AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/media';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -10,20 +13,22 @@ import type { Chunk, ChunkReply } from './upload.ts';
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Not the line: somebody answered, and may answer otherwise the next time. */
+/** Returns a transient server error, worth a retry. */
 const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
-/** A storage that refuses an address has seen it too late, or damaged bytes: both are helped by sending again. */
+/** The storage rejects expired URLs and damaged bytes; a retry helps with both. */
 const refusedBy = (storage: ChunkReply): ChunkReply =>
   storage.status === 0 ? storage : stumbled(t('The storage answered {status}', { status: storage.status }));
 
-/** The answer to the last chunk may have been lost on its way: then no chunk is wanted any more, and all is well. */
+/**
+ * The answer to the last chunk may have been lost. If the upload is complete, no chunk is needed.
+ */
 const isWhole = async (sessionId: string, totalChunks: number, silence: Silence): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
   return (await answered(begin, silence)).isComplete;
 };
 
-/** Never rejects for what a person or the line can cause. */
+/** Never rejects for network errors or user actions. */
 export const sendToStorage = async (
   { blob, index, total, sha256 }: Chunk,
   sessionId: string,
@@ -43,12 +48,14 @@ export const sendToStorage = async (
     const put = await transmit({ method: 'PUT', ...address, body: blob, silence }, onSent);
     if (!isOk(put.status)) return refusedBy(put);
     const body = { ...announced, chunkSha256: sha256 };
-    // The last one is joined with all others before the answer; where that takes longer, the next try finds the video whole.
+    // The last call joins all chunks before it answers. If that takes too long, the next try finds
+    // the video complete.
     await answered((signal) => call(NoteChunk, { params, body }, signal), silence);
     return ARRIVED;
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    // A process of the version before knows no such call; the next one to be asked may (docs/decisions/0041).
+    // An older server process lacks this endpoint; the next try may reach a newer one
+    // (docs/decisions/0041).
     return error.code === 'not_found' ? stumbled(error.message) : error.reply;
   }
 };

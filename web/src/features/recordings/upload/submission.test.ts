@@ -35,7 +35,10 @@ it('what was counted goes with the video as the specification names it, with the
   expect(parseExercise(sent.exercise_definition)).toEqual({ ok: true, value: definition });
 });
 
-/** As the recorder lives it: until the limit has ended it, and with the frame the model still had. */
+/**
+ * As in the recorder: the track includes the frame that was being analyzed when the limit ended the
+ * set.
+ */
 const endedByRest = () => {
   const definition = definitionOf('push-up');
   const setOutSlowly = { to: 160, ms: 400, holdMs: 8000 };
@@ -63,7 +66,7 @@ it('a set that a limit ended is as long as the track that is sent, however late 
     end,
   });
   const recordedMs = recorded.frames.at(-1)?.t ?? 0;
-  // The server refuses a track that is more than 3 s longer than the attempt it is said to be of.
+  // The server rejects a track more than 3 s longer than its attempt.
   expect(recordedMs).toBeGreaterThan(attempt.durationMs + 3000);
   const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], trackSha256: null };
   const sent = submissionOf({ sessionId: 'c-1-x', attempt, keptAt: 0, ticket: null }, as);

@@ -1,4 +1,6 @@
-/** What is sent of an attempt: the track, and what the browser says of it. The server counts the track itself. */
+/**
+ * Submission of an attempt: the track, and the browser's count. The server counts the track itself.
+ */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -17,7 +19,7 @@ import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 export interface SubmittedAs {
   readonly challengeId: string;
   readonly hasVideo: boolean;
-  /** Of the video's chunks in their order; empty when there are none, or the browser cannot tell. */
+  /** Hashes of the video's chunks, in order; empty if there are none or hashing is not possible. */
   readonly chunkSha256: readonly string[];
 }
 
@@ -25,7 +27,10 @@ interface Hashed extends SubmittedAs {
   readonly trackSha256: string | null;
 }
 
-/** Of the whole track that is sent, also where a limit ended the attempt before: the server shortens it at the same moment. */
+/**
+ * Duration of the whole track, even if a limit ended the attempt earlier: the server ends it at the
+ * same time.
+ */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
 export const submissionOf = ({ attempt, sessionId, ticket, referredBy }: KeptAttempt, as: Hashed): SubmissionDraft => ({
@@ -44,7 +49,10 @@ export const submissionOf = ({ attempt, sessionId, ticket, referredBy }: KeptAtt
   referredBy: referredBy ?? null,
 });
 
-/** What goes with the video's last chunk (second document, sections 3 and 7). The server counts for itself, from the track. */
+/**
+ * Data sent with the video's last chunk (specification S2, sections 3 and 7). The server counts the
+ * track itself.
+ */
 export const analysisDataOf = (
   { attempt: { validReps, invalidReps, reps, poseConfig } }: Pick<KeptAttempt, 'attempt'>,
   { exercise, isDaily }: Pick<Challenge, 'exercise' | 'isDaily'>,
@@ -59,10 +67,13 @@ export const analysisDataOf = (
     is_daily_challenge: isDaily,
   });
 
-/** The server counts a track before it answers; the longest takes a busy machine a while. */
+/** The server counts the track before it answers, which takes time on a busy machine. */
 const COUNTING_SECONDS = 60;
 
-/** A track takes a slow line longer than it takes to count it: it goes like a chunk. Throws `ApiError`. Repeating it with the same session id is harmless. */
+/**
+ * Sent like a chunk, since a track takes long on a slow connection. Throws `ApiError`. Repeating it
+ * with the same session id is harmless.
+ */
 export const submitAttempt = async (
   kept: KeptAttempt,
   as: SubmittedAs,

@@ -5,7 +5,7 @@ import { tried } from './calls.ts';
 import { silence } from './idle-timeout.ts';
 import { submitAttempt } from './submission.ts';
 
-/** A line on which nothing happens unless the test says so. */
+/** Fake XMLHttpRequest that only the test drives. */
 class Line extends EventTarget {
   static latest: Line | undefined;
   readonly upload = new EventTarget();
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The track is packed first, which no clock of ours measures. */
+/** Compression of the track runs in real time, not on fake timers. */
 const begun = async () => {
   const reply = tried(() => submitAttempt(KEPT, AS, silence()));
   while (!Line.latest) await new Promise((resolve) => setImmediate(resolve));

@@ -1,8 +1,11 @@
-/** A track as the server takes it: gzipped JSON in a file (docs/track-format.md). */
+/** Converts a track to the file that the server accepts: gzipped JSON (docs/track-format.md). */
 import type { Track } from '@reptemple/engine/track';
 import { gzipSync } from 'fflate';
 
-/** The browser's own compression where there is one. (fflate's worker would be a blob, which our content policy forbids.) */
+/**
+ * Uses the browser's compression if available. (fflate's worker would be a blob, which our content
+ * policy forbids.)
+ */
 const gzipped = (track: Track): Promise<Blob> => {
   const json = new Blob([JSON.stringify(track)]);
   return typeof CompressionStream === 'undefined'

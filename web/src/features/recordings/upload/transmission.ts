@@ -1,4 +1,4 @@
-/** One body over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+/** Sends one request body. Uses XMLHttpRequest, because fetch reports no upload progress. */
 import { UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
 import { t } from '../../../i18n/texts.ts';
 import type { Silence } from './idle-timeout.ts';
@@ -9,23 +9,23 @@ export interface Transmission {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: FormData | Blob;
-  /** Of the line it goes over. */
+  /** Idle timer of the connection. */
   readonly silence: Silence;
-  /** Once all of it has gone, an answer is waited for at least so long. */
+  /** Minimum time to wait for the answer once all bytes are sent. */
   readonly answerSeconds?: number;
 }
 
 /**
- * What has gone for the browser may lie in buffers on the way (a tunnel's, a proxy's, the phone's own): they are emptied at the line's
- * rate, and most of them hold less than twice what the line took while the browser was filling them.
+ * Sent bytes may still be in buffers (of a tunnel, a proxy or the phone) that empty at the
+ * connection's rate. Most of them need less than twice the time that sending took.
  */
 const IN_BUFFERS = 2;
 
 export const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * However slow the line is, as long as bytes go it goes on; without a byte for 30 s it is given up, or sooner when nothing was heard for long
- * before. When all have gone, the other side has its time to answer.
+ * Sends while bytes go out, however slowly. Times out after 30 s without a byte, or earlier if the
+ * connection has been idle before. Then waits for the answer.
  */
 export const transmit = (
   { method, url, headers = {}, body, silence, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,

@@ -15,7 +15,7 @@ const BACK: Sight = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
-/** Uploads a video of this size; `replies` answer the sendings in turn, then everything is accepted. */
+/** Uploads a video of this size. `replies` answer the requests in order; later ones succeed. */
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
@@ -94,7 +94,7 @@ describe('upload', () => {
   });
 
   it('does not count what a page lost while it was away, and goes on at once when it is back', async () => {
-    // Asked what has arrived; then the first try, before and after which the page is looked at, and after the wait that follows it.
+    // Visibility at each check: the query, before and after the first try, and after its delay.
     const sights = [SEEN, SEEN, AWAY, AWAY, AWAY];
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
     expect(fault).toBeUndefined();

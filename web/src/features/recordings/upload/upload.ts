@@ -1,4 +1,7 @@
-/** Sends a video in chunks of 5 MB, each tried again up to three times (second document, sections 8 and 9), from where it broke off. */
+/**
+ * Uploads a video in chunks of 5 MB, each retried up to three times (specification S2, sections 8
+ * and 9). Resumes an interrupted upload.
+ */
 import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
 import { said, t } from '../../../i18n/texts.ts';
 import { patiently, SessionEnded, troubleOf } from './retry-policy.ts';
@@ -14,30 +17,30 @@ export interface Chunk {
   readonly sha256: string;
 }
 
-/** What came back for one chunk. `status` 0: nothing did, `text` then says why. */
+/** Reply to one chunk. `status` 0: no reply; `text` is then the reason. */
 export interface ChunkReply {
   readonly status: number;
   readonly text: string;
 }
 
-/** What the server has of a video. */
+/** Chunks of a video that the server has. */
 export interface Received {
   readonly received: readonly number[];
   readonly isComplete: boolean;
 }
 
 export interface UploadPorts extends PatiencePorts {
-  /** What has arrived before. Throws `SessionEnded`. */
+  /** Returns the chunks that have arrived before. Throws `SessionEnded`. */
   readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
-  /** Sends one chunk and says how much of it has gone so far. Never rejects. */
+  /** Sends one chunk and reports its progress. Never rejects. */
   readonly send: (chunk: Chunk, silence: Silence, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   /** SHA-256 in lower-case hexadecimal. */
   readonly digest: (blob: Blob) => Promise<string>;
-  /** `foundBytes`: of the sent ones, those that had arrived before. */
+  /** `foundBytes`: the part of `sentBytes` that had arrived before. */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
-/** The video did not arrive; the message is for the person. */
+/** The upload failed; the message is for the user. */
 export class UploadFault extends Error {}
 
 const SENT = { ok: true, value: undefined } as const;
@@ -56,7 +59,7 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? t('Upload failed'), trouble: 'server' };
 };
 
-/** `chunk`: the index of the one that would not go. */
+/** `chunk`: index of the chunk that failed. */
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadFault =>
   new UploadFault(
     hasRetried
@@ -74,7 +77,7 @@ interface Arrived {
   readonly found: number;
 }
 
-/** Sends one chunk until it has arrived. `before`: of the chunks before it. */
+/** Sends one chunk until it has arrived. `before`: bytes of the chunks before it. */
 const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
   const onSent = (bytes: number): void =>
     ports.onProgress(before.sent + Math.min(bytes, chunk.blob.size), before.found);
@@ -92,7 +95,8 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 };
 
 /**
- * Resolves when the server has every chunk, with the chunks' hashes in their order. Sending a chunk it already has is harmless, so a failed upload is simply begun again. Throws `UploadFault` or `SessionEnded`.
+ * Resolves to the chunks' hashes, in order, when the server has all chunks. Sending a chunk again
+ * is harmless, so a failed upload can simply be restarted. Throws `UploadFault` or `SessionEnded`.
  */
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
@@ -100,7 +104,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const before = await patiently(
     (silence) => ports.findReceived(total, silence),
     ports,
-    // Asked before the first: whoever reads of it knows of chunks alone.
+    // The query precedes the first chunk, so report its failure as chunk 0.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),
   );
   const received = new Set(before.received);

@@ -1,8 +1,8 @@
-/** A phone that goes to sleep stops what its page is sending. */
+/** Screen wake lock during uploads: a phone that sleeps suspends the page. */
 import { useEffect } from 'react';
 import { WakeLock, browserScreenKeeper } from '../../../camera/wake-lock.ts';
 
-/** Keeps the screen on for as long as it is needed, and this part of the page is there. */
+/** Keeps the screen on while needed and mounted. */
 export const useAwake = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;

@@ -1,13 +1,16 @@
-/** The sending of the recording that a page shows: begun by its person, or by itself, or followed where it is under way already. */
+/**
+ * Starts the upload of the recording on the page, resumes an interrupted one, or follows one that
+ * another page does.
+ */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { beingSent } from '../drafts/tab-locks.ts';
 import { followSending, sendAlone } from './send-alone.ts';
 import type { SendingPorts } from './send-alone.ts';
 
 interface OneSending extends Omit<SendingPorts, 'isHere'> {
-  /** It was interrupted, and goes on when the page that shows it has come. */
+  /** True if the upload was interrupted and resumes when the page opens. */
   readonly isToBeSent: boolean;
-  /** All of it. */
+  /** Runs the whole submission. */
   readonly work: () => Promise<true>;
 }
 

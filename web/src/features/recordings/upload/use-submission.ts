@@ -1,4 +1,4 @@
-/** From the results card to the leaderboard: upload, save, done; whatever fails, the attempt is still here. */
+/** State of a submission: upload, save, done. After any failure the attempt is still saved. */
 import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,29 +19,29 @@ import { useOneSending } from './use-one-sending.ts';
 export type { UploadProgress } from './sending.ts';
 
 export type SubmissionState =
-  /** `fault`: why the last try to submit did not succeed. */
+  /** `fault`: why the last submission failed; null if none did. */
   | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving'; readonly trouble: Trouble | null }
-  /** By another tab, or by this one since before its person went elsewhere and came back. */
+  /** Sent by another tab, or by this one since before the user left and returned. */
   | { readonly step: 'elsewhere' }
   | { readonly step: 'submitted'; readonly recording: Recording };
 
 export interface UsedSubmission {
   readonly state: SubmissionState;
   readonly submit: () => void;
-  /** Saves the result only. */
+  /** Submits the result without the video. */
   readonly submitWithoutVideo: () => void;
   readonly backToResults: () => void;
 }
 
 interface SubmissionProps extends Sent {
-  /** Nothing but this page has it. */
+  /** True if the attempt is only in memory. */
   readonly isOnlyHere: boolean;
-  /** Sending was interrupted by a sign-in or a reload, and goes on by itself. */
+  /** True if a sign-in or reload interrupted the upload, which resumes automatically. */
   readonly isToBeSent: boolean;
-  /** The server has it: nothing needs to be kept here any more. */
+  /** Called when the server has the result: the saved copy can be deleted. */
   readonly onSubmitted: () => void;
   readonly isStillKept: () => Promise<boolean>;
 }
@@ -53,7 +53,7 @@ const sayFailed = (): void =>
     tone: 'error',
   });
 
-/** Whoever went to another page hears of it there. */
+/** Shows a toast on the page the user went to. */
 const sayFailedBehind = (): void =>
   toast({
     title: t('Submission Failed'),
@@ -69,10 +69,10 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = t('You have been signed out. Sign in, and your recording is sent.');
-/** The page stays as it is: what it shows is not kept anywhere else. */
+/** The attempt is only in memory, so the page must stay open. */
 const SIGN_IN_ELSEWHERE = t('You have been signed out. Sign in again in another tab, then submit here.');
 
-/** Whatever else fails on the way of the video leaves the same three ways on (second document, section 8). */
+/** All other upload failures offer the same three choices (specification S2, section 8). */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
   try {
     return await upload(sent, onProgress);
@@ -81,13 +81,13 @@ const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => 
   }
 };
 
-/** What becomes of a sending that failed. */
+/** Handles failed submissions. */
 const useFaults = (
   { kept: { sessionId }, isOnlyHere }: Pick<SubmissionProps, 'kept' | 'isOnlyHere'>,
   setState: (state: SubmissionState) => void,
 ) => {
   const queryClient = useQueryClient();
-  /** The page asks who is there, and shows how to sign in; after that it opens this recording again and goes on. */
+  /** Shows the sign-in, after which this recording opens and the upload resumes. */
   const askToSignIn = (): void => {
     if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
     const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
@@ -128,7 +128,7 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   };
   const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    // Before the video, which may take long: whoever was offline at the end of the set reports it now.
+    // Reports the end before the long upload, in case the device was offline at the end of the set.
     void reportEnd(sent.kept, []);
     return saveResult(
       hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,
