@@ -52,7 +52,7 @@ export interface AlignmentSettings {
 /** Chooses the near side by a vote: visibility of the limbs averaged over time. */
 export interface SideVoteSettings {
   readonly afterMs: Millis;
-  /** Older frames weigh less, by this time constant. */
+  /** Time constant of the exponential average. */
   readonly memoryMs: Millis;
 }
 
