@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isDue, startSchedule, summary, takeFrame } from './frame-schedule.ts';
 import type { FrameSchedule } from './frame-schedule.ts';
 
-/** Plays frames at these media times to an analyser that is free at once; gives the times that were taken. */
+/** Feeds frames at these media times to an analyser; returns the times that were taken. */
 const play = (times: readonly number[], isFree: (at: number) => boolean = () => true) => {
   let schedule: FrameSchedule = startSchedule(times[0] ?? 0);
   const taken: number[] = [];

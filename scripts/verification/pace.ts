@@ -1,4 +1,4 @@
-/** What a body's strength and weight tell of film and track that were played faster together. */
+/** Measures how well acceleration limits detect a video and track that were sped up together. */
 import { MOST_ACCELERATION } from '../../server/src/features/verification/limits.ts';
 import { spedUp } from '../../engine/fixtures/forging.ts';
 import { percent, table } from '../accuracy/print-report.ts';
@@ -36,7 +36,7 @@ const paceRow = (speed: number, clips: readonly Clip[], quickest: Pace): Row => 
   ];
 };
 
-/** `clips`: honest ones. */
+/** Builds the section from honest clips. */
 export const paceSection = (clips: readonly Clip[]): readonly string[] => {
   const quickest = {
     seconds: Math.min(...clips.map(secondsOf)),

@@ -45,7 +45,7 @@ interface Turning {
   /** Extremes since the latest turn. */
   readonly high: Place;
   readonly low: Place;
-  /** Unknown until the curve has first moved far enough. */
+  /** Undefined until the curve has moved far enough. */
   readonly isRising: boolean | undefined;
 }
 

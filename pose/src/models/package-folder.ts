@@ -1,10 +1,10 @@
-/** Where an installed package lies. */
+/** Locates the folder of an installed package. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Of two installed copies the one that our imports resolve to. */
+/** Returns the copy that our imports resolve to, if several are installed. */
 export const packageFolder = (name: string): string => {
   const entry = require.resolve(name);
   const end = entry.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;

@@ -1,4 +1,6 @@
-/** A zip without compression whose contents start at multiples of 64 bytes, so that models can be read in place. */
+/**
+ * Uncompressed zip whose entries start at multiples of 64 bytes, so that models can be read in place.
+ */
 
 const ALIGNMENT = 64;
 /** Extra field id that zipalign uses for padding. */
@@ -71,7 +73,7 @@ export interface ZipEntry {
   readonly data: Buffer;
 }
 
-/** The same entries always give the same bytes. */
+/** Builds the zip. Deterministic: the same entries give the same bytes. */
 export const storedZip = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,10 +1,10 @@
 /**
- * The few names of a browser that the pose library asks for by name. Node has none of them, and none has to do anything but be
- * there: pixels come in as they are, and the graphics are the stand-in. They are set on the global object, so a server should run
- * the model in a process of its own.
+ * Defines the browser globals the pose library expects and Node lacks. They only need to exist:
+ * pixels are passed in directly, and the graphics context is a fake. They are set on the global
+ * object, so a server should run the model in its own process.
  */
 
-/** Pixels as the library takes them: four bytes each, red, green, blue, alpha. */
+/** Pixels as the library reads them: four bytes each, red, green, blue, alpha. */
 class PlainImageData {
   readonly colorSpace = 'srgb';
   readonly data: Uint8ClampedArray;
@@ -32,11 +32,11 @@ const NAMES: Readonly<Record<string, unknown>> = {
   self: globalThis,
   ImageData: PlainImageData,
   OffscreenCanvas: PlainCanvas,
-  // The stand-in is none: it says that it is WebGL 2.
+  // `Function`, because the fake context must not be an instance: it reports WebGL 2.
   WebGLRenderingContext: Function,
 };
 
-/** Does nothing to a name that is already there. */
+/** Installs the globals. Existing ones stay unchanged. */
 export const installBrowserNames = (): void => {
   for (const [name, value] of Object.entries(NAMES)) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,10 +1,10 @@
 /**
- * The pictures of a video, decoded one after the other in the order they are shown.
+ * Decodes the frames of a video in display order.
  *
- * The server's media process feeds its decoder by the same steps (`media/processing/decode.ts`), and they are not shared: the server
- * loads nothing of `pose` but in the child that watches, `pose` knows no server, and the engine, which both may import, knows no package.
- * What is made of the pictures differs too: here every one has to come, there a damaged stretch is skipped. What is mended in the
- * feeding of one is to be looked at in the other.
+ * The server's media process has similar code (`media/processing/decode.ts`). It is not shared,
+ * because the server loads `pose` only in a child process, `pose` does not know the server, and the
+ * engine, which both may import, has no dependencies. They also differ: here every frame must
+ * decode, there damaged parts are skipped. A fix in one should be checked in the other.
  */
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';
@@ -17,11 +17,11 @@ import type { VideoFile } from './video-file.ts';
 
 export interface Picture extends Pixels {
   readonly index: number;
-  /** Since the first picture, not rounded. */
+  /** Time since the first frame, not rounded. */
   readonly at: Millis;
 }
 
-/** How far the feeder may run ahead; each waiting packet may become a whole picture in memory. */
+/** Maximum number of queued packets, because each may become a whole frame in memory. */
 const MAX_QUEUED = 4;
 const BREATH_MS = 1;
 
@@ -30,18 +30,21 @@ const chunkOf = ({ type, microsecondTimestamp, microsecondDuration, data }: Enco
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
-/** A copy that is surely not shared with another thread, as the decoder wants it. */
+/** Returns a copy that is not shared with another thread, as the decoder requires. */
 const copyOf = (bytes: AllowSharedBufferSource): Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
     : new Uint8Array(bytes).slice();
 
-/** Pictures come in the order they are shown but with other times (docs/decisions/0004), so they are told apart by counting. */
+/**
+ * Starts a decoder. Frames arrive in display order but with other timestamps (docs/decisions/0004),
+ * so they are identified by counting.
+ */
 const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile['config']) => {
   const waiting: VideoFrame[] = [];
   const decoder = new VideoDecoder({
     output: (frame) => waiting.push(frame),
-    // The decoder closes itself, and that is looked at below.
+    // On an error the decoder closes itself, which the callers detect.
     error: () => undefined,
   });
   decoder.configure({
@@ -54,7 +57,10 @@ const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile
   return { decoder, waiting };
 };
 
-/** Whether it could be done: a decoder that breaks closes itself in a thread of its own, also between a look at its state and a call. */
+/**
+ * Returns false if the decoder is closed. It may close in its own thread between a check of its
+ * state and the call.
+ */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {
     call();
@@ -88,8 +94,8 @@ const pixelsOf = async (frame: VideoFrame, video: VideoFile): Promise<Pixels> =>
 };
 
 /**
- * Every picture whose index is wanted, as a player shows it. Throws a {@link VideoFault} at the end when fewer pictures could be
- * decoded than the file holds: then neither their times nor the count can be trusted.
+ * Decodes every wanted frame, as a player shows it. Throws a {@link VideoFault} at the end if fewer
+ * frames decoded than the file lists, because then neither times nor count are reliable.
  */
 export const picturesOf = async function* (video: VideoFile, wanted: ReadonlySet<number>): AsyncGenerator<Picture> {
   const { timesMs } = video;

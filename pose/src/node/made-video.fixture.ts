@@ -1,4 +1,4 @@
-/** Small videos for the tests, made on the spot: grey pictures that brighten from one to the next, with a white corner. */
+/** Generates small test videos: grey frames that become brighter, with a white corner. */
 import { writeFile } from 'node:fs/promises';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
@@ -18,14 +18,14 @@ export const MADE_CODECS = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.64001f
 
 export interface MadeVideo {
   readonly codec: keyof typeof MADE_CODECS;
-  /** When each picture is shown, in milliseconds. */
+  /** Display time of each frame in milliseconds. */
   readonly timesMs: readonly number[];
   readonly rotation?: Rotation;
-  /** What is done to the packets before they are written. */
+  /** Changes the packets before they are written. */
   readonly change?: (packets: readonly EncodedPacket[]) => readonly EncodedPacket[];
 }
 
-/** Red, green and blue of the picture with this index, far enough apart to survive encoding. */
+/** Returns the grey value of a frame, with steps large enough to survive encoding. */
 export const greyOf = (index: number): number => 20 + index * 8;
 
 const picture = (index: number): Uint8Array => {
@@ -64,7 +64,7 @@ const encode = async ({ codec, timesMs }: MadeVideo) => {
   return { packets, description };
 };
 
-/** H.264 goes into MP4, the others into WebM, as browsers record them. Returns the file's bytes. */
+/** Returns the bytes of a video: H.264 in MP4, other codecs in WebM, as browsers record them. */
 export const makeVideo = async (made: MadeVideo): Promise<Uint8Array> => {
   const { codec, rotation = 0, change = (all) => all } = made;
   const { packets, description } = await encode(made);

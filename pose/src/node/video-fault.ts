@@ -1,4 +1,4 @@
-/** Something is wrong with the video itself; the message is one sentence a person can read. */
+/** Error in the video itself; the message is one readable sentence. */
 export class VideoFault extends Error {
   override readonly name = 'VideoFault';
 }
