@@ -121,10 +121,7 @@ export interface RepMoments {
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly spans: Spans;
-  /**
-   * The moving angle in its own degrees: maximum, minimum (mirrored if the angle rises), and at the
-   * end of the rep.
-   */
+  /** The moving angle in its own degrees: at the top, at the bottom and at the end of the rep. */
   readonly top: number;
   readonly bottom: number;
   readonly lockout: number;

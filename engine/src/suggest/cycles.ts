@@ -61,8 +61,8 @@ const turnedBy = (turning: Turning, here: Place, prominence: Degrees): Turning =
 };
 
 /**
- * Returns alternating tops and bottoms, each at least `prominence` away from the previous one. The
- * end of the curve also counts as a turn.
+ * Returns alternating tops and bottoms, each at least `prominence` away from the previous one. Both
+ * ends of the curve also count.
  */
 const turnsOf = (curve: Curve, prominence: Degrees): readonly Turn[] => {
   const [first, ...places] = curve.flatMap((value, at) => (value === null ? [] : [{ at, value }]));

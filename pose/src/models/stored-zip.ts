@@ -1,6 +1,4 @@
-/**
- * Uncompressed zip whose entries start at multiples of 64 bytes, so that models can be read in place.
- */
+/** Uncompressed zip with entries at multiples of 64 bytes, so that models can be read in place. */
 
 const ALIGNMENT = 64;
 /** Extra field id that zipalign uses for padding. */
