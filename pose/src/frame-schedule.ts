@@ -1,7 +1,7 @@
 /**
- * Selects camera frames for analysis. One is due every 40 ms, and a frame within 30 ms of a due
- * time matches it. A due time without a frame is recorded as dropped and never made up for
- * (specification S2, section 9).
+ * Selects the camera frames to analyse. One is due every 40 ms and matches a frame within 30 ms.
+ * A due time without a frame is recorded as dropped and never caught up (specification S2,
+ * section 9).
  */
 import type { Millis } from '@reptemple/engine/units';
 
@@ -13,7 +13,7 @@ export interface FrameSchedule {
   readonly origin: Millis;
   /** Index of the next due time without a frame. */
   readonly next: number;
-  /** Dropped due times in milliseconds since the first frame. */
+  /** Due times that were missed, in milliseconds since the first frame. */
   readonly dropped: readonly Millis[];
 }
 
@@ -21,7 +21,7 @@ export const startSchedule = (origin: Millis): FrameSchedule => ({ origin, next:
 
 const dueAt = (schedule: FrameSchedule, index: number): Millis => schedule.origin + index * PROCESSING_INTERVAL_MS;
 
-/** Drops the due times that a frame at `at` is too late for. */
+/** Drops the due times that have passed before a frame at `at`. */
 const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   let { next } = schedule;
   while (dueAt(schedule, next) + MATCHING_TOLERANCE_MS < at) next += 1;
@@ -30,21 +30,23 @@ const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   return { ...schedule, next, dropped: [...schedule.dropped, ...missed] };
 };
 
-/** Returns true if a frame at media time `at` matches a due time. */
+/** Returns true if a frame shown at media time `at` is due. */
 export const isDue = (schedule: FrameSchedule, at: Millis): boolean => {
   const current = passMissed(schedule, at);
   return Math.abs(at - dueAt(current, current.next)) <= MATCHING_TOLERANCE_MS;
 };
 
-/** Records that the frame at `at` was analysed. Call it only if the frame is due. */
+/**
+ * Returns the schedule after the frame at `at` was taken for analysis. Call it for due frames
+ * only.
+ */
 export const takeFrame = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   const current = passMissed(schedule, at);
   return { ...current, next: current.next + 1 };
 };
 
 /**
- * Returns all due times up to `last` and those that were dropped, in milliseconds since the first
- * frame.
+ * Returns all due times up to `last` and the dropped ones, in milliseconds since the first frame.
  */
 export const summary = (
   schedule: FrameSchedule,

@@ -1,8 +1,8 @@
 /**
- * Fake WebGL2 context for Node and devices without a GPU. The CPU delegate of the pose library uses
- * WebGL only to upload the image as a texture and read the same bytes back, which this stores in
- * memory. Landmarks are identical (measured over 60 frames). It also avoids software-rendered
- * WebGL, where the model waits for the page to be drawn.
+ * A WebGL2 stub for Node and for devices without a GPU. The CPU delegate uses WebGL only to
+ * upload the image as a texture and read the same bytes back. The stub keeps those bytes;
+ * landmarks are identical to the bit (measured over 60 frames). With software-rendered WebGL, the
+ * model would wait for the page to be drawn.
  */
 
 interface Texture {
@@ -37,7 +37,7 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   NO_ERROR: 0,
 };
 
-/** Values of `getParameter` that the library queries. */
+/** Driver parameters that the library reads, by WebGL constant. */
 const PARAMETERS: Readonly<Record<number, string | number>> = {
   0x1f_02: 'WebGL 2.0 (stand-in)',
   0x1f_01: 'stand-in',
@@ -48,9 +48,9 @@ const PARAMETERS: Readonly<Record<number, string | number>> = {
 
 const BYTES_PER_PIXEL = 4;
 
-/** Textures and framebuffers, as far as one upload and one read need them. */
+/** Bound textures and framebuffers, limited to one upload and one read. */
 class TextureMemory {
-  /** The WebGL functions implemented here. */
+  /** The WebGL calls that this memory implements. */
   readonly calls: Readonly<Record<string, unknown>> = {
     createTexture: (): Texture => ({ width: 0, bytes: new Uint8Array() }),
     createFramebuffer: (): { texture?: Texture } => ({}),
@@ -79,8 +79,8 @@ class TextureMemory {
   }
 
   /**
-   * Accepts (target, level, format, format, type, image) or (…, width, height, border, format,
-   * type, bytes, offset).
+   * Arguments are (target, level, format, format, type, image) or (…, width, height, border,
+   * format, type, bytes, offset).
    */
   #upload(given: readonly unknown[]): void {
     const source = given[5];
@@ -148,11 +148,11 @@ const answers = (): Readonly<Record<string, unknown>> => ({
   getAttribLocation: () => 0,
 });
 
-/** Returns true for functions that create an object. All other unknown functions do nothing. */
+/** Calls that return an object; all other calls without an implementation do nothing. */
 const isMaker = (name: string): boolean => name.startsWith('create');
 const isProbe = (name: string): boolean => /^[A-Z0-9_]+$/.test(name) || name.startsWith('current') || name === 'then';
 
-/** Returns a canvas whose WebGL2 context is the fake. */
+/** Returns a canvas whose WebGL2 context is the stub. */
 export const graphicsStandIn = (): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(1, 1);
   const memory = new TextureMemory();

@@ -1,8 +1,11 @@
-/** Draws a pose over an image, in the browser and in Node, on any 2D context. */
+/**
+ * Draws a pose over its image, in the browser and in Node. Works with any context that can draw
+ * lines.
+ */
 import { LANDMARK_COUNT } from '@reptemple/engine/landmark';
 import type { Frame } from '@reptemple/engine/track';
 
-/** The part of a 2D drawing context that is used. */
+/** The used part of a 2D drawing context. */
 export interface Pen {
   lineCap: unknown;
   lineWidth: number;
@@ -46,7 +49,9 @@ const BONES: readonly (readonly [number, number])[] = [
   [30, 32],
 ];
 
-/** Returns each landmark's position in pixels; undefined for those not drawn. */
+/**
+ * Returns each landmark's position in pixels for this image size; undefined if it is not drawn.
+ */
 export const pointsOf = (p: readonly number[], width: number, height: number): readonly (Point | undefined)[] =>
   Array.from({ length: LANDMARK_COUNT }, (_, id) => {
     const [x = 0, y = 0, , visibility = 0] = p.slice(id * 4, id * 4 + 4);
@@ -55,9 +60,9 @@ export const pointsOf = (p: readonly number[], width: number, height: number): r
   });
 
 export interface DrawnParts {
-  /** A dot at every landmark. */
+  /** Draws a dot at every landmark. */
   readonly landmarks: boolean;
-  /** The lines between them. */
+  /** Draws the lines between them. */
   readonly connections: boolean;
 }
 
@@ -84,7 +89,7 @@ const drawLandmarks = (pen: Pen, points: readonly (Point | undefined)[], radius:
   pen.fill();
 };
 
-/** Draws a pose over an image of this size in pixels; nothing if `p` is null. */
+/** Draws the pose, if any, over an image of this size in pixels. */
 export const drawSkeleton = (
   pen: Pen,
   p: Frame['p'],

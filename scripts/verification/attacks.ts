@@ -1,4 +1,4 @@
-/** Forges results in several ways on every clip and records which checks detect it. */
+/** Applies each kind of forgery to every clip and reports which check detects it. */
 import type { Rep } from '@reptemple/engine/rep';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
@@ -9,12 +9,9 @@ import type { Clip, Seen } from './clips.ts';
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;
-  /**
-   * Video submitted with the forged track: the original one (`honest`), or one forged in the same
-   * way.
-   */
+  /** The video submitted with the track: the honest original, or one forged in the same way. */
   readonly video: 'honest' | 'forged alike';
-  /** The original was submitted earlier by someone else. */
+  /** True if the original was submitted before. */
   readonly isCopy?: boolean;
 }
 
@@ -58,18 +55,15 @@ export const ATTACKS: readonly Attack[] = [
 
 export interface Tried {
   readonly name: string;
-  /**
-   * Number of clips on which reps are still counted after the attack. On others it gains nothing.
-   */
+  /** Clips on which a rep is counted after the forgery; on others it gains nothing. */
   readonly clips: number;
   readonly found: number;
-  /** Number of detections by check. */
+  /** Number of detections per check. */
   readonly by: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns the findings for a copy whose original the server knows. Identical frames have the same
- * hash.
+ * Returns the findings for a copy whose original is known; identical frames have the same hash.
  */
 const copyFindings = (forged: Track, facts: TrackFacts, clip: Clip): readonly string[] => {
   const original = factsOf(clip.track, clip.exercise);
@@ -103,14 +97,13 @@ export const tryAttack = (attack: Attack, clips: readonly Clip[], seen: Readonly
     clips.map((clip) => findings(attack, clip, seen)).filter((checks) => checks !== null),
   );
 
-/** Combines each track with the video of every other clip of the exercise. */
+/** Pairs each track with the videos of all other clips of the exercise. */
 export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): Tried => {
   const results = clips.flatMap((clip) =>
     [...seen].flatMap(([other, film]) => {
       if (other === clip || other.exercise !== clip.exercise) return [];
       const finding = watched(clip.track, clip, film);
-      // The samples were taken at the other clip's reps, so some may be at times without a rep in
-      // this track.
+      // The other video was sampled at its own reps, so some samples lie outside this track.
       return finding && finding.outcome !== 'noted' ? [finding.outcome === 'review' ? ['watched'] : []] : [];
     }),
   );

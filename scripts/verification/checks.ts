@@ -1,4 +1,4 @@
-/** Runs the server's own checks, as its job does, on tracks and analysed videos. */
+/** Runs the server's checks on tracks and on the frames of their videos. */
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -20,10 +20,7 @@ export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
 export const oddIn = (facts: TrackFacts | null): readonly string[] =>
   facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [];
 
-/**
- * Returns true if a copy is found as a candidate by shared index words and then recognised by its
- * motion, as on the server.
- */
+/** Searches for the original as the server does: by shared words, then by the motion itself. */
 export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {
   const words = new Set(original.rhythm.words);
   const isCandidate =
@@ -31,11 +28,11 @@ export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean =>
   return isCandidate && motionDifference(copy.motion, original.motion, SIMILAR_MOTION) < SIMILAR_MOTION;
 };
 
-/** Compares a track with an analysed video. `clip` names the exercise to count. */
+/** Compares a track with a video. The track is counted with the exercise of `clip`. */
 export const watched = (track: Track, { name, exercise }: Clip, { frames, lastsMs }: Seen): Found | null => {
   const reps = countReps(track, exercise);
   if (reps.length === 0) return null;
-  // The server samples times of this track. Samples of another clip may be outside it.
+  // The server samples times of this track; frames of another clip may lie outside it.
   const [first, last] = [track.frames[0]?.t ?? 0, track.frames.at(-1)?.t ?? 0];
   const within = frames.filter(({ t }) => t >= first && t <= last);
   const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, seededRandom(name));

@@ -1,6 +1,6 @@
 /**
- * Clips for measuring the checks: labelled tracks of a folder and our own, with the analysis of
- * their videos.
+ * Clips used to measure the checks: labelled tracks of a folder and the repository's own.
+ * Includes the poses the server detects in their videos.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingCon
 export interface Clip {
   readonly name: string;
   readonly exercise: string;
-  /** Filmed as the product requires, in one take. */
+  /** Filmed as the product requires, in one piece. */
   readonly isUsable: boolean;
   readonly track: Track;
   readonly reps: readonly Rep[];
@@ -58,9 +58,7 @@ const ownLabel = (name: string): Label => {
   return { file: `${name}.webm`, exercise, negative: false, usable: true, reps: 0, reps_loose: 0 };
 };
 
-/**
- * Reads the clips. Those without a counted rep are left out, because nothing in them can be forged.
- */
+/** Skips clips without a counted rep: there is nothing to forge in them. */
 export const readClips = (folder: string | undefined): readonly Clip[] => {
   const own = OWN_CLIPS.flatMap((name) => clipOf(OWN, ownLabel(name), join(OWN, `${name}.webm`)));
   if (folder === undefined) return own;
@@ -96,7 +94,7 @@ const readKept = (file: string): Seen | null => {
   return { ...rest, thumbnails: new Uint8Array(Buffer.from(thumbnails, 'base64')) };
 };
 
-/** Opens the detector when the first video needs it. */
+/** Opens the model on first use. */
 const lazyDetector = () => {
   let opened: PictureDetector | undefined;
   return {
@@ -106,8 +104,8 @@ const lazyDetector = () => {
 };
 
 /**
- * Analyses the videos of usable clips. Results are cached in the folder `cache`, because each clip
- * takes 4 s.
+ * Returns the poses the server detects in the videos of usable clips. `cache`: folder for
+ * results, as a clip takes 4 s.
  */
 export const watchClips = async (clips: readonly Clip[], cache: string): Promise<ReadonlyMap<Clip, Seen>> => {
   mkdirSync(cache, { recursive: true });

@@ -1,4 +1,4 @@
-/** Formats the tables as Markdown. */
+/** Formats the tables as text that is also valid Markdown. */
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -33,7 +33,7 @@ const videoFigures = (finding: Found | null): Row => {
 };
 
 /**
- * Collects a clip's track measurements, video findings and the checks that would put it under
+ * Returns the measurements of a clip's track and video, and the checks that would put it under
  * review.
  */
 const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
@@ -43,7 +43,7 @@ const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   return { facts, finding, odd: [...oddIn(facts), ...(finding?.outcome === 'review' ? ['watched'] : [])] };
 };
 
-/** States how many honest clips would be put under review, and by which checks. */
+/** Reports how many honest clips would be put under review, and by which checks. */
 const alarmSentence = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const found = clips.map((clip) => lookAt(clip, seen).odd).filter((odd) => odd.length > 0);
   const times = new Map<string, number>();
@@ -121,7 +121,7 @@ const pairTable = (pairs: readonly Pair[], figure: string): string =>
     pairs.slice(0, 5).map((pair) => [pair.names, pair.figure.toFixed(2)]),
   );
 
-/** Reports the results of the checks on honest clips and on each attack. */
+/** Reports the findings for honest clips and for each kind of forgery. */
 export const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const usable = clips.filter(({ isUsable }) => isUsable);
   const hard = clips.filter(({ isUsable }) => !isUsable);

@@ -1,4 +1,6 @@
-/** Measures how well acceleration limits detect a video and track that were sped up together. */
+/**
+ * Measures how the acceleration of the body reveals video and track that were sped up together.
+ */
 import { MOST_ACCELERATION } from '../../server/src/features/verification/limits.ts';
 import { spedUp } from '../../engine/fixtures/forging.ts';
 import { percent, table } from '../accuracy/print-report.ts';
@@ -36,7 +38,7 @@ const paceRow = (speed: number, clips: readonly Clip[], quickest: Pace): Row => 
   ];
 };
 
-/** Builds the section from honest clips. */
+/** `clips`: honest ones. */
 export const paceSection = (clips: readonly Clip[]): readonly string[] => {
   const quickest = {
     seconds: Math.min(...clips.map(secondsOf)),

@@ -1,7 +1,7 @@
 /**
  * Writes the pose library's wasm and the three models to `public/pose/<content hash>/`. The
- * application serves everything itself (no CDN), and browsers may cache it permanently. Does
- * nothing if the result is up to date.
+ * application serves everything itself (no CDN), and browsers may cache the files permanently.
+ * Does nothing if the result already exists.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,9 +21,9 @@ const WASM_FILES = [
 ] as const;
 
 const Manifest = z.object({
-  /** Hash of the sources the folder was built from. */
+  /** Hash of the folder's sources. */
   sources: z.string(),
-  /** Folder name below `pose/`: hash of its content. */
+  /** Folder name below `pose/`: hash of its contents. */
   folder: z.string(),
   /** Size of each file in bytes. */
   files: z.record(z.string(), z.int()),
@@ -58,7 +58,7 @@ const isComplete = (poseFolder: string, manifest: Manifest): boolean =>
   });
 
 /**
- * Writes to a temporary folder and renames it, so that an interrupted or parallel build never
+ * Writes to a temporary folder and renames it, so that an interrupted or concurrent build never
  * leaves a partial folder.
  */
 const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, sources: string): Manifest => {
@@ -80,7 +80,7 @@ const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, source
 
 /**
  * Updates `publicFolder/pose` and returns the URL path of its content, for example
- * `/pose/0123456789abcdef`. Throws if a built model differs from the expected hash.
+ * `/pose/0123456789abcdef`. Throws if a model differs from the measured one.
  */
 export const buildPoseAssets = (publicFolder: string): string => {
   const pose = packageFolder('@mediapipe/pose');

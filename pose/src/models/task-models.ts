@@ -11,10 +11,7 @@ import { addMetadata } from './tflite-metadata.ts';
 export const MODEL_NAMES = ['lite', 'full', 'heavy'] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
-/**
- * SHA-256 of each model. Over 60 frames, "full" gave exactly the landmarks of Google's published
- * file.
- */
+/** SHA-256 of each model. "full" was bit-exact with Google's published file over 60 frames. */
 const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
   lite: 'a2a82ff34bfccea4416ba7ee6745529404b14249f83f459863f1db2c3c3d42c4',
   full: '6480f3bb32017d3072c7fb4570b48b097e38ecee9b22b5b038b16b7990f009ed',
@@ -24,7 +21,8 @@ const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Reads the detector from the package's asset bundle, whose loader script states the byte range.
+ * The detector is part of the package's asset bundle; the bundle's loader contains its byte
+ * range.
  */
 const readDetector = (packageFolder: string): Buffer => {
   const loader = readFileSync(path.join(packageFolder, 'pose_solution_packed_assets_loader.js'), 'utf8');
@@ -35,7 +33,7 @@ const readDetector = (packageFolder: string): Buffer => {
 };
 
 /**
- * Builds a model. Throws if its hash is unexpected, because a different model would count
+ * Throws if the result differs from the measured model: a different model would count
  * differently.
  */
 export const buildTaskModel = (packageFolder: string, model: ModelName): Buffer => {

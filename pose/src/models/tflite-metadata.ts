@@ -1,17 +1,15 @@
 /**
- * Adds TFLite metadata to a model without it, so that tasks-vision can read the image
- * normalisation.
- *
- * The weights in `@mediapipe/pose` are identical to those of the Tasks models, but lack the
- * `TFLITE_METADATA` entry that the Tasks library requires. No existing byte changes: a new root
- * table is put in front, the old file is shifted by a multiple of 64 (tensors stay aligned), and
- * the metadata is appended.
+ * Adds TFLite metadata to a model, so that tasks-vision can read the model's image normalisation.
+ * The weights in `@mediapipe/pose` are those of the Tasks models, byte for byte, but without the
+ * `TFLITE_METADATA` entry that the Tasks library requires. Existing bytes stay unchanged: a new
+ * root table goes in front, the old file is shifted by a multiple of 64 (tensors stay aligned),
+ * and the metadata follows.
  */
 import { Builder } from 'flatbuffers';
 
 export interface ModelDescription {
   readonly name: string;
-  /** The model's input is (byte - mean) / std. */
+  /** The model sees (byte - mean) / std. */
   readonly mean: number;
   readonly std: number;
   readonly min: number;
@@ -31,10 +29,7 @@ const vectorOfOneFloat = (builder: Builder, value: number): number => {
   return builder.endVector();
 };
 
-/**
- * Builds `Content { content_properties, range }`: an RGB image (union member 2) or plain features
- * (member 1).
- */
+/** `Content { content_properties, range }`: RGB image (union member 2) or features (member 1). */
 const content = (builder: Builder, kind: 'image' | 'features'): number => {
   builder.startObject(kind === 'image' ? 2 : 0);
   if (kind === 'image') builder.addFieldInt8(0, 1, 0);
@@ -107,7 +102,7 @@ const metadata = (model: ModelDescription): Uint8Array => {
 };
 
 /**
- * Fields of the schema's root table `Model` in order; `metadata_buffer` is obsolete and never
+ * Fields of the schema's root table `Model`, in order. `metadata_buffer` is obsolete and never
  * written.
  */
 const FIELDS = [
@@ -132,7 +127,7 @@ const aligned = (offset: number, to: number): number => Math.ceil(offset / to) *
 
 interface OldModel {
   readonly version: number;
-  /** Offset of each vector or string of the old root table; absent fields are missing. */
+  /** Offset of each vector or string of the old root table; absent ones are missing. */
   readonly at: Readonly<Partial<Record<Field, number>>>;
 }
 
@@ -154,8 +149,7 @@ const readRoot = (file: Buffer): OldModel => {
 };
 
 /**
- * Computes all offsets in the new prefix before writing, because flatbuffer offsets only point
- * forward.
+ * Computes all offsets in the new prefix before writing: flatbuffer offsets only point forward.
  */
 const layOut = (bufferCount: number, metadataCount: number, oldBytes: number) => {
   const root = aligned(ROOT_VTABLE + ROOT_VTABLE_BYTES, 4);

@@ -1,10 +1,10 @@
 /**
- * Defines the browser globals the pose library expects and Node lacks. They only need to exist:
- * pixels are passed in directly, and the graphics context is a fake. They are set on the global
- * object, so a server should run the model in its own process.
+ * Stubs of the browser globals that the pose library checks for. Node lacks them, and none needs
+ * to work: pixels are passed in directly, and WebGL is the stub. They are set on the global
+ * object, so a server should run the model in a child process.
  */
 
-/** Pixels as the library reads them: four bytes each, red, green, blue, alpha. */
+/** Pixels in the library's format: four bytes each, red, green, blue, alpha. */
 class PlainImageData {
   readonly colorSpace = 'srgb';
   readonly data: Uint8ClampedArray;
@@ -32,11 +32,11 @@ const NAMES: Readonly<Record<string, unknown>> = {
   self: globalThis,
   ImageData: PlainImageData,
   OffscreenCanvas: PlainCanvas,
-  // `Function`, because the fake context must not be an instance: it reports WebGL 2.
+  // The stub reports WebGL 2, so it is no instance of this.
   WebGLRenderingContext: Function,
 };
 
-/** Installs the globals. Existing ones stay unchanged. */
+/** Keeps globals that exist. */
 export const installBrowserNames = (): void => {
   for (const [name, value] of Object.entries(NAMES)) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

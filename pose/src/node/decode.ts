@@ -1,10 +1,9 @@
 /**
- * Decodes the frames of a video in display order.
- *
- * The server's media process has similar code (`media/processing/decode.ts`). It is not shared,
- * because the server loads `pose` only in a child process, `pose` does not know the server, and the
- * engine, which both may import, has no dependencies. They also differ: here every frame must
- * decode, there damaged parts are skipped. A fix in one should be checked in the other.
+ * Decodes the frames of a video one by one, in display order. The server's media process feeds
+ * its decoder by the same steps (`media/processing/decode.ts`). The code is not shared: the
+ * server loads `pose` in a child process only, `pose` must not import the server, and the engine
+ * has no dependencies. The two also differ: here every frame is required, there damaged parts are
+ * skipped. Fixes to feeding the decoder may apply to both.
  */
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';
@@ -21,7 +20,7 @@ export interface Picture extends Pixels {
   readonly at: Millis;
 }
 
-/** Maximum number of queued packets, because each may become a whole frame in memory. */
+/** Maximum number of queued packets: each may become a decoded frame in memory. */
 const MAX_QUEUED = 4;
 const BREATH_MS = 1;
 
@@ -30,21 +29,21 @@ const chunkOf = ({ type, microsecondTimestamp, microsecondDuration, data }: Enco
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
-/** Returns a copy that is not shared with another thread, as the decoder requires. */
+/** Copies the bytes, because the decoder requires memory that is not shared between threads. */
 const copyOf = (bytes: AllowSharedBufferSource): Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
     : new Uint8Array(bytes).slice();
 
 /**
- * Starts a decoder. Frames arrive in display order but with other timestamps (docs/decisions/0004),
- * so they are identified by counting.
+ * Frames arrive in display order but with other timestamps (docs/decisions/0004), so they are
+ * identified by counting.
  */
 const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile['config']) => {
   const waiting: VideoFrame[] = [];
   const decoder = new VideoDecoder({
     output: (frame) => waiting.push(frame),
-    // On an error the decoder closes itself, which the callers detect.
+    // Ignored: the decoder closes itself, and its state is checked below.
     error: () => undefined,
   });
   decoder.configure({
@@ -58,8 +57,8 @@ const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile
 };
 
 /**
- * Returns false if the decoder is closed. It may close in its own thread between a check of its
- * state and the call.
+ * Returns false if the call failed because the decoder has closed. A broken decoder closes itself
+ * in another thread, even between a state check and a call.
  */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {
@@ -94,8 +93,9 @@ const pixelsOf = async (frame: VideoFrame, video: VideoFile): Promise<Pixels> =>
 };
 
 /**
- * Decodes every wanted frame, as a player shows it. Throws a {@link VideoFault} at the end if fewer
- * frames decoded than the file lists, because then neither times nor count are reliable.
+ * Yields the frames with these indices, as a player shows them. Throws a {@link VideoFault} at
+ * the end if fewer frames could be decoded than the file contains: their times and the count are
+ * then unreliable.
  */
 export const picturesOf = async function* (video: VideoFile, wanted: ReadonlySet<number>): AsyncGenerator<Picture> {
   const { timesMs } = video;

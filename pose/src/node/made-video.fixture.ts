@@ -1,4 +1,4 @@
-/** Generates small test videos: grey frames that become brighter, with a white corner. */
+/** Creates small videos for the tests: grey frames that get brighter, with a white corner. */
 import { writeFile } from 'node:fs/promises';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
@@ -18,14 +18,16 @@ export const MADE_CODECS = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.64001f
 
 export interface MadeVideo {
   readonly codec: keyof typeof MADE_CODECS;
-  /** Display time of each frame in milliseconds. */
+  /** Display time of each frame, in milliseconds. */
   readonly timesMs: readonly number[];
   readonly rotation?: Rotation;
   /** Changes the packets before they are written. */
   readonly change?: (packets: readonly EncodedPacket[]) => readonly EncodedPacket[];
 }
 
-/** Returns the grey value of a frame, with steps large enough to survive encoding. */
+/**
+ * Returns red, green and blue of the frame with this index, far enough apart to survive encoding.
+ */
 export const greyOf = (index: number): number => 20 + index * 8;
 
 const picture = (index: number): Uint8Array => {
@@ -64,7 +66,7 @@ const encode = async ({ codec, timesMs }: MadeVideo) => {
   return { packets, description };
 };
 
-/** Returns the bytes of a video: H.264 in MP4, other codecs in WebM, as browsers record them. */
+/** H.264 goes into MP4, the others into WebM, as browsers record them. Returns the file's bytes. */
 export const makeVideo = async (made: MadeVideo): Promise<Uint8Array> => {
   const { codec, rotation = 0, change = (all) => all } = made;
   const { packets, description } = await encode(made);

@@ -1,15 +1,15 @@
-/** Converts a decoded frame to what a player shows: rotated, mirrored, with square pixels. */
+/** Transforms a decoded frame as a player shows it: rotated, mirrored, with square pixels. */
 import sharp from 'sharp';
 import type { ImageSize } from '@reptemple/engine/geometry';
 
-/** Four bytes per pixel: red, green, blue, alpha. */
+/** Four bytes a pixel: red, green, blue, alpha. */
 export interface Pixels extends ImageSize {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Display properties from the container. */
+/** Display properties of the container. */
 export interface Showing extends ImageSize {
-  /** Clockwise, in degrees. */
+  /** Clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
   readonly isMirrored: boolean;
 }
@@ -22,7 +22,7 @@ const turned = async (coded: Pixels, rotation: Showing['rotation']): Promise<Pix
   return { rgba: new Uint8Array(data), width: info.width, height: info.height };
 };
 
-/** Converts a coded frame. Returns the same pixels if nothing needs to change. */
+/** Returns the frame as displayed; the same pixels if nothing changes. */
 export const asShown = async (coded: Pixels, { rotation, isMirrored, width, height }: Showing): Promise<Pixels> => {
   const upright = await turned(coded, rotation);
   if (!isMirrored && upright.width === width && upright.height === height) return upright;

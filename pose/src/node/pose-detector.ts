@@ -1,6 +1,6 @@
 /**
- * Pose model in Node. It uses the wasm, weights and options of the browser, so landmarks are
- * identical.
+ * The pose model in Node. Uses the browser's wasm, weights and options, so landmarks are
+ * identical to the bit.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ import type { Pixels } from './pixels.ts';
 
 export interface PoseDetector {
   /**
-   * Returns the person's 33 landmarks; null if no person is found. `at` is in whole milliseconds,
+   * Returns the person's 33 landmarks; null if no one is detected. `at`: whole milliseconds,
    * above 0 and later than in the previous call.
    */
   readonly detect: (pixels: Pixels, at: Millis) => readonly NormalizedLandmark[] | null;
@@ -29,9 +29,9 @@ const require = createRequire(import.meta.url);
 const wasmFile = (extension: 'js' | 'wasm'): string =>
   require.resolve(`@mediapipe/tasks-vision/vision_wasm_module_internal.${extension}`);
 
-/** Replaces the library's console output. Failures also throw. */
+/** Replaces the library's three console outputs. Errors are thrown as well. */
 const silence = (): undefined => undefined;
-/** Created for each model, because the library keeps its state in `Module`. */
+/** Created for each model: the library keeps its state in `Module`. */
 const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
 
 type RunningMode = 'VIDEO' | 'IMAGE';
@@ -40,7 +40,7 @@ const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Pro
   installBrowserNames();
   const { PoseLandmarker } = await import('@mediapipe/tasks-vision');
   const loader: { readonly default: unknown } = await import(pathToFileURL(wasmFile('js')).href);
-  // The library reads these from the global object and deletes the first two after use.
+  // The library reads these from the global object, and deletes the first two after use.
   Object.assign(globalThis, { ModuleFactory: loader.default, ...quiet() });
   const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
   return PoseLandmarker.createFromOptions(
@@ -53,7 +53,7 @@ const imageOf = ({ rgba, width, height }: Pixels): ImageData =>
   new ImageData(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength), width, height);
 
 /**
- * Opens the model without downloads. Takes about a second and 250 MB. Throws if the packages are
+ * Opens the model without a download. Takes about a second and 250 MB. Throws if the packages are
  * not installed.
  */
 export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector> => {
@@ -66,14 +66,14 @@ export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector
 
 export interface PictureDetector {
   /**
-   * Returns the person's 33 landmarks; null if no person is found. Calls are independent of each
-   * other.
+   * Returns the person's 33 landmarks; null if no one is detected. Each image is independent of
+   * earlier ones.
    */
   readonly detect: (pixels: Pixels) => readonly NormalizedLandmark[] | null;
   readonly close: () => void;
 }
 
-/** Like `openPoseDetector`, for unrelated images: no state is kept between calls. */
+/** Works as `openPoseDetector`, for unrelated images: nothing is tracked between them. */
 export const openPictureDetector = async (config: PoseConfig): Promise<PictureDetector> => {
   const landmarker = await openLandmarker(config, 'IMAGE');
   return {

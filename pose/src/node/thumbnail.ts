@@ -1,13 +1,13 @@
-/** Downscales an image to a few grey cells, ten times as fast as an image library. */
+/** Averages an image to a few grey cells. An image library would take ten times as long. */
 import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/pictures';
 import type { Pixels } from './pixels.ts';
 
-/** Samples every second pixel of every second row; cells have hundreds of pixels. */
+/** Averages every second pixel of every second row: cells have hundreds of pixels. */
 const STEP = 2;
 /** Weights of red, green and blue (ITU-R BT.709). */
 const LUMA = [0.2126, 0.7152, 0.0722] as const;
 
-/** Returns `PICTURE_CELLS` bytes, row by row. The image is stretched to a square. */
+/** Returns `PICTURE_CELLS` bytes, row by row, stretched to a square. */
 export const thumbnailOf = ({ rgba, width, height }: Pixels): Uint8Array => {
   const sums = new Float64Array(PICTURE_CELLS);
   const counts = new Uint32Array(PICTURE_CELLS);

@@ -1,4 +1,4 @@
-/** Error in the video itself; the message is one readable sentence. */
+/** The video itself is invalid; the message is one sentence for the user. */
 export class VideoFault extends Error {
   override readonly name = 'VideoFault';
 }

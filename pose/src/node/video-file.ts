@@ -1,6 +1,6 @@
 /**
- * Opens an untrusted video file: checks it before decoding and reads the display time of each
- * frame.
+ * Opens an untrusted video file: reads its properties and the time of each frame, and rejects
+ * invalid files before decoding.
  */
 import { stat } from 'node:fs/promises';
 import { MAX_TRACK_MS } from '@reptemple/engine/track';
@@ -14,24 +14,24 @@ export interface VideoFile extends Showing {
   readonly sink: EncodedPacketSink;
   readonly firstKey: EncodedPacket;
   readonly config: VideoDecoderConfig;
-  /** Display time of each frame in display order, in milliseconds since the first; not rounded. */
+  /** Display time of each frame in display order, relative to the first; not rounded. */
   readonly timesMs: readonly Millis[];
   readonly close: () => void;
 }
 
 const CODECS: ReadonlySet<string> = new Set(['vp8', 'vp9', 'av1', 'avc']);
-/** Phone cameras record at most 4K. Larger videos are rejected before decoding. */
+/** Phone cameras record at most 4K; larger videos are rejected before decoding. */
 const MAX_PIXELS = 4096 * 2304;
-/** 20 minutes at 120 frames per second. */
+/** 20 minutes at 120 frames a second. */
 const MAX_PACKETS = 144_000;
 /**
- * Tolerated difference between the header's duration and the actual end, because audio and video
- * seldom end together.
+ * Tolerance for a complete file that ends before its header's duration: audio and video seldom
+ * end together.
  */
 const DURATION_TOLERANCE_SECONDS = 1;
 
 const refuseOtherFiles = async (input: Input): Promise<void> => {
-  // Format detection also throws on files of a few bytes.
+  // Detecting the format also fails on very short files.
   const canRead = await input.canRead().catch(() => false);
   if (!canRead) throw new VideoFault('it is not a WebM or MP4 video');
 };
@@ -49,14 +49,11 @@ const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   return track;
 };
 
-/**
- * Excludes VP8 packets that show nothing and only prepare later frames (RFC 6386, section 9.1:
- * show_frame).
- */
+/** Some VP8 packets are not displayed (RFC 6386, section 9.1: show_frame). */
 const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 
-/** Returns the number of packets in the index; without an index, the number of packets. */
+/** Returns the number of packets in the index, or without an index the number in the file. */
 const countListed = async (sink: EncodedPacketSink, firstKey: EncodedPacket): Promise<number> => {
   let listed = 0;
   for await (const _ of sink.packets(firstKey, undefined, { metadataOnly: true })) {
@@ -85,10 +82,7 @@ const readTimes = async (
   return sorted.map((second) => (second - first) * 1000);
 };
 
-/**
- * Rejects truncated files. A truncated WebM reads well up to its end; only the header's duration
- * reveals it.
- */
+/** A truncated WebM is readable up to its end; only the header reveals that data is missing. */
 const refuseCutOff = async (input: Input): Promise<void> => {
   const promised = await input.getDurationFromMetadata();
   if (promised === null) return;
@@ -119,13 +113,13 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
-/** Wraps parser errors of the container library, which mean nothing to the user. */
+/** The container parser throws various errors on invalid bytes; the user sees one message. */
 const asFault = (error: unknown): VideoFault =>
   error instanceof VideoFault ? error : new VideoFault('its container is damaged', { cause: error });
 
 /**
- * Reads container and index. Throws {@link VideoFault} with a message that completes "PATH cannot
- * be watched: ".
+ * Reads container and index. Throws {@link VideoFault} with a reason that follows "PATH cannot be
+ * watched: ".
  */
 export const openVideoFile = async (path: string): Promise<VideoFile> => {
   const { size } = await stat(path);

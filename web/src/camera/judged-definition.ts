@@ -1,4 +1,4 @@
-/** The exercise definition as the pose configuration has it judged. */
+/** Removes smoothing from the exercise definition if the pose configuration switches it off. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { withoutSmoothing } from '@reptemple/engine/without-smoothing';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
