@@ -122,8 +122,8 @@ interface Run {
 }
 
 /**
- * Returns the shortest run from `from` that meets `RUN`, at most `most` reps. In a set too short for
- * one, returns the last `most` reps if they start at `from`, otherwise null.
+ * Returns the shortest run from `from` that meets `RUN`, at most `most` reps. In a set too short
+ * for one, returns the last `most` reps if they start at `from`, otherwise null.
  */
 const runFrom = ({ reps }: OpenPrint, from: number, most: number): Run | null => {
   const wanted = Math.min(RUN.reps, most, reps.length);
