@@ -4,7 +4,7 @@
  *
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/verification.md
- *   npm run verification -- FOLDER --only copies [--write]   disguised copies: docs/verification-copies.md
+ *   npm run verification -- FOLDER --only copies [--write]   docs/verification-copies.md only
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import './help.ts';

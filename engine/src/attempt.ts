@@ -158,8 +158,8 @@ const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings): boolea
   attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt);
 
 /**
- * Returns true if the angle rests high up, short of the start range. Inside the range the person has
- * locked out and only waits for the debounce.
+ * Returns true if the angle rests high up, short of the start range. Inside the range the person
+ * has locked out and only waits for the debounce.
  */
 const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
   !moment.isStart &&
