@@ -10,7 +10,7 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
 }) => {
   await page.goto('/me');
   await expect(page).toHaveURL(/\/login$/);
-  await signedIn();
+  const { email } = await signedIn();
   await page.goto('/me');
   await expect(page.getByRole('heading', { name: 'Nothing Recorded Yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Find a Challenge' })).toHaveAttribute('href', '/challenges');
@@ -29,6 +29,8 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
   await expect(page.getByRole('definition').filter({ hasText: 'Not yet' })).toHaveCount(3);
   await expectGoodLooks(page, 'me');
   await expectRoomWhenEnlarged(page);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
 
   await page.getByLabel('Challenge', { exact: true }).selectOption({ label: 'Marble Fives' });
   await expect(recordings).toHaveCount(1);

@@ -132,7 +132,7 @@ export const disguiseSection = (title: string, clips: readonly Clip[]): readonly
   });
   return [
     `## Copies in disguise: ${title}`,
-    `One seed. Each copy has a random pace of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`, through the index and the comparison as the server makes them; loops by \`loops\` with its comparison of runs.`,
+    `One seed. Each copy has a random pace of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`, when copy and original share a word of the index and the comparison says so; the server's limit of 100 candidates is not part of this measure, and a joined set is compared with the first of its originals only; loops by \`loops\` with its comparison of runs.`,
     table(['copy', 'tried', 'found'], copies(known)),
     'Honest pairs, which must not be found:',
     table(['pair', 'tried', 'flagged'], honest(known)),

@@ -1,17 +1,14 @@
-/**
- * Checks that the settings table in README.md matches the variables and defaults the server
- * reads.
- */
+/** The settings table of docs/guide/configuration.md has the variables and defaults in the code. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Environment } from './config.ts';
 
-const README = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+const GUIDE = readFileSync(new URL('../../../docs/guide/configuration.md', import.meta.url), 'utf8');
 
 const quoted = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
 /** Names and default in each row of the "Settings" table. */
-const rows = (README.split('## Settings')[1] ?? '')
+const rows = (GUIDE.split('## Settings')[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split(' | '))

@@ -62,7 +62,7 @@ const sender = z.string().superRefine((value, context) => {
  */
 const ROLES = ['all', 'web', 'worker'] as const;
 
-/** Schema of every variable. A test compares the table in README.md with it. */
+/** Schema of every variable. A test compares docs/guide/configuration.md with it. */
 export const Environment = z.object({
   PORT: z
     .string()

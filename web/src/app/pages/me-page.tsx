@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { HistoryScreen } from '../../features/history/history-screen.tsx';
+import { ConfirmEmailCard } from '../../features/profile/confirm-email-card.tsx';
 import { SomebodyOnly } from '../guards.tsx';
 
 const route = getRouteApi('/me');
@@ -15,6 +16,7 @@ export const MePage = (): ReactElement => {
       <HistoryScreen
         timeZone={profile?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone}
         isGuest={isGuest}
+        note={<ConfirmEmailCard />}
         asked={{ page, ...filters }}
         onAsk={({ page: next, ...change }) =>
           void navigate({

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -101,9 +101,11 @@ interface HistoryScreenProps {
   readonly isGuest: boolean;
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
+  /** Shown below the totals, once there is a recording. */
+  readonly note?: ReactNode;
 }
 
-export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk }: HistoryScreenProps): ReactElement => (
+export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: HistoryScreenProps): ReactElement => (
   <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
     <PageHead
       title={t('Your Training')}
@@ -123,6 +125,7 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk }: HistoryScreen
               <div className="grid min-w-0 gap-8">
                 <Totals history={history} />
                 <Activity history={history} />
+                {note}
               </div>
               <Records history={history} timeZone={timeZone} />
               <Progress history={history} />

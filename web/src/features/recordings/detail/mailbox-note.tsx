@@ -1,24 +1,24 @@
 /** Asks the owner to confirm their email, which the result waits for. */
-import { SendVerification } from '@reptemple/contract/auth';
 import type { Recording } from '@reptemple/contract/recordings';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { call } from '../../../api/client.ts';
+import { useSendVerification } from '../../../api/send-verification.ts';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { myProfileQuery } from '../queries.ts';
 
 const SendLink = ({ email }: { readonly email: string }): ReactElement => {
-  const sending = useMutation({
-    mutationFn: () => call(SendVerification, { body: { email } }),
-    onSuccess: () =>
-      toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' }),
-    onError: () => errorToast(t('Failed to send the link. Please try again.')),
-  });
+  const sending = useSendVerification();
+  const send = (): void =>
+    sending.mutate(email, {
+      onSuccess: () =>
+        toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' }),
+      onError: () => errorToast(t('Failed to send the link. Please try again.')),
+    });
   return (
-    <Button variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>
+    <Button variant="secondary" busy={sending.isPending} onClick={send}>
       {t('Send verification link')}
     </Button>
   );
