@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// One command for everything: `analyze` counts a track or a video, the others look after an installation.
+// Entry of the `reptemple` command: `analyze` counts a track or a video, the other commands
+// maintain an installation.
 import { existsSync } from 'node:fs';
 
 if (process.argv[2] !== 'analyze') {

@@ -1,4 +1,4 @@
-/** Serves one of our pages and opens it in a headless Chromium. */
+/** Serves one of our pages and opens it in headless Chromium. */
 
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -8,7 +8,7 @@ import { createServer } from 'vite';
 export type OpenPage = { readonly page: Page; readonly close: () => Promise<void> };
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** WebGL without a graphics card. */
+/** Enables WebGL without a GPU. */
 const SOFTWARE_WEBGL = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -19,8 +19,8 @@ const SOFTWARE_WEBGL = [
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Opens `entry` (a path below this folder) and waits until it has set `globalThis[ready]`. Files in `publicFolder` are
- * served as they are. Close the page when done.
+ * Opens `entry` (relative to this folder) and waits until it has set `globalThis[ready]`. Serves
+ * `publicFolder` as static files. Close the page when done.
  */
 export const openPage = async (entry: string, ready: string, publicFolder?: string): Promise<OpenPage> => {
   const server = await createServer({
@@ -28,7 +28,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
     configFile: false,
     logLevel: 'error',
     publicDir: publicFolder ?? false,
-    // Nobody edits the page while it works, and a reload would lose the frames drawn so far.
+    // Disables reloading, which would lose the frames drawn so far.
     server: { port: 0, hmr: false, watch: null },
   });
   await server.listen();
@@ -36,7 +36,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
   if (!address) throw new Error('The page has no address.');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: SOFTWARE_WEBGL });
   const page = await browser.newPage();
-  // A busy machine without a graphics card takes its time.
+  // Long timeout for a busy machine without a GPU.
   page.setDefaultTimeout(300_000);
   page.on('pageerror', (error) => console.error(error));
   await page.goto(address + entry);

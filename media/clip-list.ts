@@ -1,4 +1,4 @@
-/** The sample clips as data: who does what, when, seen from where, in which light. */
+/** The sample clips as data: movement, timing, camera and light. */
 
 import type { CameraPlan } from './motion/camera.ts';
 import type { Physique } from './motion/physique.ts';
@@ -12,7 +12,7 @@ export type Region = { readonly left: number; readonly top: number; readonly wid
 export type ClipPlan = {
   readonly name: string;
   readonly exercise: Exercise;
-  /** Who: the man, unless told. */
+  /** The athlete; default is the man. */
   readonly physique?: Physique;
   readonly width: number;
   readonly height: number;
@@ -20,11 +20,17 @@ export type ClipPlan = {
   readonly camera: CameraPlan;
   readonly light: Light;
   readonly set: SetPlan;
-  /** Breath and head repeat after so many seconds; a clip whose reps take as long shows the same pictures again, drawn once. */
+  /**
+   * Period of breathing and head movement in seconds. A clip whose reps have the same period
+   * repeats its frames, so each is drawn only once.
+   */
   readonly beat?: number;
-  /** Where: the terrace before the colonnade, unless told. */
+  /** The scene; default is the terrace in front of the colonnade. */
   readonly place?: 'terrace' | 'nave';
-  /** Outside of it nothing moves, so it is drawn once. Fractions of the picture, from its left top. */
+  /**
+   * Region with movement; everything outside is drawn only once. In fractions of the frame, from
+   * the top left.
+   */
   readonly moving?: Region;
 };
 
@@ -38,7 +44,7 @@ const BENCH_SIDE: CameraPlan = { fieldOfView: 27, position: [0.45, 1.1, 3.6], ta
 
 const goodPushUp: RepPlan = { kind: 'good', bottom: 80, down: 1.05, hold: 0.15, up: 0.9, rest: 0.3 };
 const goodSquat: RepPlan = { kind: 'good', bottom: 66, down: 1.15, hold: 0.2, up: 1, rest: 0.5 };
-/** Seconds of one rep with the rest after it. */
+/** Seconds per rep including the rest after it. */
 const BEAT = 3;
 const BEATS = { lead: BEAT, tail: BEAT / 2 } as const;
 
@@ -98,7 +104,7 @@ export const CLIPS: readonly ClipPlan[] = [
         { ...goodPushUp, rest: 0.8 },
         { ...goodPushUp, kind: 'half', bottom: 128, down: 0.75, hold: 0.1, up: 0.65, rest: 1.2 },
         { ...goodPushUp, bottom: 78, rest: 0.8 },
-        // Long enough at the top afterwards that this fault cannot be taken for one of the next rep.
+        // Rests long enough at the top that this fault is not attributed to the next rep.
         { ...goodPushUp, kind: 'sag', bottom: 87, sag: 46, down: 1.25, hold: 0.35, up: 1.1, rest: 3.4 },
         goodPushUp,
       ],
@@ -159,7 +165,7 @@ export const CLIPS: readonly ClipPlan[] = [
   },
 ];
 
-/** The landing page's picture: one frame, from a three-quarter view, at sunrise. */
+/** Poster of the landing page: one frame in three-quarter view at sunrise. */
 export const POSTER: ClipPlan = {
   name: 'poster',
   exercise: 'push-up',
@@ -171,7 +177,7 @@ export const POSTER: ClipPlan = {
   set: { lead: 0.2, tail: 0.2, reps: [{ ...goodPushUp, bottom: 78 }] },
 };
 
-/** Seconds into the poster's set at which the picture is taken: leaving the bottom. */
+/** Time of the poster's frame in its set, in seconds: leaving the bottom. */
 export const POSTER_TIME = 1.62;
 
 const LANDING = {
@@ -186,7 +192,7 @@ const LANDING = {
   },
 } as const;
 
-/** The landing page's background, for screens that are wide and for those that are high. */
+/** Background videos of the landing page, for landscape and portrait screens. */
 export const LANDINGS: readonly ClipPlan[] = [
   {
     ...LANDING,

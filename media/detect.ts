@@ -1,9 +1,9 @@
 /**
- * Writes the track of sample clips, which is what the full pose model sees in them, to clips/.
+ * Runs the full pose model on sample clips and writes the resulting tracks to clips/.
  *
  *   npm run --prefix media detect -- push-up squat     (no name: every clip)
  *
- * Needs the models that the web's build makes.
+ * Needs the models from the web's build.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ const watch = async (clip: ClipPlan, film: string, model: string): Promise<reado
   return frames;
 };
 
-/** x, y, z in 1/10,000 and visibility in 1/1,000, as tracks store them. */
+/** Position in 1/10,000 and visibility in 1/1,000, as stored in tracks. */
 const integers = (point: { x: number; y: number; z: number; visibility: number }): readonly number[] => [
   Math.round(point.x * 10_000),
   Math.round(point.y * 10_000),
@@ -52,7 +52,7 @@ const integers = (point: { x: number; y: number; z: number; visibility: number }
   Math.round(point.visibility * 1000),
 ];
 
-/** One frame a line. */
+/** Prints one frame per line. */
 const printTrack = (clip: ClipPlan, frames: readonly TrackFrame[]): string => {
   const { width, height, exercise } = clip;
   const facts = JSON.stringify({ version: 1, width, height, model: 'full', exercise, source: `${clip.name}.webm` });

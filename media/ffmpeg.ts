@@ -1,4 +1,4 @@
-/** What ffmpeg (a Debian package, needed only to make clips) does with drawn frames. */
+/** Encodes drawn frames with ffmpeg (a Debian package, only needed to create clips). */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 
 type Running = { readonly input: Writable; readonly done: Promise<void> };
 
-/** Starts ffmpeg with `options`, words between blanks, and the file to write. */
+/** Starts ffmpeg with space-separated `options` and an output file. */
 const start = (source: string, options: string, target: string): Running => {
   const args = ['-v', 'error', '-y', ...source.split(' '), ...options.split(' '), target];
   const child = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -26,7 +26,7 @@ const convert = async (source: string, options: string, target: string): Promise
 
 export type Master = { readonly add: (picture: Buffer) => Promise<void>; readonly finish: () => Promise<void> };
 
-/** An almost lossless film from JPEG pictures that are added one after the other. */
+/** Encodes JPEG frames, added one after the other, to an almost lossless video. */
 export const openMaster = (framesPerSecond: number, target: string): Master => {
   const source = `-f image2pipe -c:v mjpeg -framerate ${framesPerSecond} -i -`;
   const { input, done } = start(source, '-c:v libx264 -preset medium -crf 10 -pix_fmt yuv420p', target);
@@ -41,7 +41,7 @@ export const openMaster = (framesPerSecond: number, target: string): Master => {
   };
 };
 
-/** VP9 in WebM, with a key frame every two seconds to seek to. */
+/** Encodes VP9 in WebM, with a keyframe every two seconds for seeking. */
 export const encodeWebm = (master: string, framesPerSecond: number, target: string, quality = 34): Promise<void> =>
   convert(
     master,
@@ -49,23 +49,23 @@ export const encodeWebm = (master: string, framesPerSecond: number, target: stri
     target,
   );
 
-/** H.264 in MP4 that starts before all of it is there, for browsers without VP9. */
+/** Encodes H.264 in MP4 with fast start, for browsers without VP9. */
 export const encodeMp4 = (master: string, quality: number, target: string): Promise<void> =>
   convert(master, `-c:v libx264 -preset veryslow -crf ${quality} -pix_fmt yuv420p -movflags +faststart`, target);
 
-/** The film's first frame as a JPEG. */
+/** Saves the first frame of a video as JPEG. */
 export const encodeFirstFrame = (master: string, target: string): Promise<void> =>
   convert(master, '-frames:v 1 -q:v 5', target);
 
-/** One moment of a film as a small WebP picture. */
+/** Saves one frame of a video as a small WebP image. */
 export const encodeStill = (film: string, seconds: number, target: string): Promise<void> =>
   convert(film, `-ss ${seconds} -frames:v 1 -vf scale=480:-2 -c:v libwebp -quality 80 -compression_level 6`, target);
 
-/** A WebP picture from a PNG. */
+/** Converts PNG to WebP. */
 export const encodeWebp = (png: string, target: string): Promise<void> =>
   convert(png, '-c:v libwebp -quality 92 -compression_level 6', target);
 
-/** The pictures of a film in order, each as width × height × RGBA bytes. */
+/** Yields the frames of a video in order, each as width × height × RGBA bytes. */
 export const picturesOf = async function* (film: string, width: number, height: number): AsyncGenerator<Buffer> {
   const child = spawn('ffmpeg', ['-v', 'error', '-i', film, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,9 @@
 /**
- * Draws sample clips and writes them, with their truth, to clips/.
+ * Draws sample clips and writes them, with their ground truth, to clips/.
  *
  *   npm run -s media -- push-up squat poster     (no name: everything)
  *
- * `MASTERS` may name a folder in which the almost lossless films are kept.
+ * `MASTERS` is an optional folder for keeping the almost lossless videos.
  */
 
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,13 +23,16 @@ import { openStudio, readBones } from './studio.ts';
 import { frameCount, printTruth, truthOf } from './truth.ts';
 
 const SAMPLES_PER_FRAME = 2;
-/** Long shadows in low light show every exposure as an edge of its own. */
+/**
+ * More samples, because with long shadows in low light each exposure is visible as a separate
+ * edge.
+ */
 const SAMPLES_OF_LANDING = 6;
 const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('clips', import.meta.url));
 
-/** The pictures of each setting, by what the athlete does in them: clips of one setting share them. */
+/** Drawn frames by scene and pose, shared by clips with the same scene. */
 const drawn = new Map<string, Map<string, Buffer>>();
 
 const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
@@ -39,7 +42,10 @@ const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
   return pictures;
 };
 
-/** Tells moments apart in which the athlete is, or is about to be, anywhere else by a hundredth of a millimetre. */
+/**
+ * Returns a function that maps a time to a key. Times have different keys if the poses shortly
+ * before and after them differ by 1/100 mm or more.
+ */
 const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => string) => {
   const { figureAt } = perform(clip, readSkeleton(bodyOf(clip.physique ?? 'man', figure)));
   const places = (seconds: number): string =>
@@ -47,7 +53,7 @@ const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => 
   return (seconds) => places(seconds - 0.3 / clip.framesPerSecond) + places(seconds + 0.3 / clip.framesPerSecond);
 };
 
-/** Draws every frame of a clip into an almost lossless film at `target`. */
+/** Draws all frames of a clip to an almost lossless video at `target`. */
 const shootFilm = async (
   clip: ClipPlan,
   frames: number,
@@ -75,7 +81,8 @@ const makeClip = async (clip: ClipPlan, figure: SkeletonFile, masters: string): 
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, truth.frames, film);
   await writeFile(join(OUTPUT, `${clip.name}.truth.json`), printTruth(truth));
-  // Encoded elsewhere first: a build that runs meanwhile must not find half a clip.
+  // Encodes to a temporary folder first, so that a concurrent build never finds an incomplete
+  // clip.
   const webm = join(masters, `${clip.name}.webm`);
   await encodeWebm(film, clip.framesPerSecond, webm);
   await copyFile(webm, join(OUTPUT, `${clip.name}.webm`));
@@ -90,7 +97,10 @@ const makePoster = async (masters: string): Promise<void> => {
   await encodeWebp(png, join(OUTPUT, 'poster.webp'));
 };
 
-/** A film that only sets the mood: no truth, both codecs, and its first frame in the three formats of pictures. */
+/**
+ * Creates a background video: no ground truth, both codecs, and its first frame in three image
+ * formats.
+ */
 const makeLanding = async (clip: ClipPlan, masters: string): Promise<void> => {
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, frameCount(clip, scheduleOf(clip.set).duration), film, SAMPLES_OF_LANDING);

@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANDINGS } from './clip-list.ts';
 
-/** What the film behind the landing page may weigh on a phone, with the picture before it. A phone held sideways gets the wide one. */
+/**
+ * Limits the size of the landing page's video and poster on phones. A phone in landscape loads
+ * the wide one.
+ */
 const LIMIT_BYTES = 1.5 * 1024 * 1024;
 
 const bytesOf = (file: string): number => statSync(new URL(`clips/${file}`, import.meta.url)).size;

@@ -1,5 +1,6 @@
 /**
- * Takes a picture of each kind of rep where it is decided, from the clips with faults, for pages that explain strict form.
+ * Extracts an image of each kind of rep at its decisive moment, from the clips with faults, for
+ * pages that explain strict form.
  *
  *   npm run --prefix media stills
  */

@@ -1,4 +1,4 @@
-/** The stage, opened for one clip: hands out its frames. */
+/** Opens the stage for a clip and returns its frames. */
 
 import { readFile } from 'node:fs/promises';
 import { openPage } from './browser.ts';
@@ -11,16 +11,16 @@ declare global {
 }
 
 export type Studio = {
-  /** The picture at `seconds`, from the mean of `samples` exposures, as JPEG or PNG bytes. */
+  /** Returns the frame at `seconds`, the mean of `samples` exposures, as JPEG or PNG bytes. */
   readonly shoot: (seconds: number, samples: number, type: 'image/png' | 'image/jpeg') => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
 
-/** What both the truth and the drawing know about the figure's bones. */
+/** Reads the figure's bones, used for ground truth and drawing. */
 export const readBones = async (): Promise<SkeletonFile> =>
   JSON.parse(await readFile(new URL('figure/human.skeleton.json', import.meta.url), 'utf8'));
 
-/** Starts browser and stage for one clip; close it when done. */
+/** Starts browser and stage for a clip. Close it when done. */
 export const openStudio = async (clip: ClipPlan): Promise<Studio> => {
   const { page, close } = await openPage('stage/index.html', 'stage');
   const bones = await readBones();

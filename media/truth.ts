@@ -1,4 +1,4 @@
-/** What is true of a clip, known because it was planned: the file that counts and angles are checked against. */
+/** Ground truth of a clip, known from its plan. Counts and angles are tested against it. */
 
 import type { ClipPlan } from './clip-list.ts';
 import { ANGLE_NAMES, perform, trueAnglesOf } from './motion/performance.ts';
@@ -25,11 +25,11 @@ export type Truth = {
     readonly kind: RepKind;
     readonly valid: boolean;
     readonly startMs: number;
-    /** The middle of the stillness at the bottom. */
+    /** The middle of the hold at the bottom. */
     readonly bottomMs: number;
     readonly endMs: number;
   }[];
-  /** Whole degrees, one number a frame: the near side in space, and as the camera sees it. */
+  /** Whole degrees, one number per frame: the near side in 3D space, and in the camera image. */
   readonly angles: { readonly space: AngleColumns; readonly image: AngleColumns };
 };
 
@@ -78,7 +78,7 @@ const columns = (perFrame: readonly TrueAngles[], view: keyof TrueAngles): Angle
   };
 };
 
-/** JSON with one rep or one angle a line, so that a change of a clip can be read in a diff. */
+/** Returns JSON with one rep or angle per line, so that changes are readable in a diff. */
 export const printTruth = (truth: Truth): string => {
   const { reps, angles, ...facts } = truth;
   const line = (value: unknown): string => JSON.stringify(value);

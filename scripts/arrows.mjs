@@ -1,5 +1,6 @@
-// The arrows between the parts, checked twice: the real tree must break no rule, and a tree of planted breaches must
-// break every rule. The second half exists because a misconfigured checker reads nothing and passes.
+// Checks the dependency rules in two steps: the source tree must violate none, and a fixture tree
+// must violate each. The second step detects a misconfigured checker, which reads nothing and
+// passes.
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 import { featureCycles } from './feature-cycles.mjs';

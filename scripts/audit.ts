@@ -1,7 +1,8 @@
 /**
- * `npm run audit`: known weaknesses of the packages the product runs with, as the registry tells them. One that is high or worse fails; a
- * registry that cannot be asked (no network, or a mirror without that call) is said and passes: a check that needs the network would make
- * the tree unbuildable without one, and the next check with a network finds the same. What npm says otherwise fails: it is not understood.
+ * `npm run audit`: known vulnerabilities of production packages, as reported by the registry.
+ * High or critical ones fail. If the registry is unreachable (no network, or a mirror without
+ * this endpoint), it prints a note and passes, so that builds work offline; the next check with a
+ * network reports the same. Any other response of npm fails, because it cannot be parsed.
  */
 import './help.ts';
 import { spawnSync } from 'node:child_process';
@@ -9,7 +10,10 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { hasCode } from '../server/src/platform/error-code.ts';
 
-/** An advisory somebody has looked at: its address, why it does not concern us, and until when that is believed (2027-01-31). */
+/**
+ * A reviewed advisory: its URL, the reason why it does not apply, and the date until which it is
+ * ignored (2027-01-31).
+ */
 interface Accepted {
   readonly advisory: string;
   readonly because: string;
@@ -25,7 +29,7 @@ const Report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), via: z.array(Via) })),
 });
 
-/** The registry, or the way to it, refused: npm's own words for it, in one of its two forms. */
+/** Error response of the registry or a proxy, in one of npm's two formats. */
 const Refused = z.union([
   z.object({ statusCode: z.number() }),
   z.object({ error: z.object({ code: z.string().regex(/^E[A-Z_0-9]+$/) }) }),
@@ -47,7 +51,7 @@ const parsedOr = (text: string): unknown => {
   }
 };
 
-/** What a report, or whatever came in its place, means for the check. */
+/** Evaluates a report, or any other output of npm. */
 export const judge = (text: string, today: string, accepted: readonly Accepted[] = ACCEPTED): Verdict => {
   const report = Report.safeParse(parsedOr(text));
   if (!report.success) {
@@ -64,7 +68,7 @@ export const judge = (text: string, today: string, accepted: readonly Accepted[]
   return { passes: grave.length === 0, lines: [...lines, `audit: ${found.length} known, ${grave.length} to act on.`] };
 };
 
-/** Empty when npm had not answered in time. @throws when there is no npm. */
+/** Returns an empty string on timeout. @throws Error if npm is not installed. */
 const ask = (): string => {
   const args = ['audit', '--omit=dev', '--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=15000'];
   const { stdout, error } = spawnSync('npm', args, {

@@ -4,7 +4,7 @@ import { findBareTexts } from './bare-text.ts';
 
 const EXAMPLES = 'scripts/bare-text/examples.tsx';
 
-/** The lines of the examples that say they hold a bare text, or write one out. */
+/** Lines of the examples that are marked as findings. */
 const marked = (): readonly string[] =>
   readFileSync(EXAMPLES, 'utf8')
     .split('\n')

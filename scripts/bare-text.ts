@@ -1,7 +1,8 @@
 /**
- * Lists texts that share a parent with other nodes in the web's JSX: `npm run bare-text`. Browser translation replaces each text node by
- * `<font>` elements. React then throws when it inserts or removes a node next to such a text, and never updates the text again.
- * An element with one text and nothing else is safe: React replaces its whole content.
+ * `npm run bare-text`: lists texts in the web's JSX that have sibling nodes. Browser translation
+ * replaces each text node by `<font>` elements. React then throws when it inserts or removes a
+ * node next to such a text, and never updates the text again. An element whose only child is a
+ * text is safe, because React replaces its whole content.
  */
 import './help.ts';
 import { relative, resolve } from 'node:path';
@@ -10,12 +11,12 @@ import { isJsxElement, isJsxExpression, isJsxFragment, isJsxText, isStringLitera
 import type { Expression, JsxElement, JsxFragment, Node } from 'typescript/unstable/ast';
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 
-/** Hold text only: React joins their children. */
+/** Elements with text content only: React joins their children. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(['option', 'title', 'textarea', 'style', 'script']);
 
 const TEXT_FLAGS = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.Any;
 
-/** A child that is, or may be, a text next to something else. `expression` is absent for a text that is written out. */
+/** A child that is, or may be, a text with siblings. `expression` is absent for literal text. */
 interface Candidate {
   readonly file: string;
   readonly line: number;
@@ -28,14 +29,17 @@ type Parent = JsxElement | JsxFragment;
 const isParent = (node: Node): node is Parent =>
   isJsxFragment(node) || (isJsxElement(node) && !TEXT_ONLY.has(node.openingElement.tagName.getText()));
 
-/** Translators leave blank texts alone, and React drops a comment. */
+/** Translation ignores whitespace, and React drops comments. */
 const isShown = (child: Node): boolean => {
   if (isJsxText(child)) return child.text.trim() !== '';
   if (!isJsxExpression(child)) return true;
   return child.expression !== undefined && !(isStringLiteral(child.expression) && child.expression.text.trim() === '');
 };
 
-/** A fragment has no element of its own, so its only child is a neighbour of whatever stands next to the fragment. */
+/**
+ * A fragment has no DOM element, so its only child is a sibling of the nodes next to the
+ * fragment.
+ */
 const isShared = (parent: Parent, shown: readonly Node[]): boolean => shown.length > (isJsxFragment(parent) ? 0 : 1);
 
 const candidatesIn = (file: string, source: Node & { readonly text: string }): readonly Candidate[] => {
@@ -63,7 +67,7 @@ const candidatesIn = (file: string, source: Node & { readonly text: string }): r
   return found;
 };
 
-/** React.ReactNode itself: a place for whatever a caller gives, which is judged where it is given. */
+/** React.ReactNode itself is a slot for the caller's content, which is checked at the caller. */
 const isSlot = (checker: Checker, type: Type): boolean =>
   type.isUnionType() && type.getTypes().some((part) => checker.typeToString(part).startsWith('Iterable<'));
 
@@ -76,7 +80,7 @@ const isText = (checker: Checker, type: Type): boolean => {
     : false;
 };
 
-/** As `file:line: code`, for each text of the project's `.tsx` files that has a neighbour. */
+/** Returns `file:line: code` for each text with siblings in the project's `.tsx` files. */
 export const findBareTexts = (config: string): readonly string[] => {
   const root = process.cwd();
   const api = new API({ cwd: root });

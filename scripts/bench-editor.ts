@@ -1,7 +1,8 @@
 /**
- * `npm run bench:editor`: how long one change of a definition takes to judge comparison panels of 60 s each anew, with everything the
- * player keeps of every frame, and for how long the page does not answer meanwhile. Writes its part of docs/benchmarks.md. What counts is
- * the processor's time: on a machine that others load, clocks tell of them.
+ * `npm run bench:editor`: time to analyze comparison panels of 60 s each after a change of a
+ * definition, with all per-frame data of the player, and how long the page is blocked. Writes its
+ * part of docs/benchmarks.md. Compares CPU time, because other load on the machine distorts
+ * wall-clock time.
  */
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -15,12 +16,12 @@ import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';
 const CLIP_MS = 60_000;
-/** Of one panel. */
+/** Limit per panel. */
 const LIMIT_MS = 50;
 const CHANGES = 60;
 const PANELS = [1, 2, 4];
 
-/** Real poses, again and again until the clip is long enough. */
+/** Repeats real poses until the clip is long enough. */
 const clipOf = (name: string): Track => {
   const packed = readFileSync(new URL(`../media/clips/${name}.track.json.gz`, import.meta.url));
   const parsed = parseTrack(JSON.parse(gunzipSync(packed).toString()));
@@ -33,7 +34,7 @@ const clipOf = (name: string): Track => {
   return { ...parsed.value, frames: rounds.flat().filter(({ t }) => t < CLIP_MS) };
 };
 
-/** As if somebody dragged the depth. */
+/** Simulates dragging the depth slider. */
 const changed = (definition: ExerciseDefinition, change: number): ExerciseDefinition => {
   const [moving] = definition.angles;
   if (!moving) throw new Error('nothing to change');
@@ -44,7 +45,7 @@ const changed = (definition: ExerciseDefinition, change: number): ExerciseDefini
 
 interface Judged {
   readonly tookMs: number;
-  /** The longest stretch without a pause. */
+  /** Longest time without yielding. */
   readonly blockedMs: number;
 }
 
@@ -68,13 +69,13 @@ const measure = (panels: number): readonly Judged[] =>
     };
   });
 
-/** Milliseconds of one processor that a change takes. */
+/** Returns CPU milliseconds per change. */
 const processorOf = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / CHANGES;
 };
 
-// The first rounds are compiled while they run.
+// Warm-up, because the first rounds include JIT compilation.
 measure(1);
 const rows = PANELS.map((panels) => {
   const before = process.cpuUsage();

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:engine`: the engine's time per frame beside the pose model's in the same run, and memory over a 20-minute track. Writes its part
- * of docs/benchmarks.md; with `--replay` it measures the 20 minutes only, and writes nothing.
+ * `npm run bench:engine`: the engine's time per frame compared with the pose model's in the same
+ * run, and memory for a 20-minute track. Writes its part of docs/benchmarks.md. `--replay`
+ * measures only the 20 minutes and writes nothing.
  */
 import './help.ts';
 import { performance } from 'node:perf_hooks';
@@ -22,7 +23,7 @@ const HEADING = '## The engine, a frame';
 const CLIP = fileURLToPath(new URL('../media/clips/push-up.webm', import.meta.url));
 const TARGET_MICROS = 20;
 const ROUNDS = 5;
-/** The whole of the longest track, as the server recounts it within a request. */
+/** Limit for recounting the longest track, which the server does within a request. */
 const REPLAY_LIMIT_MS = 1000;
 
 const track = trackOf({ from: 170, legs: reps(400, 80, 170, 700, 1600) });
@@ -30,7 +31,7 @@ const fed = (session: Session): Session => track.frames.reduce(advance, session)
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** One picture of our clip, the model alone: what a frame costs before the engine sees it. In microseconds, the middle of all. */
+/** Measures the pose model alone on one frame of our clip. Returns the median in microseconds. */
 const measurePoseModel = async (): Promise<number> => {
   const detector = await openPoseDetector(RECORDING_POSE_CONFIG);
   const video = await openVideoFile(CLIP);
@@ -73,7 +74,9 @@ const openHeap = (): (() => number) => {
   };
 };
 
-/** A sentence on the longest track; it is a fault when its replay takes too long. */
+/**
+ * Returns a sentence about the longest track. Sets the exit code if its replay exceeds the limit.
+ */
 const measureReplay = (): string => {
   const heapUsed = openHeap();
   const before = heapUsed();

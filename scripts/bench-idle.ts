@@ -1,6 +1,7 @@
 /**
- * `npm run bench:idle`: how long the built server takes to start and how much memory it keeps when nobody asks anything, on the embedded database and on
- * PostgreSQL, beside bare Node with the same database open, and beside Directus; then what the first pages weigh. Writes its part of docs/benchmarks.md.
+ * `npm run bench:idle`: startup time and idle memory of the built server, on the embedded
+ * database and on PostgreSQL, compared with plain Node.js with the same database, and with
+ * Directus. Then the size of the first pages. Writes its part of docs/benchmarks.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,12 +24,14 @@ const BARE = join(import.meta.dirname, '../server/scripts/bare-database.mjs');
 const BARE_NODE = 'bare Node';
 const STARTS = 5;
 const MOST_MB = 300;
-/** After the start, and again after it has answered a little. */
+/** Idle time after startup, and again after some requests. */
 const IDLE_MS = 10_000;
 const SOME_REQUESTS = 200;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Resident memory of a process, in megabytes; it has no children when nothing is to be done. */
+/**
+ * Returns the resident memory of a process in megabytes. An idle server has no child processes.
+ */
 const memoryOf = (pid: number): number => {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) throw new Error('Memory is read from /proc, which there is on Linux only.');
@@ -40,7 +43,7 @@ interface Idle {
   readonly firstStartMs?: number;
   readonly startMs: number;
   readonly idleMb: number;
-  /** Once it has answered a little. */
+  /** Memory after some requests. */
   readonly usedMb?: number;
 }
 
@@ -56,7 +59,10 @@ interface Started {
   readonly end: (signal: 'SIGTERM') => Promise<unknown>;
 }
 
-/** Each once the one before has ended; the last goes on. */
+/**
+ * Starts `times` instances one after the other and returns the start times. The last instance
+ * keeps running.
+ */
 const startOften = async <T extends Started>(times: number, start: () => Promise<T>) => {
   let last = await start();
   const starts = [last.startedInMs];
@@ -68,7 +74,9 @@ const startOften = async <T extends Started>(times: number, start: () => Promise
   return { starts, last };
 };
 
-/** The first start makes the database; of the others, on what it has left, the middle. */
+/**
+ * The first start creates the database. Returns the median of the other starts, on existing data.
+ */
 const measureServer = async (what: string, settings: Readonly<Record<string, string>>): Promise<Idle> => {
   const { starts, last } = await startOften(1 + STARTS, async () =>
     startServer(await freePort(), { ...AS_OPERATED, ...settings }),
@@ -96,7 +104,7 @@ const startBare = async (folder: readonly string[]): Promise<Started> => {
   return { pid: child.pid ?? 0, startedInMs, end };
 };
 
-/** Node, and with a folder the database in it: what nothing of ours takes. */
+/** Baseline: Node.js, and with a folder also the embedded database. */
 const measureBare = async (what: string, ...folder: readonly string[]): Promise<Idle> => {
   const { starts, last } = await startOften(STARTS, () => startBare(folder));
   await wait(IDLE_MS);
@@ -137,14 +145,14 @@ type Kind = (typeof KINDS)[number];
 
 interface Weight {
   readonly page: string;
-  /** Kilobytes of 1024 bytes, as they came over the wire, headers and all. */
+  /** In units of 1024 bytes, as transferred, including headers. */
   readonly kilobytes: Readonly<Record<Kind, number>>;
   readonly requests: number;
 }
 
 const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
 
-/** What a stranger's first visit loads, before they touch anything. */
+/** Measures the downloads of a first visit without interaction. */
 const weighPage = async (page: string, address: string): Promise<Weight> => {
   const browser = await startChromium();
   try {
@@ -186,7 +194,7 @@ const weighOurs = async (dataDir: string): Promise<readonly Weight[]> => {
   }
 };
 
-/** A figure and its ratio; two empty cells where there is none. */
+/** Returns a number and its ratio; two empty cells if there is none. */
 const besideOf = (figure: number | undefined, yardstick: number): readonly string[] =>
   figure === undefined ? ['', ''] : [round(figure), `${round(figure / yardstick)} ×`];
 

@@ -1,16 +1,19 @@
-/** What `npm run bench` measures, in the order in which it does. */
+/** Parts of `npm run bench`, in order. */
 
 export interface Part {
-  /** In package.json; each can be called alone. */
+  /** Script name in package.json; each also runs alone. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** On one PostgreSQL with the others that say so: ten million recordings are stored once, for all of them. */
+  /**
+   * Shares one PostgreSQL server with the other parts marked so: ten million recordings are
+   * inserted only once.
+   */
   readonly isOnShared?: boolean;
 }
 
 const SIZES = '1000,10000,100000,1000000,10000000';
 
-/** What is alone in a process and quick first: whoever sees that the machine is busy has lost little. */
+/** Fast parts in a single process come first, so that a busy machine is noticed early. */
 export const PARTS: readonly Part[] = [
   { script: 'bench:engine' },
   { script: 'bench:video' },
@@ -31,5 +34,5 @@ export const PARTS: readonly Part[] = [
   { script: 'bench:recording' },
 ];
 
-/** Measures an installation that is there already, and writes nothing. */
+/** Measures an existing installation and writes nothing. */
 export const ALONE: readonly string[] = ['bench:lists'];

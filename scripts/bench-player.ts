@@ -1,7 +1,9 @@
 /**
- * `npm run bench:player`: whether the page keeps its 60 repaints a second while the analysis player plays a video with pose, curves and
- * figures, on a recording's page and within the editor, and while its seek bar is dragged, on this processor and on one four times as
- * slow, beside the bare video in the same browser. The built product; builds it when it has to. Writes its part of docs/benchmarks.md.
+ * `npm run bench:player`: checks that the page keeps 60 fps while the analysis player plays a
+ * video with pose, charts and numbers, on a recording's page and in the editor, and while its
+ * seek bar is dragged. Measures at full CPU speed and throttled by four, compared with a plain
+ * video in the same browser. Uses the built product and builds it if needed. Writes its part of
+ * docs/benchmarks.md.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from '../e2e/fixtures/challenges.ts';
@@ -15,7 +17,7 @@ import { startChromium } from './start-chromium.ts';
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';
 const WATCHED_MS = 10_000;
-/** More than one and a half repaints' time: one was missed. */
+/** More than 1.5 frame intervals: a frame was dropped. */
 const LONG_MS = 25;
 const SLOWDOWNS = [1, 4];
 
@@ -23,7 +25,9 @@ interface Smoothness {
   readonly perSecond: number;
   readonly longShare: number;
   readonly longestMs: number;
-  /** What the page's main thread was busy for each repaint, all told; it waits for other programs in it, too. */
+  /**
+   * Busy time of the page's main thread per frame, including time waiting for other processes.
+   */
   readonly busyMs: number;
 }
 
@@ -34,7 +38,7 @@ const smoothnessOf = (gaps: readonly number[], busySeconds: number): Smoothness 
   longestMs: quantile(gaps, 1),
 });
 
-/** Milliseconds between repaints. */
+/** Returns the milliseconds between frames. */
 const repaints = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async (forMs) => {
     const gaps: number[] = [];
@@ -70,7 +74,7 @@ const play = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 };
 
-/** A recording with our clip as its video: the server need not make one. */
+/** Creates a recording with our clip as its video, so that the server need not process one. */
 const openRecording = async (page: Page, origin: string): Promise<void> => {
   const { id } = await makeChallenge(page.request, origin, { name: `Push-ups ${Date.now()}` });
   const recording = await submitSet(page.request, origin, id);
@@ -97,7 +101,7 @@ const openEditor = async (page: Page, origin: string): Promise<void> => {
   await play(page);
 };
 
-/** To the end and back, every two seconds, by a finger that moves with every repaint. */
+/** Drags to the end and back every two seconds, moving with each frame. */
 const drag = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pause' }).click();
   const bar = page.getByRole('slider', { name: 'Seek' });
@@ -116,7 +120,7 @@ const drag = async (page: Page): Promise<void> => {
 interface Place {
   readonly what: string;
   readonly open: (page: Page, origin: string) => Promise<void>;
-  /** Done while it is watched. */
+  /** Interaction during the measurement. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -127,14 +131,14 @@ const PLACES: readonly Place[] = [
   { what: "seek bar dragged on a recording's page", open: openRecording, act: drag },
 ];
 
-/** Seconds for which the page's main thread has been busy. */
+/** Returns the busy seconds of the page's main thread. */
 const busySeconds = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 };
 
 const measure = async (page: Page, slowdown: number, { open, act }: Place, origin: string): Promise<Smoothness> => {
-  // Each round begins with the editor's one panel.
+  // Each round starts with the editor's single panel.
   await page.evaluate(() => {
     const panels = Object.keys(localStorage).filter((key) => key.startsWith('reptemple.editor-panels.'));
     for (const key of panels) localStorage.removeItem(key);
@@ -159,7 +163,7 @@ const rowOf = (what: string, slowdown: number, seen: Smoothness, bare: Smoothnes
 };
 
 const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
-  // What a first visit keeps for later is no part of playing.
+  // Blocks service workers, whose caching on a first visit would disturb the measurement.
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await page.goto(server.origin);
   await signInAsAdmin(page, server);

@@ -1,11 +1,11 @@
-/** What the benchmark runs in a page of its own: the bare loop. */
+/** Runs in the benchmark's own page: the plain pose loop. */
 
 export interface LoopResult {
   readonly frames: number;
   readonly seconds: number;
 }
 
-/** As large as the record screen shows it: scaling a picture costs something where there is no graphics chip. */
+/** Same size as on the record page, because scaling video is expensive without a GPU. */
 const SHOWN_WIDTH = 1110;
 
 const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
@@ -21,8 +21,8 @@ const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
 };
 
 /**
- * A bare pose loop: whenever the model is free it is given the frame on screen. No schedule, no count, no overlay, no film.
- * Plays the clip once, in real time.
+ * A plain pose loop: passes the current frame to the model whenever it is idle. No scheduling,
+ * counting, overlay or video recording. Plays the clip once in real time.
  */
 export const runBareLoop = async (clip: string, assets: string, model: string): Promise<LoopResult> => {
   const worker = new Worker(new URL('bench-pose-worker.ts', import.meta.url), { type: 'module' });
@@ -34,7 +34,7 @@ export const runBareLoop = async (clip: string, assets: string, model: string): 
   await ask({ assets, model });
   const video = await showVideo(clip);
   const detect = (frame: VideoFrame): Promise<unknown> => ask(frame, [frame]);
-  // As warm as the record screen is when it starts.
+  // Warms up the model, as the record page does before it starts.
   for (let index = 0; index < 5; index += 1) await detect(new VideoFrame(video));
   const nextFrame = (): Promise<unknown> =>
     new Promise((resolve) => {

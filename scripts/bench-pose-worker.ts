@@ -1,4 +1,4 @@
-/** The least there is to do: a pose model in a worker that answers every picture it is sent. */
+/** Minimal worker: runs the pose model on each frame it receives. */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 
 interface Open {

@@ -1,6 +1,7 @@
 /**
- * Frames a second that the record screen analyses, beside a bare pose loop on the same clip with the same model, in one browser.
- * `npm run bench:pose -- [rounds]`: rounds alternate, so that a busy machine disturbs both alike. Writes its part of docs/benchmarks.md.
+ * `npm run bench:pose -- [rounds]`: frames per second analyzed by the record page, compared with
+ * a plain pose loop with the same clip and model in one browser. The rounds alternate, so that
+ * other load affects both equally. Writes its part of docs/benchmarks.md.
  */
 import './help.ts';
 import { fileURLToPath } from 'node:url';
@@ -19,10 +20,10 @@ const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';
 const PORT = 4277;
 const PAGE = `http://127.0.0.1:${PORT}`;
-/** The record screen must reach this share of the bare loop. */
+/** Minimum ratio of the record page to the plain loop. */
 const TARGET = 0.9;
 
-/** In the page, through Vite: what runs there has to be compiled for there. */
+/** Loaded through Vite, which compiles it for the browser. */
 const MODULE = `/@fs${fileURLToPath(new URL('bench-pose-page.ts', import.meta.url))}`;
 
 interface ScreenResult extends LoopResult {
@@ -30,7 +31,7 @@ interface ScreenResult extends LoopResult {
   readonly validReps: number;
 }
 
-/** The built product's record screen, from the set's start to its end with the clip. */
+/** Runs the built product's record page with the clip, from start to end of the set. */
 const runScreen = async (page: Page, origin: string): Promise<ScreenResult> => {
   await startRecording(page, `${origin}/challenge/push-ups/record?testVideo=${encodeURIComponent(CLIP)}`);
   const from = await page.evaluate(() => performance.now());
@@ -57,7 +58,7 @@ const runBare = async (page: Page, assets: string, model: string): Promise<LoopR
 
 const rate = ({ frames, seconds }: LoopResult): number => frames / seconds;
 
-/** Serves the page of the bare loop. */
+/** Serves the page of the plain loop. */
 const openServer = async () => {
   const root = fileURLToPath(new URL('../web/', import.meta.url));
   const server = await createServer({
@@ -88,7 +89,10 @@ const ratioOf = ({ screen, bare }: Round): number => rate(screen) / rate(bare);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The record screen chooses between models by what the machine manages: one that keeps up must not speak for one that does not. */
+/**
+ * Groups by model, because the record page selects one by performance: a fast model must not hide
+ * a slow one.
+ */
 const ratiosByModel = (rounds: readonly Round[]): readonly (readonly [model: string, ratio: number])[] =>
   [...new Set(rounds.map(({ screen }) => screen.model))].toSorted().map((model) => {
     const own = rounds.filter(({ screen }) => screen.model === model);

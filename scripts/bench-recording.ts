@@ -1,6 +1,7 @@
 /**
- * Memory and frames a second over a long recording: both have to stay flat. The built product, a fake camera that plays push-ups round
- * and round. `npm run bench:recording -- --minutes 3` (10 without it). Writes its part of docs/benchmarks.md.
+ * `npm run bench:recording -- --minutes 3` (default 10): memory and frames per second during a
+ * long recording; both must stay constant. Uses the built product and a fake camera that repeats
+ * push-ups. Writes its part of docs/benchmarks.md.
  */
 import './help.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,14 +20,12 @@ import { startChromium } from './start-chromium.ts';
 
 const CLIP = join(import.meta.dirname, '../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
-/** Until frames a second have been measured and the first pieces are stored. */
+/** Time until frame rates are measured and the first chunks are stored. */
 const SETTLING_SECONDS = 20;
-/** The last third may have so much fewer frames a second than the first, and a frame of it cost so much more processor time. */
+/** Limits of the last third relative to the first: frames per second, and CPU time per frame. */
 const RATE_TIMES = 0.9;
 const COST_TIMES = 1.1;
-/**
- * The track itself has to grow: 132 numbers a frame. What is left of the growth may not be more than this, a minute.
- */
+/** The track itself grows by 132 numbers per frame. Limit of the remaining growth per minute. */
 const BYTES_PER_FRAME = 132 * 8;
 const HEAP_MEGABYTES_PER_MINUTE = 1;
 const MEGABYTE = 1024 * 1024;
@@ -38,23 +37,27 @@ interface Look {
   readonly load: number;
   readonly framesPerSecond: number;
   readonly heapMegabytes: number;
-  /** Of the page's process: heap, video, wasm and all; undefined where the system does not say. */
+  /**
+   * Memory of the page's process: heap, video, WebAssembly and more; undefined if the system does
+   * not report it.
+   */
   readonly processMegabytes: number | undefined;
   readonly validReps: number;
-  /** Given to the pose model so far. */
+  /** Frames passed to the pose model so far. */
   readonly analysed: number;
-  /** Of processor time that the page's process has had so far, milliseconds. */
+  /** CPU milliseconds of the page's process so far. */
   readonly busyMs: number;
 }
 
-/** Processor time comes in hundredths of a second wherever Linux runs. */
+/** Linux reports CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Of a process: how large it is, and how long it was busy; undefined where the system does not say. */
+/** Returns memory and CPU time of a process; undefined if the system does not report them. */
 const processOf = (pid: number): { readonly kilobytes: number; readonly busyMs: number } | undefined => {
   try {
     const size = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    // The name in brackets may hold blanks; user and system time are the 12th and 13th field after it.
+    // The name in brackets may contain spaces; user and system time are the 12th and 13th field
+    // after it.
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(11, 13) ?? [];
     return { kilobytes: Number(size), busyMs: times.reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0) };
   } catch {
@@ -62,7 +65,7 @@ const processOf = (pid: number): { readonly kilobytes: number; readonly busyMs: 
   }
 };
 
-/** The largest renderer is the page's. */
+/** Selects the largest renderer process, which is the page's. */
 const pagesProcess = async (browser: Browser): Promise<ReturnType<typeof processOf>> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -91,11 +94,11 @@ const look = async (browser: Browser, page: Page, session: CDPSession, startedAt
   };
 };
 
-/** `| 21 | 2.3 | 20 | 8.7 | 747 | 3 |` */
+/** Example: `| 21 | 2.3 | 20 | 8.7 | 747 | 3 |` */
 const row = ({ seconds, load, framesPerSecond, heapMegabytes, processMegabytes, validReps }: Look): string =>
   `| ${[seconds, load.toFixed(1), framesPerSecond, heapMegabytes.toFixed(1), processMegabytes?.toFixed(0) ?? '?', validReps].join(' | ')} |`;
 
-/** Frames a second, and processor milliseconds a frame, of each third of the recording. */
+/** Returns frames per second and CPU milliseconds per frame for each third of the recording. */
 const paces = (looks: readonly Look[]): readonly { readonly rate: number; readonly cost: number }[] =>
   [0, 1, 2].map((third) => {
     const [from, to] = [third, third + 1].map((edge) => looks[Math.round((edge * (looks.length - 1)) / 3)]);
@@ -104,7 +107,7 @@ const paces = (looks: readonly Look[]): readonly { readonly rate: number; readon
     return { rate: frames / (to.seconds - from.seconds), cost: (to.busyMs - from.busyMs) / frames };
   });
 
-/** The last third beside the first. */
+/** Returns the ratio of the last third to the first. */
 const changeOf = ([first, , last]: readonly number[]): number => (last ?? 0) / Math.max(0.1, first ?? 0);
 
 interface Judgement {
@@ -190,6 +193,6 @@ const main = async (minutes: number): Promise<void> => {
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
-// Less has no thirds to compare.
+// Comparing thirds needs at least two minutes.
 if (!(minutes >= 2)) throw new Error('Say how many minutes, at least two: --minutes 3.');
 await main(minutes);

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:web`: Lighthouse's four scores (mobile preset, the middle of three runs) and the weight of the scripts of the pages that
- * strangers open first, on the built product with people and recordings in it. `-- landing challenge` narrows it, and then writes nothing;
- * `-- --why` also says what took points away. Otherwise writes its part of docs/benchmarks.md.
+ * `npm run bench:web`: Lighthouse's four scores (mobile preset, median of three runs) and script
+ * sizes of the pages that visitors open first, on the built product with data. `-- landing
+ * challenge` selects pages and writes nothing; `-- --why` also prints the reasons for lost
+ * points. Otherwise writes its part of docs/benchmarks.md.
  */
 import './help.ts';
 import { loadavg } from 'node:os';
@@ -23,9 +24,9 @@ const HEADING = '## Lighthouse';
 const RUNS = 3;
 const LEAST_SCORE = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Kilobytes of 1024 bytes, as gzip sends them. */
+/** In units of 1024 bytes, compressed with gzip. */
 const MOST_SCRIPT_KB = 120;
-/** What is only written in the pose model's code. */
+/** Matches only the pose model's code. */
 const POSE_CODE = /PoseLandmarker|vision_wasm/;
 
 type Category = (typeof CATEGORIES)[number];
@@ -34,11 +35,11 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 interface Measured {
   readonly name: string;
   readonly scores: Readonly<Record<Category, number>>;
-  /** Milliseconds; the shift has no unit. */
+  /** In milliseconds; layout shift has no unit. */
   readonly figures: readonly (readonly [string, number])[];
   readonly scriptKb: number;
   readonly hasPoseCode: boolean;
-  /** While it was measured. */
+  /** System load during the measurement. */
   readonly load: number;
   readonly faults: readonly string[];
 }
@@ -52,7 +53,10 @@ const FIGURES = [
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { why: { type: 'boolean' } } });
 
-/** Called from here it reports its own errors to nobody, and package.json puts nothing in the place of what would. */
+/**
+ * Called as a library, Lighthouse sends no error reports. package.json replaces its reporting
+ * package by an empty one.
+ */
 const examine = async (address: string, port: number): Promise<Report> => {
   const result = await lighthouse(address, {
     port,
@@ -72,7 +76,7 @@ const faultsOf = ({ audits, categories }: Report): readonly string[] =>
       .map(({ audit }) => `${category}: ${audit?.id} ${audit?.score} ${audit?.displayValue ?? audit?.title ?? ''}`),
   );
 
-/** Scripts that came before anybody touched the page, as the server sends them to a browser without Brotli. */
+/** Returns the scripts loaded before any interaction, as sent to a browser without Brotli. */
 const scriptsOf = async ({ audits }: Report): Promise<readonly Buffer[]> => {
   const details = audits['network-requests']?.details;
   const items = details?.type === 'table' ? details.items : [];

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: everything that is measured, one part after the other; each writes its part of docs/benchmarks.md. It takes two or three hours
- * and some 20 GB of disk, on a machine that does nothing else. `-- engine web` does these parts only.
+ * `npm run bench`: runs all benchmarks one after the other; each writes its part of
+ * docs/benchmarks.md. Takes two to three hours and about 20 GB of disk on an otherwise idle
+ * machine. `-- engine web` runs only these parts.
  */
 import './help.ts';
 import { spawn } from 'node:child_process';
@@ -14,7 +15,7 @@ if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}. There are ${PARTS.map(({ script }) => script).join(', ')}.`);
 
 const parts = PARTS.filter(({ script }) => wanted.length === 0 || wanted.includes(script));
-/** With what it writes as safe as it is set from the factory. */
+/** Default durability settings. */
 const shared = parts.some(({ isOnShared }) => isOnShared) ? await startPostgres(['shared_buffers=1GB']) : undefined;
 const said: string[] = [];
 try {
@@ -22,7 +23,7 @@ try {
     console.log(`\n${script}`);
     const began = Date.now();
     const where = shared && isOnShared ? { DATABASE_URL: `${shared.url}/postgres` } : {};
-    // What misses its limit ends with 1: the others are measured all the same.
+    // A part over its limit sets the exit code to 1, but the others still run.
     const part = spawn('npm', ['run', '--silent', script, '--', ...args], {
       stdio: 'inherit',
       env: { ...process.env, ...where },

@@ -1,4 +1,7 @@
-/** The product in every engine that this machine has: `npm run browsers`. It says which it found, and what became of a visit in each. */
+/**
+ * `npm run browsers`: tests the product in each browser engine on this machine. Prints the
+ * engines found and the result of a visit in each.
+ */
 import './help.ts';
 import { truthOf } from '../e2e/fixtures/cameras.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
@@ -10,25 +13,31 @@ import { visit, type Visit } from './browsers/visit.ts';
 import { WEBKIT } from './browsers/webkit.ts';
 import { buildIfStale } from './build.mjs';
 
-/** All tests are for Chromium. */
+/** Chromium is excluded, because all other tests use it. */
 const ENGINES = [FIREFOX, WEBKIT];
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
-/** A page that did not get further, as its person would see it. */
+/** Returns the URL and text of a page where a visit failed. */
 const PAGE = String.raw`return location.href + '\n' + document.body.innerText.slice(0, 1000)`;
 
 const { expected } = truthOf('push-up');
 const LABEL = `${expected.validReps} valid, ${expected.invalidReps} invalid`;
 
-/** Too few frames show nothing of the count, neither well nor ill: that is said, and whether both sides agree. */
+/**
+ * With too few frames per second the count is not meaningful; then only agreement of browser and
+ * server is reported.
+ */
 const isCountedWell = ({ counted, server, framesPerSecond }: Visit): boolean => {
   if (Number(framesPerSecond) >= MIN_FRAMES_PER_SECOND) return counted === LABEL && server === LABEL;
   console.log(`  ${MIN_FRAMES_PER_SECOND} frames a second are needed to count: that it counts here is NOT shown`);
   return counted === server;
 };
 
-/** Whether browser and server counted what the clip's label says, and the rest went as it should. */
+/**
+ * Returns true if browser and server counted what the clip's label says, and the other steps
+ * succeeded.
+ */
 const isWell = async ({ open }: Engine, origin: string): Promise<boolean> => {
   const remote = await open();
   try {

@@ -1,2 +1,2 @@
-/** Builds web and server, unless the last build was made from exactly these sources. */
+/** Builds web and server, unless the sources are unchanged since the last build. */
 export declare const buildIfStale: () => void;

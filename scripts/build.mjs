@@ -1,4 +1,4 @@
-// Builds web and server, unless the last build was made from exactly these sources.
+// Builds web and server, unless the sources are unchanged since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export const buildIfStale = () => {
   if (isBuilt && readFileSync(MARKER, 'utf8') === wanted) return;
   console.log('Building (once for each version; about a minute) …');
   rmSync(MARKER, { force: true });
-  // As it is used, even when a test runner, which sets another environment, asks for it.
+  // Sets the production environment, because a test runner sets a different one.
   const env = { ...process.env, NODE_ENV: 'production' };
   run('npm', ['run', '--silent', 'build'], { env, shell: process.platform === 'win32' });
   writeFileSync(MARKER, wanted);

@@ -1,4 +1,4 @@
-// What every commit must pass, in two minutes.
+// Checks that every commit must pass. Takes two minutes.
 import { installIfNeeded } from './install.mjs';
 import { run, runTests, runTogether, runTool, toolFile } from './run.mjs';
 
@@ -6,7 +6,7 @@ installIfNeeded();
 
 const steps = [
   { name: 'types', step: () => run(process.execPath, ['scripts/types.mjs']) },
-  // None takes more than one core.
+  // Each uses at most one core.
   {
     name: 'arrows, dead code, bare texts and prose',
     step: () =>
@@ -20,7 +20,7 @@ const steps = [
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', step: () => runTool('oxfmt', ['--check']) },
   { name: 'texts', step: () => runTool('tsx', ['scripts/texts.ts', '--check']) },
-  // Seconds, and none without a network: scripts/audit.ts says what then.
+  // Takes seconds. See scripts/audit.ts for the behaviour without a network.
   { name: 'audit', step: () => runTool('tsx', ['scripts/audit.ts']) },
   { name: 'unit tests', step: () => runTests('unit') },
 ];

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one: Playwright's download first, the system's packages second.
-// Beside it the headless shell, which lacks what makes Chromium a desktop's browser, for the tests without a camera.
+// Finds a Chromium for the browser tests, or installs one: first Playwright's download, then the
+// system's packages. Also finds the smaller headless shell, for tests without a camera.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -20,16 +20,22 @@ const playwrights = async () => {
   return chromium.executablePath();
 };
 
-/** The path of an installed Chromium, or undefined. */
+/** Returns the path of an installed Chromium, or undefined. */
 export const findChromium = async () => [...KNOWN, await playwrights()].find((path) => path && existsSync(path));
 
-/** Whose version is not the wanted Chromium's is none for the tests: both come from the same source on Debian. */
+/**
+ * The headless shell must have the same version as Chromium, which is only ensured if both are
+ * Debian's.
+ */
 const isDebians = (chromium) => chromium === DEBIANS;
 
-/** The path of Debian's headless shell, where Debian's Chromium is what the tests take; or undefined. */
+/**
+ * Returns the path of Debian's headless shell if the tests use Debian's Chromium; otherwise
+ * undefined.
+ */
 export const findHeadlessShell = async () => (isDebians(await findChromium()) && existsSync(SHELL) ? SHELL : undefined);
 
-/** What draws the pages of tests without a camera, as it names itself. */
+/** Returns name and version of the browser that renders pages of tests without a camera. */
 export const namePageChromium = async () => {
   const path = (await findHeadlessShell()) ?? (await findChromium());
   if (!path) return undefined;
@@ -49,7 +55,9 @@ const install = () => {
 
 const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** A page takes half of Chromium's time in it. Whoever may not install it, or cannot, does without. */
+/**
+ * Installs the headless shell if possible, because pages take half as long in it. It is optional.
+ */
 export const preferHeadlessShell = async () => {
   if (existsSync(SHELL) || !isRoot() || !isDebians(await findChromium())) return;
   console.log('Installing the headless shell of Chromium, which makes the browser tests quicker …');
@@ -59,7 +67,7 @@ export const preferHeadlessShell = async () => {
   if (!attempt('apt-get', args)) console.log('It could not be installed; the tests take Chromium itself.');
 };
 
-/** The path of a Chromium, installing one where there is none. */
+/** Returns the path of a Chromium. Installs one if needed. */
 export const requireChromium = async () => {
   const found = await findChromium();
   if (found) return found;

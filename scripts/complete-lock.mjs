@@ -1,8 +1,10 @@
-// Adds to package-lock.json the optional packages of platforms that the registry in use does not hold.
+// Adds to package-lock.json the optional packages of platforms that the current
+// registry does not have.
 //
-// A mirror that serves only some platforms makes npm leave the others out of the lock, and `npm ci` then refuses it, here
-// and everywhere else. Versions are the exact ones their parents name; what a package is for follows from its name. Run
-// this after `npm install` when `npm ci` says "Missing: … from lock file".
+// With a mirror that serves only some platforms, npm leaves the others out of the lock file, and
+// `npm ci` then rejects it everywhere. Versions are the exact ones required by the parent packages;
+// platforms are derived from package names. Run this after `npm install` when `npm ci` reports
+// "Missing: … from lock file".
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LOCK = 'package-lock.json';

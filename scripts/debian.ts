@@ -1,4 +1,4 @@
-/** Programs of Debian that some tests stand on: found, or installed where this user may. */
+/** Finds Debian programs that some tests need, and installs them if the user has permission. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -18,7 +18,10 @@ const install = (name: string): boolean => {
   return apt(...args) || (apt('update') && apt(...args));
 };
 
-/** What `find` finds, after the package was installed if need be. @throws with what to do when there is none. */
+/**
+ * Returns the result of `find`, after installing the package if needed.
+ * @throws Error with instructions if it is still missing.
+ */
 export const requirePackage = (name: string, find: () => string | undefined, otherwise: string): string => {
   const found = find() ?? (install(name) ? find() : undefined);
   if (found === undefined) throw new Error(`The package ${name} could not be installed. ${otherwise}`);

@@ -1,4 +1,4 @@
-/** The decision records: each is found by its number, and in the index. */
+/** Tests that each decision record has a number and is in the index. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

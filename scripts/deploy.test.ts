@@ -1,4 +1,7 @@
-/** What the container and Compose files name is there. They are built and run by `npm run test:container`, where there is Docker. */
+/**
+ * Tests that files named in container and Compose files exist. `npm run test:container` builds
+ * and runs them, where Docker is available.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,9 +12,9 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.yaml')];
 const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
-/** Keys and copies of everything. */
+/** Certificates and backups. */
 const HELD_BY_THE_OPERATOR = ['deploy/certificates', 'deploy/backup'];
-/** Made by `npm run build`. */
+/** Created by `npm run build`. */
 const BUILT = /^(?:server|web)\/dist$/;
 const wordsOf = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([, word = '']) => word);
@@ -52,7 +55,8 @@ describe('the Compose file', () => {
     const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
     expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
     expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
-    // Passed on under the same name, and not set where it is empty; but for the one that `docker` sets for itself.
+    // Variables are passed on under the same name and left out if empty, except for the one that
+    // `docker` sets itself.
     const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
     const renamed = passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line));
     expect(renamed).toEqual(['      OTEL_RESOURCE_ATTRIBUTES: ${TRACE_ATTRIBUTES:-}']);

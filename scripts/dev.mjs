@@ -1,4 +1,5 @@
-// Development: the server restarts and the page reloads when a file changes. Vite serves the page and passes /api on.
+// Development mode: restarts the server and reloads the page when a file changes. Vite serves the
+// page and proxies /api.
 import { spawn } from 'node:child_process';
 import { installIfNeeded } from './install.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Directus, a well-known product that serves the tables of a database, as what ours is held against. It is installed into a folder of its own and is no
- * part of the product: nothing of it stands in package.json.
+ * Installs Directus, a well-known product that serves database tables, for comparison. It is in a
+ * separate folder and not in package.json, because it is not part of the product.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../server/test/local-server.ts';
 
-/** The newest that runs on Node 20, so that both run on the same. */
+/** The latest version that supports Node 20, so that both use the same Node.js. */
 const VERSION = '11.3.5';
 const FOLDER = join(import.meta.dirname, '../build/directus');
 const PROGRAM = join(FOLDER, 'node_modules/directus/cli.js');
 const START_MS = 120_000;
-/** Directus makes it with its tables: what everybody may do. */
+/** Directus creates this policy together with its tables: permissions of anonymous users. */
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
 const TOKEN = 'a-token-for-one-benchmark';
 
@@ -21,7 +21,7 @@ export interface Directus {
   readonly origin: string;
   readonly version: string;
   readonly pid: number;
-  /** Until it answered. */
+  /** Time until the first response. */
   readonly startedInMs: number;
   readonly stop: () => Promise<void>;
 }
@@ -50,11 +50,11 @@ const settingsOf = (databaseUrl: string, port: number): Readonly<Record<string, 
   ADMIN_TOKEN: TOKEN,
   DB_CLIENT: 'pg',
   DB_CONNECTION_STRING: databaseUrl,
-  // A line for each request, as ours writes.
+  // Logs each request, like our server.
   LOG_LEVEL: 'info',
   LOG_STYLE: 'raw',
   TELEMETRY: 'false',
-  // As many as ask, and answered from the database every time, as ours are.
+  // Without a limit on requests, and without caching, like our server.
   PRESSURE_LIMITER_ENABLED: 'false',
   CACHE_ENABLED: 'false',
 });
@@ -72,7 +72,7 @@ const untilAnswering = async (origin: string, child: ChildProcess, said: () => s
   }
 };
 
-/** Everybody may read this table. */
+/** Allows everyone to read the table. */
 const openTable = async (origin: string, table: string): Promise<void> => {
   const reply = await fetch(`${origin}/permissions`, {
     method: 'POST',
@@ -82,7 +82,10 @@ const openTable = async (origin: string, table: string): Promise<void> => {
   if (!reply.ok) throw new Error(`Directus answered ${reply.status}: ${await reply.text()}`);
 };
 
-/** Starts it on a database, in which it makes tables of its own, and lets everybody read `tables`. */
+/**
+ * Starts Directus on a database, in which it creates its own tables, and makes `tables` readable
+ * by everyone.
+ */
 export const startDirectus = async (databaseUrl: string, tables: readonly string[]): Promise<Directus> => {
   install();
   const port = await freePort();

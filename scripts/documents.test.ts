@@ -1,4 +1,4 @@
-/** What the documents name is there: files move, and nothing else would tell. */
+/** Tests that files named in the docs exist, because files are moved. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -11,7 +11,10 @@ const files = execFileSync('git', git, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => existsSync(join(root, file)));
 const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
-/** By every ending of theirs: within a part a document begins where that part does, as `platform/database.ts`. */
+/**
+ * Accepts any suffix of a path: docs within a part use relative paths, such as
+ * `platform/database.ts`.
+ */
 const endings = new Set(
   files.flatMap((file) => {
     const parts = file.split('/');
@@ -19,7 +22,7 @@ const endings = new Set(
   }),
 );
 
-/** NAME stands for any name. */
+/** NAME is a placeholder. */
 const isAFile = (named: string): boolean => kinds.has(extname(named)) && !named.includes('NAME');
 
 const namedIn = (text: string): readonly string[] =>

@@ -1,11 +1,12 @@
-// Draws the icons of the installed application from web/public/favicon.svg: node scripts/draw-icons.mjs
+// Draws the icons of the installed application from web/public/favicon.svg. Run `node
+// scripts/draw-icons.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 const favicon = readFileSync('web/public/favicon.svg', 'utf8');
-/** The same temple, without the round corners that the system cuts itself. */
+/** The favicon without rounded corners, which the system adds itself. */
 const square = favicon.replace('rx="4" ', '');
-/** A maskable icon loses its edge: what matters lies within 80 % of it. */
+/** A maskable icon is cropped: its content must be within the central 80 %. */
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');

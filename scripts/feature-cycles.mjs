@@ -1,10 +1,11 @@
-// Features of the server stand on each other: whoever reads one must be able to read those below it first. Modules may be free of
-// cycles while their folders are not, and the checker of modules cannot leave out `schema.ts`, which foreign keys and joins name.
+// Checks for dependency cycles between server features. The module checker is not enough: modules
+// may be free of cycles while their folders are not, and it cannot leave out `schema.ts`, which
+// foreign keys and joins refer to.
 const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const featureOf = (path) => FEATURE.exec(path)?.[1];
 const isCounted = (path) => !/\/schema\.ts$|\.test\.ts$/.test(path);
 
-/** By feature: which others it uses, and by which module each. */
+/** Maps each feature to the features it uses, with the importing modules. */
 const usesOf = (modules) => {
   const uses = new Map();
   for (const { source, dependencies } of modules.filter((module) => isCounted(module.source))) {
@@ -19,7 +20,10 @@ const usesOf = (modules) => {
   return uses;
 };
 
-/** Each cycle of features once, as the modules that make it; `modules`: as dependency-cruiser lists them. */
+/**
+ * Returns each cycle of features once, as a list of modules. `modules` is the output of
+ * dependency-cruiser.
+ */
 export const featureCycles = (modules) => {
   const uses = usesOf(modules);
   const cycles = [];

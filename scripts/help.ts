@@ -1,7 +1,7 @@
-/** Import it first: `-- --help` prints the comment at the head of the script that was started, and ends. */
+/** Import this first: for `-- --help` it prints the header comment of the script and exits. */
 import { readFileSync } from 'node:fs';
 
-/** The text of a file's first comment block. */
+/** Returns the text of a file's first comment block. */
 export const headComment = (source: string): string => {
   const block = /^\/\*\*([\s\S]*?)\*\//u.exec(source)?.[1] ?? '';
   return block

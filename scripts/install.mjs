@@ -1,11 +1,11 @@
-// Installs the packages that package-lock.json names, unless they are there already. Needs nothing but Node and npm.
+// Installs the packages of package-lock.json if needed. Depends only on Node.js and npm.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
 const MARKER = 'node_modules/.reptemple-lock';
 
-/** What the build tools run on: 20.19 and later of 20, 22.12 and later. */
+/** Versions required by the build tools: Node.js 20.19, 22.12, or later. */
 const isSupported = (major, minor) => (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 
 const requireNode = () => {

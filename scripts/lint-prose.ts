@@ -1,7 +1,7 @@
 /**
- * Checks comments and docs against docs/guide/writing.md: `npm run lint:prose`. Each rule has a number of
- * findings in scripts/lint-prose.json that must not rise; `--write` stores lower numbers, `--list RULE`
- * prints every finding of a rule.
+ * `npm run lint:prose`: checks comments and docs against docs/guide/writing.md. Each rule has a
+ * maximum number of findings in scripts/lint-prose.json; `--write` stores lower numbers,
+ * `--list RULE` prints every finding of a rule.
  */
 import './help.ts';
 import { execFileSync } from 'node:child_process';

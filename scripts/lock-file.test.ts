@@ -18,11 +18,14 @@ const { packages } = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const NOTICE = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
 
-/** Entries of packages, without the workspaces. */
+/** Package entries, without workspaces. */
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Builds for other platforms whose registry entry could not be read when the lock file was completed. */
+/**
+ * Builds for other platforms whose registry entry could not be read
+ * when the lock file was completed.
+ */
 const WITHOUT_INTEGRITY: ReadonlySet<string> = new Set(
   [
     'darwin-arm64',
@@ -85,7 +88,7 @@ describe('what is shipped', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
-      // A build for another platform that npm did not describe has the licence of its parent, which is listed too.
+      // Builds for other platforms without a stated licence have that of their parent, which is listed.
       if (licence === '' && path.includes('-'))
         return !installed.some(
           ([other, parent]) => nameOf(path).startsWith(`${nameOf(other)}-`) && PERMISSIVE.has(licenceOf(other, parent)),

@@ -7,7 +7,7 @@ test('the bell that is committed is the one this makes', () => {
   expect(committed.length).toBe(made.length);
   expect(committed.subarray(0, 44)).toEqual(made.subarray(0, 44));
   for (let at = 44; at < made.length; at += 2) {
-    // The last bit of a sine is each engine's own.
+    // Engines may differ in the last bit of a sine.
     expect(Math.abs(made.readInt16LE(at) - committed.readInt16LE(at))).toBeLessThanOrEqual(1);
   }
 });

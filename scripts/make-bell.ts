@@ -1,6 +1,6 @@
 /**
- * The sound of a valid rep, made from nothing: a small bell, struck once. `npx tsx scripts/make-bell.ts` writes the file that is
- * committed.
+ * Synthesizes the sound of a valid rep: a small bell, struck once. `npx tsx scripts/make-bell.ts`
+ * writes the committed file.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 const RATE_HZ = 22_050;
 const SECONDS = 0.7;
 const STRIKE_HZ = 1046.5;
-/** A real bell's partials, by the strike note: hum, prime, tierce, quint, nominal and one above; each with its share and how fast it dies. */
+/**
+ * Partials of a real bell, relative to the strike note: hum, prime, tierce, quint, nominal and
+ * one above; each with amplitude and decay rate.
+ */
 const PARTIALS = [
   { ratio: 0.5, share: 0.25, decay: 4 },
   { ratio: 1, share: 0.5, decay: 6 },
@@ -17,7 +20,7 @@ const PARTIALS = [
   { ratio: 2, share: 0.4, decay: 9 },
   { ratio: 2.67, share: 0.15, decay: 14 },
 ] as const;
-/** A strike that starts at once clicks; an end that stops at once does too. */
+/** Fades in and out, because an abrupt start or end clicks. */
 const ATTACK_SECONDS = 0.003;
 const RELEASE_SECONDS = 0.05;
 const LOUDEST = 0.9;
@@ -30,14 +33,14 @@ const waveAt = (seconds: number): number => {
   return sum * Math.min(1, seconds / ATTACK_SECONDS, (SECONDS - seconds) / RELEASE_SECONDS);
 };
 
-/** -1 to 1, 22,050 a second. */
+/** Samples from -1 to 1, at 22,050 Hz. */
 export const bell = (): readonly number[] => {
   const wave = Array.from({ length: Math.round(RATE_HZ * SECONDS) }, (_, index) => waveAt(index / RATE_HZ));
   const peak = wave.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
   return wave.map((value) => (value / peak) * LOUDEST);
 };
 
-/** A mono 16-bit WAV file: every browser reads it. */
+/** Returns a mono 16-bit WAV file, which every browser supports. */
 export const wavOf = (wave: readonly number[]): Buffer => {
   const data = Buffer.alloc(wave.length * 2);
   for (const [index, value] of wave.entries()) data.writeInt16LE(Math.round(value * 32_767), index * 2);

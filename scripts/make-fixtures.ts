@@ -1,4 +1,7 @@
-/** Writes the project's own labelled tracks to `engine/fixtures`. Run it after changing the figure or the scenes: `npx tsx scripts/make-fixtures.ts`. */
+/**
+ * Writes the project's labelled tracks to `engine/fixtures`. Run `npx tsx
+ * scripts/make-fixtures.ts` after changing the figure or the scenes.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -19,7 +22,7 @@ const labelOf = (scene: Scene) => ({
   duration_s: secondsOf(scene),
 });
 
-/** Our own renders, counted by their generator: `media/clips`. */
+/** Our rendered clips in `media/clips`, with counts from their generator. */
 const CLIPS = [
   { clip: 'push-up', exercise: 'push-up', valid: [true, true, true, true, true] },
   { clip: 'push-up-faults', exercise: 'push-up', valid: [true, false, true, false, true] },

@@ -1,14 +1,19 @@
-/** The rule, over planted breaches and over every migration there is. */
+/**
+ * Tests the migration rules with fixtures that violate them, and with all existing migrations.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBreaches, findLocks } from './migration-rule.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../server/migrations');
-/** Before it, old processes had to be stopped. */
+/** Earlier migrations required stopping old processes. */
 const FIRST_BOUND = 29;
 
-/** Breaches that were thought about: the migration, how its statement begins, and why no process of the version before minds. */
+/**
+ * Reviewed exceptions: the migration, the start of its statement, and the reason why processes of
+ * the previous version still work.
+ */
 const ALLOWED: readonly { readonly migration: string; readonly statement: string; readonly because: string }[] = [
   {
     migration: '0033_one_account_row.sql',
@@ -18,7 +23,7 @@ const ALLOWED: readonly { readonly migration: string; readonly statement: string
   },
 ];
 
-/** The same of what has others wait. */
+/** Reviewed exceptions for locks. */
 const WAITED_FOR: typeof ALLOWED = [
   {
     migration: '0032_open_jobs.sql',
@@ -61,7 +66,10 @@ const WAITED_FOR: typeof ALLOWED = [
   },
 ];
 
-/** Before the rule, when every process was stopped for an update, so that nobody waited: in these a table that was there is read or written as a whole. */
+/**
+ * Migrations from before the rule, when all processes were stopped for an update. They read or
+ * write a whole existing table.
+ */
 const WITHOUT_PROCESSES = ['0002', '0003', '0006', '0007', '0012', '0014', '0015', '0017', '0020', '0027', '0028'];
 
 const migrations = readdirSync(MIGRATIONS)

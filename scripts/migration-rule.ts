@@ -1,6 +1,7 @@
 /**
- * Whether a migration leaves the processes of the version before at work (docs/decisions/0041): it may add what they do not know, and
- * must not take away, rename or tighten what they read and write. That is the next version's to do.
+ * Checks that a migration is compatible with running processes of the previous version
+ * (docs/decisions/0041): it may add, but must not drop, rename or restrict anything that they
+ * read or write. That has to wait for the next version.
  */
 
 export interface Breach {
@@ -34,8 +35,8 @@ const BREACHES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What reads or writes a whole table while nobody else may write to it, or even read it: a table that grows with the people would stand still for
- * minutes. A migration is one transaction, in which an index cannot be made `concurrently`.
+ * Statements that read or write a whole table under a lock: large tables would be blocked for
+ * minutes. Migrations run in a transaction, where indexes cannot be built `concurrently`.
  */
 const LOCKS: readonly (readonly [RegExp, string])[] = [
   [/^create (?:unique )?index (?!concurrently\b)/, 'nobody writes to the table until the whole of it is indexed'],
@@ -53,7 +54,9 @@ const LOCKS: readonly (readonly [RegExp, string])[] = [
   [/^insert into .*\bselect\b/, 'reads a table whole'],
 ];
 
-/** What only organisers write, and the queue, whose rows go when they are done: read in a moment, however many people there are. */
+/**
+ * Small tables: written only by organisers, or the job queue, whose rows are deleted when done.
+ */
 const SMALL: ReadonlySet<string> = new Set([
   'app_settings',
   'campaigns',
@@ -63,11 +66,11 @@ const SMALL: ReadonlySet<string> = new Set([
   'exercise_definitions',
   'jobs',
   'jwks',
-  // Counters of calls, none older than its minute.
+  // Rate limit counters, deleted within a minute.
   'rate_limit',
 ]);
 
-/** Bodies of functions and comments say nothing about tables' shapes. */
+/** Removes function bodies and comments, which do not affect table structure. */
 const bare = (sql: string): string =>
   sql
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -86,7 +89,7 @@ const tableOf = (statement: string, pattern: RegExp): string | undefined =>
 const CHANGES_TABLE =
   /^(?:alter table(?: if exists)?|update|delete from|lock table|insert into|create (?:unique )?index (?:if not exists )?\S+ on|reindex table)(?: only)? ([^\s(]+)/i;
 
-/** What this migration has made is nobody's yet. */
+/** Tables created by this migration are not in use yet. */
 const madeBy = (statements: readonly string[]): ReadonlySet<string> =>
   new Set(statements.flatMap((statement) => tableOf(statement, /^create table (?:if not exists )?(\S+)/i) ?? []));
 
@@ -107,5 +110,5 @@ const breachesIn = (
 
 export const findBreaches = (sql: string): readonly Breach[] => breachesIn(sql, BREACHES, () => false);
 
-/** Statements that have whoever writes wait for as long as a large table takes. */
+/** Returns statements that block writers for as long as a large table takes. */
 export const findLocks = (sql: string): readonly Breach[] => breachesIn(sql, LOCKS, (table) => SMALL.has(table));

@@ -1,6 +1,7 @@
 /**
- * What the phones of iOS 16 (Safari 16.4) and Android 7 (Chrome 119) lack is not called in what the browser runs. Newer JavaScript than
- * ES2023 is refused by the types already; what belongs to the browser, and what a regular expression may say, is not.
+ * Tests that browser code uses no features missing in iOS 16 (Safari 16.4) and Android 7 (Chrome
+ * 119). Types already reject JavaScript newer than ES2023, but not browser APIs and regular
+ * expression syntax.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ const SOURCES = ['web', 'engine', 'contract', 'pose']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/pose\/src\/node\//.test(path));
 
-/** The Safari and the Chrome that first had it. */
+/** The first Safari and Chrome version with the feature. */
 const TOO_NEW: Readonly<Record<string, RegExp>> = {
   'URL.canParse (17, 120)': /\bURL\.canParse\b/,
   'URL.parse (18, 126)': /\bURL\.parse\b/,

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for tests: its own cluster in a folder that goes when it ends, on a port of its own, never as root. */
+/** Starts a PostgreSQL server for tests: a temporary cluster on its own port, never as root. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { freePort } from '../server/test/local-server.ts';
 import { isRoot, requirePackage } from './debian.ts';
 
 const DEBIANS = '/usr/lib/postgresql';
-/** What Debian's package makes. */
+/** Created by Debian's package. */
 const ACCOUNT = 'postgres';
 const NAME = 'reptemple';
 const START_MS = 60_000;
 
-/** Nothing of it has to outlive the machine; a killed process loses nothing by it. */
+/** Faster settings: data survives a killed process, but not a crash of the machine. */
 const HASTY: readonly string[] = ['fsync=off', 'full_page_writes=off'];
 
 const findPrograms = (): string | undefined => {
@@ -25,14 +25,17 @@ const findPrograms = (): string | undefined => {
   return folders.find((folder) => folder !== undefined && existsSync(join(folder, 'initdb')));
 };
 
-/** PostgreSQL refuses to run as root: Debian's account for it does then. */
+/** PostgreSQL refuses to run as root; Debian's account is used instead. */
 const otherAccount = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (!isRoot()) return undefined;
   const idOf = (kind: string): number => Number(execFileSync('id', [kind, ACCOUNT], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 };
 
-/** An empty cluster. Resolves with the folder its programs are to be run in, and the password of its superuser. */
+/**
+ * Creates an empty cluster. Returns the folder to run its programs in, and the superuser's
+ * password.
+ */
 const makeCluster = (programs: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-postgres-'));
   const account = otherAccount();
@@ -59,21 +62,21 @@ const untilReady = async (programs: string, port: number, server: ChildProcess):
 };
 
 export interface Postgres {
-  /** Of a superuser, without the name of a database. */
+  /** URL of a superuser, without a database name. */
   readonly url: string;
   readonly version: string;
-  /** Ends it, and everything that is connected to it; its data goes. */
+  /** Stops the server with all connections, and deletes its data. */
   readonly stop: () => Promise<void>;
-  /** Every process of it at once, as when the machine gives it up. On Linux. */
+  /** Kills all its processes together, as in a crash. Linux only. */
   readonly kill: () => Promise<void>;
-  /** Once it was killed, on the data that it left. */
+  /** Restarts a killed server on its data. */
   readonly startAgain: () => Promise<void>;
 }
 
 interface Cluster extends ReturnType<typeof makeCluster> {
   readonly programs: string;
   readonly port: number;
-  /** As `name=value`. */
+  /** Each as `name=value`. */
   readonly settings: readonly string[];
 }
 
@@ -87,10 +90,13 @@ const launch = ({ programs, port, folder, options, settings }: Cluster) => {
   return { server, ended, said: () => said };
 };
 
-/** What a killed one has left in memory goes when the last of its processes has: until then the next ends at once. */
+/**
+ * Shared memory of a killed server is released when its last process ends; until then a new one
+ * exits immediately.
+ */
 const TRIES = 50;
 
-/** @throws with what it said. */
+/** @throws Error with the server's output. */
 const launched = async (cluster: Cluster): Promise<ReturnType<typeof launch>> => {
   let said = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -115,12 +121,12 @@ const killAll = (pids: readonly number[]): void => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has already ended.
     }
   }
 };
 
-/** Starts a server and resolves when it answers. */
+/** Starts a server. Resolves when it accepts connections. */
 export const startPostgres = async (settings = HASTY): Promise<Postgres> => {
   const otherwise =
     'Install PostgreSQL 15 or newer yourself and set POSTGRES_BIN to the folder of its programs (initdb, postgres, pg_isready).';
@@ -135,7 +141,7 @@ export const startPostgres = async (settings = HASTY): Promise<Postgres> => {
     url: `postgres://${NAME}:${cluster.password}@127.0.0.1:${cluster.port}`,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     stop: async () => {
-      // A fast shutdown: connections are ended, not waited for.
+      // Fast shutdown: closes connections instead of waiting for them.
       current.server.kill('SIGINT');
       await current.ended;
       remove();

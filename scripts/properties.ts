@@ -1,6 +1,7 @@
 /**
- * `npm run properties`: the unit tests that make their values by chance, in rounds with other values each. `-- --rounds 50 --seed 7`
- * says how many, and from which seed on; the first round that fails ends it, and its seed brings the failure back.
+ * `npm run properties`: runs the property-based unit tests in rounds with different random
+ * values. `-- --rounds 50 --seed 7` sets the number and the first seed. Stops at the first
+ * failing round, whose seed reproduces the failure.
  */
 import './help.ts';
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * Before every test file: what is tested with values made by chance is tested with the same ones each time, so that a change is
- * never refused for what it did not touch. `npm run properties` looks at other values.
+ * Runs before each test file: fixes the seed of property-based tests, so that a change never
+ * fails on unrelated random values. `npm run properties` tests other values.
  */
 import * as fc from 'fast-check';
 

@@ -1,4 +1,7 @@
-/** The record page of the built product, as benchmarks use it: somebody signs up, and what goes to the pose model is written down. */
+/**
+ * Controls the built product's record page for benchmarks: signs up, and logs the frames passed
+ * to the pose model.
+ */
 import type { Page } from '@playwright/test';
 
 export const signUp = async (page: Page, origin: string): Promise<void> => {
@@ -8,7 +11,10 @@ export const signUp = async (page: Page, origin: string): Promise<void> => {
   await page.request.patch(`${origin}/api/profile`, { data: { gender: 'female' }, headers });
 };
 
-/** Before a page is opened. Written out as text: what runs this file adds to functions what a page does not have. */
+/**
+ * Injected before a page loads. A string, because the TypeScript loader adds helper calls to
+ * functions that do not exist in the page.
+ */
 export const WRITE_DOWN_FRAMES = `
   globalThis.detectedAt = [];
   globalThis.Worker = class extends Worker {
@@ -20,20 +26,23 @@ export const WRITE_DOWN_FRAMES = `
   };
 `;
 
-/** When frames were given to the pose model, in milliseconds of the page's clock. */
+/**
+ * Returns the times when frames were passed to the pose model, in milliseconds of the page's
+ * clock.
+ */
 export const detectedAt = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() =>
     'detectedAt' in window && Array.isArray(window.detectedAt) ? window.detectedAt.map(Number) : [],
   );
 
-/** @throws when no model was opened. */
+/** @throws Error if no model was loaded. */
 export const poseModelOf = async (page: Page): Promise<string> => {
   const model = await page.evaluate(() => ('poseModel' in window ? String(window.poseModel) : undefined));
   if (model === undefined) throw new Error('The page opened no pose model.');
   return model;
 };
 
-/** @param url of a record page; resolves when the set has begun. */
+/** Resolves when the set has started. @param url of a record page */
 export const startRecording = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   const audio = page.getByRole('dialog', { name: 'Enable Audio Feedback' });

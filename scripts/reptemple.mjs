@@ -1,4 +1,4 @@
-// `npm run -s reptemple -- backup FOLDER` on a clone: installs and builds what is missing first.
+// `npm run -s reptemple -- backup FOLDER` in a clone: installs and builds first if needed.
 import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();

@@ -1,6 +1,9 @@
 import type { SpawnSyncOptions } from 'node:child_process';
 
-/** Where the program lies that an installed package brings. */
+/** Returns the path of a program of an installed package. */
 export declare const toolFile: (tool: string) => string;
-/** Runs a program that an installed package brings, with the terminal's output; ends this process with its status when it fails. Returns the seconds it took. */
+/**
+ * Runs a program of an installed package with the terminal's output. If it fails, exits with its
+ * status. Returns the duration in seconds.
+ */
 export declare const runTool: (tool: string, args?: readonly string[], options?: SpawnSyncOptions) => number;

@@ -1,7 +1,7 @@
-// Running other programs: show what they print, stop at the first that fails.
+// Helpers to run other programs with their output, and to stop at the first failure.
 import { spawn, spawnSync } from 'node:child_process';
 
-/** Runs a command with the terminal's output; ends this process with the command's status when it fails. */
+/** Runs a command with the terminal's output. If it fails, exits with its status. */
 export const run = (command, args, options = {}) => {
   const started = Date.now();
   const result = spawnSync(command, args, { stdio: 'inherit', ...options });
@@ -16,13 +16,13 @@ export const run = (command, args, options = {}) => {
   return (Date.now() - started) / 1000;
 };
 
-/** Runs a program that an installed package brings. */
+/** Runs a program of an installed package. */
 export const runTool = (tool, args = [], options = {}) =>
   run(process.execPath, [toolFile(tool), ...args].map(String), options);
 
 const TOGETHER = 2;
 
-/** Where the program lies that an installed package brings. */
+/** Returns the path of a program of an installed package. */
 export const toolFile = (tool) => 'node_modules/.bin/' + tool;
 
 const statusOf = (command) =>
@@ -32,7 +32,10 @@ const statusOf = (command) =>
     child.once('exit', (code) => resolve(code ?? 1));
   });
 
-/** Runs programs of Node, each given as `[file, ...args]`, two at a time. All are run; then this process ends if any failed. Resolves to the seconds. */
+/**
+ * Runs Node.js programs, each given as `[file, ...args]`, two at a time. Runs all, then exits if
+ * any failed. Resolves with the duration in seconds.
+ */
 export const runTogether = async (commands) => {
   const started = Date.now();
   const waiting = [...commands];
@@ -46,7 +49,10 @@ export const runTogether = async (commands) => {
   return (Date.now() - started) / 1000;
 };
 
-/** Runs a project of vitest.config.ts and those whose names begin like it; the results are in `build/{project}.json`. */
+/**
+ * Runs a project of vitest.config.ts and those with the same prefix. Writes results to
+ * `build/{project}.json`.
+ */
 export const runTests = (project) =>
   runTool('vitest', [
     'run',

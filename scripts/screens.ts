@@ -1,10 +1,11 @@
 /**
- * `npm run screens`: pictures of every screen, as visitors, members and admins see it, empty and filled, in four widths and both
- * themes, in build/screens, with all of them on index.html. Words after `--` narrow it: `npm run screens -- leaderboard 390 night`
- * (part of a screen's name or several with commas, a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`). `de` or
- * `es` takes them in that language and says what is English there all the same, `forced` in colours that the system forces, `large` at
- * 200 % zoom, `letters` on a phone whose letters are twice as large. Words that are cut off, and what is wider than the screen, are named.
- * Builds the product when it has to.
+ * `npm run screens`: takes screenshots of every screen for visitors, members and admins, empty
+ * and with data, in four widths and both themes, to build/screens with an index.html. Words after
+ * `--` filter them: `npm run screens -- leaderboard 390 night` (part of a screen's name, several
+ * with commas; a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`).
+ * `de` or `es` sets the language and reports untranslated texts, `forced` uses forced colours,
+ * `large` 200 % zoom, `letters` a phone with doubled font size. Reports clipped text and elements
+ * wider than the screen. Builds the product if needed.
  */
 import './help.ts';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -32,17 +33,17 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-/** Half the pixels, each twice as large: how a browser zooms to 200 % on a desk. */
+/** Half the viewport at double scale, like 200 % zoom on a desktop. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
-/** What a phone shows to whoever set its letters to 200 %. */
+/** Viewport of a phone with a font size of 200 %. */
 const LETTERS = [{ width: 390, height: 844 }] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 type Theme = keyof typeof THEMES;
-/** A page that is not still by then is pictured as it is. */
+/** Timeout for a page to become stable; then the screenshot is taken anyway. */
 const STILL_MS = 8_000;
-/** What waits for an answer shows how it waits by then. */
+/** Time until loading states are visible. */
 const WAITING_MS = 2_500;
-/** What was pressed has begun to load by then. */
+/** Time until a pressed button shows that it is loading. */
 const BEGUN_MS = 500;
 
 const asked = process.argv.slice(2);
@@ -78,7 +79,10 @@ const settled = async (page: Page, isHeld: boolean): Promise<void> => {
   if (isHeld) await page.waitForTimeout(WAITING_MS);
 };
 
-/** Calls that are never answered, or answered with a failure or something else, while this place is open. */
+/**
+ * Intercepts requests for this screen: leaves them unanswered, fails them, or changes their
+ * responses.
+ */
 const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<void> => {
   if (holds)
     await page.route(
@@ -106,7 +110,7 @@ const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<v
 };
 
 const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void> => {
-  // What lies over a page is in the middle of what one sees, not of the whole page.
+  // Captures only the viewport if a dialog is open, because dialogs are centred in it.
   const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;
   for (const { width, height, theme } of looks) {
     await page.emulateMedia({
@@ -115,7 +119,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
       forcedColors: isForced ? 'active' : 'none',
     });
     await page.setViewportSize({ width, height });
-    // Scrolled down, a header that sticks would lie across it.
+    // Scrolls up first, because a sticky header would cover content in the screenshot.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     for (const fault of await cutOff(page)) console.log(`${name}, ${width} px, ${theme}: ${fault}`);
     await page.screenshot({
@@ -127,7 +131,10 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
   }
 };
 
-/** A page of its own for each place: what one leaves behind, open dialogs and held calls, is not in the next one's picture. */
+/**
+ * Opens a new page for each screen, so that open dialogs and pending requests do not affect the
+ * next one.
+ */
 const take = async (context: BrowserContext, origin: string, place: Place): Promise<void> => {
   const began = Date.now();
   const page = await context.newPage();
@@ -150,7 +157,7 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
 
 type Contexts = Readonly<Record<Who, BrowserContext>>;
 
-/** One screen that cannot be brought into its state takes no other picture away. Answers the names of those. */
+/** Continues after a screen that cannot be reached. Returns the names of those. */
 const takeAll = async (contexts: Contexts, origin: string, places: readonly Place[]): Promise<readonly string[]> => {
   const missed: string[] = [];
   for (const place of places.filter(isAsked)) {

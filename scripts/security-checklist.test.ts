@@ -1,8 +1,14 @@
-/** The checklist has every line of the standard's levels 1 and 2, and names nothing that is not there. */
+/**
+ * Tests that the checklist has every requirement of the standard's levels 1 and 2, and that files
+ * it names exist.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** How many lines of level 1 or 2 each section of ASVS 5.0.0 has: the first ones, but for V17.2. */
+/**
+ * Number of level 1 or 2 requirements per section of ASVS 5.0.0. They are the first ones, except
+ * in V17.2.
+ */
 const LINES = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
   4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3
@@ -20,7 +26,7 @@ const rows = TEXT.split('\n').flatMap((line) => {
   return numbers === '' ? [] : [{ numbers, state, where }];
 });
 
-/** `6.2.5, 6.2.8–6.2.10` is four of them. */
+/** `6.2.5, 6.2.8–6.2.10` are four requirements. */
 const each = (numbers: string): readonly string[] =>
   numbers.split(', ').flatMap((part) => {
     const [from = '', to = from] = part.split('–');

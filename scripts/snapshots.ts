@@ -1,6 +1,7 @@
 /**
- * `npm run test:snapshots`: the main screens against the pictures in e2e/snapshots. `-- --update` takes those that differ anew, and makes
- * them small. Pictures are those of one version of Debian's Chromium, which `drawn-by.json` names; another draws letters otherwise, and needs its own.
+ * `npm run test:snapshots`: compares the main screens with the images in e2e/snapshots. `--
+ * --update` replaces those that differ and compresses them. They depend on one version of
+ * Debian's Chromium, named in `drawn-by.json`, because others render text differently.
  */
 import './help.ts';
 import { spawnSync } from 'node:child_process';
@@ -11,7 +12,7 @@ import { namePageChromium } from './chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'e2e/snapshots');
-/** Everybody who clones the repository takes them along. */
+/** Limits the size of every clone. */
 const MOST_BYTES = 3_000_000;
 
 const asksUpdate = process.argv.includes('--update');
@@ -30,7 +31,10 @@ const compare = (): number =>
     { cwd: ROOT, stdio: 'inherit' },
   ).status ?? 1;
 
-/** 256 colours differ from all of them by less than two machines do, and take a quarter of the room. */
+/**
+ * 256 colours differ less from the original than two machines do, and reduce the size to a
+ * quarter.
+ */
 const shrink = async (file: string): Promise<void> => {
   const bytes = readFileSync(file);
   const picture = sharp(bytes);

@@ -1,4 +1,5 @@
-// From a fresh clone to the running product: install, build, serve. Each step is skipped when it is already done.
+// From a fresh clone to the running product: install, build, serve. Skips steps that are already
+// done.
 import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();

@@ -1,6 +1,7 @@
 /**
- * `npm run test:cluster`: the built product as several processes behind nginx on one PostgreSQL server, which are installed if need be and
- * stopped afterwards. `-- --s3` keeps files in a real S3 server instead of one folder.
+ * `npm run test:cluster`: tests the built product as several processes behind nginx on one
+ * PostgreSQL server. Installs both if needed and stops them afterwards. `-- --s3` stores files in
+ * a real S3 server instead of a shared folder.
  */
 import './help.ts';
 import { spawn } from 'node:child_process';
@@ -26,7 +27,9 @@ buildIfStale();
 
 let isEnding = false;
 
-/** Of a group of its own: whatever it has started and not ended, having been cut off itself, ends with it. */
+/**
+ * Runs in its own process group, so that processes left by an interrupted test are ended with it.
+ */
 const run = async (environment: Readonly<Record<string, string>>): Promise<number> => {
   const vitest = spawn(
     process.execPath,
@@ -38,12 +41,12 @@ const run = async (environment: Readonly<Record<string, string>>): Promise<numbe
   try {
     if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
   } catch {
-    // Nothing of it is left, as it should be.
+    // The group has no processes left, as expected.
   }
   return code;
 };
 
-// What is only starting is waited for, and ended.
+// A process that is still starting is awaited and then ended.
 for (const signal of SIGNALS) process.on(signal, () => void (isEnding = true));
 
 const postgres = await startPostgres();

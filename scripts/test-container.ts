@@ -1,6 +1,7 @@
 /**
- * `npm run test:container`: the images built and run by Docker Compose as `deploy/` describes them, in a project of its own that is removed
- * afterwards. Only what is the operator's is other: port, certificate, passwords.
+ * `npm run test:container`: builds and runs the images with Docker Compose as described in
+ * `deploy/`, in a separate project that is removed afterwards. Changes only the operator's
+ * settings: port, certificate, passwords.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,7 +21,7 @@ const requireCompose = (): void => {
   }
 };
 
-/** For the address that this machine has for itself; nobody else believes it. */
+/** Self-signed certificate for localhost. */
 const makeCertificate = (folder: string): string => {
   mkdirSync(folder);
   const certificate = join(folder, 'fullchain.pem');

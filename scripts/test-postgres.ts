@@ -1,7 +1,8 @@
 /**
- * `npm run test:postgres`: the server's tests over a real PostgreSQL, which is installed if need be, started for them and stopped after
- * them. Words after `--` go to Vitest: `npm run test:postgres -- server/test/upload.test.ts` runs that file, `-- --shard=2/4` the second
- * quarter of all (an option's value follows its `=`).
+ * `npm run test:postgres`: runs the server's tests on a real PostgreSQL. Installs it if needed,
+ * and stops it afterwards. Arguments after `--` are passed to Vitest: `npm run test:postgres --
+ * server/test/upload.test.ts` runs that file, `-- --shard=2/4` the second quarter (an option's
+ * value follows its `=`).
  */
 import './help.ts';
 import { execFileSync, spawn } from 'node:child_process';
@@ -9,7 +10,7 @@ import { buildIfStale } from './build.mjs';
 import { startPostgres } from './postgres.ts';
 import { toolFile } from './run.mjs';
 
-/** Tests beside their code that open a database; all of server/test does. */
+/** Unit tests that open a database; all of server/test does. */
 const BESIDE_CODE = ['grep', '-lE', 'openTestDatabase|openQueue', '--', 'server/src/*.test.ts'];
 const FILES = ['server/test/', ...execFileSync('git', BESIDE_CODE, { encoding: 'utf8' }).trim().split('\n')];
 
@@ -31,7 +32,7 @@ const vitest = spawn(
   ],
   { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } },
 );
-// The terminal tells Vitest as well, which then ends by itself.
+// The terminal also signals Vitest, which then ends by itself.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void vitest.kill('SIGTERM'));
 const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));

@@ -1,9 +1,12 @@
-/** Everything that lies in files, over a real S3 server that is started for it; with files' names those tests alone, with `browser` the page's. */
+/**
+ * Tests all storage features with a real S3 server. File names run only those tests; `browser`
+ * runs the page's.
+ */
 import './help.ts';
 import { spawn } from 'node:child_process';
 import { openGateway, requireGateway } from './s3/gateway.ts';
 
-/** Ends the tests under way. */
+/** Aborts running tests. */
 const ending = new AbortController();
 
 const statusOf = (command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>

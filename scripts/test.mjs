@@ -1,4 +1,4 @@
-// From a fresh clone to everything verified: what CI runs.
+// From a fresh clone to everything verified, as run by CI.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
 import { run, runTests, runTool } from './run.mjs';
@@ -23,7 +23,7 @@ const browserTests = (project) => {
   return read('build/e2e.json').stats;
 };
 
-// Pictures are those of one Chromium: another one's letters would be called faults.
+// Snapshots depend on one Chromium version, because others render text differently.
 const drawnBy = read('e2e/snapshots/drawn-by.json').chromium;
 const drawing = await namePageChromium();
 const isComparing = drawing === drawnBy;

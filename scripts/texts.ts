@@ -1,10 +1,11 @@
 /**
- * The texts of the page and their translations.
+ * Manages the page's texts and their translations.
  *
- *   npm run texts               brings the catalogues up to date: new texts come with nothing behind them
- *   npm run texts -- --check    changes nothing; fails when they are not, when one lacks a translation, or when a screen
- *                               says something that no translation reaches (part of `npm run check`)
- *   npm run texts -- --left     how much each folder still says past the catalogues
+ *   npm run texts               updates the catalogues; new texts get an empty translation
+ *   npm run texts -- --check    changes nothing; fails if catalogues are outdated, a translation
+ *                               is missing, or a displayed text is not translatable (part
+ *                               of `npm run check`)
+ *   npm run texts -- --left     prints the number of untranslatable texts per folder
  */
 import './help.ts';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
-// Type-checks every workspace, tests included.
+// Type-checks every workspace, including tests.
 import { runTogether, toolFile } from './run.mjs';
 
-/** Those that take longest come first: what is short fills the gaps. */
+/** Slowest projects first, so that short ones fill the gaps. */
 const PROJECTS = [
   'server',
   'web',
@@ -15,6 +15,7 @@ const PROJECTS = [
   'engine',
 ];
 
-// Every checker of a project works out the types they share anew; one for each project takes half of the work of four.
+// Each checker of a project recomputes shared types. One checker per project takes half the CPU
+// time of four.
 await runTogether(PROJECTS.map((project) => [toolFile('tsc'), '-p', project, '--noEmit', '--checkers', 1]));
 console.log(`types: ${PROJECTS.length} projects`);

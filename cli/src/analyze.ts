@@ -1,4 +1,7 @@
-/** `reptemple analyze`: a track or a video in, counts and a rep ledger out (docs/track-format.md). */
+/**
+ * `reptemple analyze`: reads a track or a video, prints counts and a list of reps
+ * (docs/track-format.md).
+ */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { replay } from '@reptemple/engine/replay';
 import type { Replay } from '@reptemple/engine/replay';
@@ -9,7 +12,10 @@ import { Refusal } from './refusal.ts';
 import { report } from './report.ts';
 import { isTrackFile, readTrack, writeTrack } from './track-file.ts';
 
-/** The keys of docs/track-format.md in their order, and the set's form score; the timeline stays out. */
+/**
+ * Returns the keys of docs/track-format.md in their order, and the set's form score. Leaves out
+ * the timeline.
+ */
 const resultJson = (exercise: string, result: Replay) => ({
   exercise,
   durationMs: result.durationMs,
@@ -23,7 +29,7 @@ const resultJson = (exercise: string, result: Replay) => ({
   events: result.events,
 });
 
-/** Video needs decoders and the pose model: loaded only for a video, so that tracks are counted at once. */
+/** Loads decoders and pose model only for videos, so that tracks are counted without delay. */
 const watch = async (file: string, definition: ExerciseDefinition, overlayFile: string | null): Promise<Track> => {
   const { trackOf, withVideo } = await import('./watch-video.ts');
   return withVideo(file, async (video) => {
@@ -42,7 +48,7 @@ const getTrack = async ({ file, overlayFile }: AnalyzeArguments, definition: Exe
   return readTrack(file);
 };
 
-/** The text for standard output. Throws a `Refusal` for bad input. */
+/** Returns the text for standard output. @throws Refusal for invalid input. */
 export const analyze = async (asked: AnalyzeArguments): Promise<string> => {
   const definition = getExercise(asked.exercise);
   const track = await getTrack(asked, definition);

@@ -1,4 +1,4 @@
-/** What was asked for on the command line. */
+/** Parses the command line arguments. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SHIPPED_IDS } from './exercises.ts';
@@ -7,12 +7,12 @@ import { Refusal } from './refusal.ts';
 export interface AnalyzeArguments {
   /** A track or a video. */
   readonly file: string;
-  /** A shipped exercise's id, or a path to a definition's JSON. */
+  /** Id of a built-in exercise, or path to a definition's JSON. */
   readonly exercise: string;
   readonly json: boolean;
-  /** Where the track goes; gzipped when its name ends in .gz. */
+  /** Path for the track; gzipped if it ends in .gz. */
   readonly trackFile: string | null;
-  /** Where the video with skeleton, angles and verdicts goes. */
+  /** Path for the video with skeleton, angles and verdicts. */
   readonly overlayFile: string | null;
 }
 
@@ -35,7 +35,7 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
-/** Whether usage is asked for instead of an analysis. */
+/** Returns true if the user asked for the usage text. */
 export const isHelpAsked = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
 export const readArguments = (args: readonly string[]): AnalyzeArguments => {

@@ -1,4 +1,4 @@
-/** The shipped exercises by id, and definitions from a file. */
+/** Finds built-in exercises by id, and reads definitions from a file. */
 import { readFileSync } from 'node:fs';
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 const DEFINITIONS: ReadonlyMap<string, unknown> = new Map(Object.entries(SHIPPED));
 
-/** Their ids, in the order they are listed to people. */
+/** Ids in display order. */
 export const SHIPPED_IDS: readonly string[] = [...DEFINITIONS.keys()];
 
 const readDefinition = (path: string): unknown => {
@@ -20,7 +20,10 @@ const readDefinition = (path: string): unknown => {
   }
 };
 
-/** A checked definition by the id of a shipped exercise or the path of its JSON. Throws a `Refusal` that names the bad fields. */
+/**
+ * Returns a validated definition by id of a built-in exercise or path to its JSON.
+ * @throws Refusal that names invalid fields.
+ */
 export const getExercise = (idOrPath: string): ExerciseDefinition => {
   const parsed = parseExercise(DEFINITIONS.get(idOrPath) ?? readDefinition(idOrPath));
   if (parsed.ok) return parsed.value;

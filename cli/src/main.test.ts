@@ -1,4 +1,4 @@
-/** The command line as others run it: one process, its two streams and its exit status. */
+/** Tests the command line in a child process: output, errors and exit status. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

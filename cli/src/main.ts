@@ -1,4 +1,4 @@
-/** The command line: the only file here that acts when imported. */
+/** Entry of the command line. The only file here with side effects on import. */
 import { analyze } from './analyze.ts';
 import { isHelpAsked, readArguments, USAGE } from './arguments.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-/** How far a long job is, for someone who waits at a terminal. */
+/** Progress bar for long operations in a terminal. */
 import { SingleBar } from 'cli-progress';
 
 export interface Progress {
@@ -6,10 +6,10 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** What takes less is over before anyone has read a bar: two seconds of video. */
+/** Shorter operations show no bar: 50 frames are two seconds of video. */
 const SHORT = 50;
 
-/** A bar with the time left on standard error; silent when that is not a terminal. */
+/** Returns a bar with the remaining time on standard error. Prints nothing without a terminal. */
 export const startProgress = (what: string): Progress => {
   const format = `${what} {bar} {percentage}% · {eta_formatted} left`;
   const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true, fps: 5, etaBuffer: 100 });

@@ -1,4 +1,6 @@
-/** Bad input: one sentence on standard error and exit status 2 (docs/track-format.md). */
+/**
+ * Invalid input: printed as one sentence on standard error, exit status 2 (docs/track-format.md).
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
@@ -13,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk may only be read',
 };
 
-/** Why the system refused, to follow "PATH cannot be read"; nothing where it does not say. */
+/** Returns the system's reason, to be appended to "PATH cannot be read"; empty if unknown. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error) || !('code' in error)) return '';
   const code = String(error.code);

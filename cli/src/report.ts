@@ -1,4 +1,4 @@
-/** The result for people: the totals, one line a rep, and the set as a whole. */
+/** Formats the result for people: totals, one line per rep, and statistics of the set. */
 import type { Rep } from '@reptemple/engine/rep';
 import type { Replay } from '@reptemple/engine/replay';
 import type { Millis } from '@reptemple/engine/units';
@@ -32,7 +32,7 @@ const heading = `${COLUMNS.map(({ title, width }) => title.padStart(width)).join
 
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
 
-/** How speed and range change: only a set of several reps has a trend. */
+/** Formats the trends of speed and range, which need several reps. */
 const fatigue = ({ summary: { slowdownMsPerRep, rangeLossPerRep } }: Replay): readonly string[] =>
   slowdownMsPerRep === null || rangeLossPerRep === null
     ? []

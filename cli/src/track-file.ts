@@ -1,11 +1,13 @@
-/** Tracks in files, plain or gzipped. */
+/** Reads and writes track files, plain or gzipped. */
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { reasonOf, Refusal } from './refusal.ts';
 
-/** 20 minutes at 60 frames a second are some 60 MB of JSON; more is a bomb. */
+/**
+ * 20 minutes at 60 fps are about 60 MB of JSON. The limit protects against decompression bombs.
+ */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
@@ -25,7 +27,11 @@ const firstBytesOf = (path: string): Buffer => {
 
 const isGzipped = (bytes: Buffer): boolean => bytes[0] === GZIP_MAGIC[0] && bytes[1] === GZIP_MAGIC[1];
 
-/** By its first bytes, whatever it is called: JSON or gzip is a track, the rest may be a video. Throws a `Refusal` when it cannot be read. */
+/**
+ * Detects the type from the first bytes, not the file name: JSON or gzip is a track, anything
+ * else may be a video.
+ * @throws Refusal if the file cannot be read.
+ */
 export const isTrackFile = (path: string): boolean => {
   const start = firstBytesOf(path);
   return isGzipped(start) || /^\uFEFF?\s*[{[]/.test(start.toString('utf8'));
@@ -48,7 +54,7 @@ const textOf = (bytes: Buffer, path: string): string => {
   }
 };
 
-/** Throws a `Refusal` with one sentence that says what is wrong, naming the frame where it can. */
+/** @throws Refusal that describes the problem, with the frame number if possible. */
 export const readTrack = (path: string): Track => {
   const text = textOf(bytesOf(path), path);
   let json: unknown;
@@ -62,7 +68,7 @@ export const readTrack = (path: string): Track => {
   return parsed.value;
 };
 
-/** Gzipped when the name ends in .gz. Throws a `Refusal` when the file cannot be written. */
+/** Gzips if the name ends in .gz. @throws Refusal if the file cannot be written. */
 export const writeTrack = (path: string, track: Track): void => {
   const json = `${JSON.stringify(track)}\n`;
   try {

@@ -1,4 +1,7 @@
-/** The whole way of a video: decoded, watched by the pose model, counted, drawn over. Real time: some 80 ms a frame. */
+/**
+ * Tests the full video pipeline: decoding, pose detection, counting, overlay. Takes about 80 ms
+ * per frame.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +28,10 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'analyze-video-'));
 const at = (name: string): string => join(FOLDER, name);
 const TRACK = join(ROOT, 'media/clips/push-up.track.json.gz');
 const told = async (...args: readonly string[]): Promise<string> => analyze(readArguments(['analyze', ...args]));
-/** Frames take 80 ms on a quiet machine, several times that on a busy one. */
+/** A frame takes 80 ms on an idle machine and several times that on a busy one. */
 const PATIENCE_MS = 240_000;
 
-/** The first seconds of a sample clip, in a file of their own. */
+/** Copies the first seconds of a sample clip to a separate file. */
 const beginningOf = async (clip: string, seconds: number): Promise<string> => {
   const input = new Input({ source: new FilePathSource(join(ROOT, 'media/clips', `${clip}.webm`)), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -50,7 +53,7 @@ const beginningOf = async (clip: string, seconds: number): Promise<string> => {
 
 describe('a video', () => {
   let printed = { status: -1, stdout: '', stderr: '' };
-  // A push-up and a half one: the clip's truth says that they end at 4.6 and 6.9 s.
+  // One full and one partial push-up: the ground truth has their ends at 4.6 and 6.9 s.
   beforeAll(async () => {
     const clip = await beginningOf('push-up-faults', 7.4);
     const args = ['analyze', clip, '--json', '--track', at('first.json'), '--overlay', at('drawn.webm')];
@@ -93,7 +96,7 @@ describe('a video', () => {
       await told(clip, '--track', at('once.json'));
       const once: unknown = JSON.parse(readFileSync(at('once.json'), 'utf8'));
       const first: { readonly frames: readonly unknown[] } = JSON.parse(readFileSync(at('first.json'), 'utf8'));
-      // Another process, a longer file: what is seen so far is the same to the last digit.
+      // Deterministic: a second process with a longer file gives identical frames so far.
       expect(once).toHaveProperty('frames', first.frames.slice(0, 25));
     },
     PATIENCE_MS,

@@ -1,4 +1,4 @@
-/** A video's track: what the pose model sees in it, found as the recorder finds it. */
+/** Creates a video's track with the pose model, in the same way as the recorder. */
 import type { Track } from '@reptemple/engine/track';
 import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
 import { VideoFault } from '@reptemple/pose/node/video-fault';
@@ -9,7 +9,7 @@ import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { startProgress } from './progress.ts';
 import { Refusal } from './refusal.ts';
 
-/** Does something with a video; what is wrong with the video becomes a `Refusal`. The video is closed afterwards. */
+/** Opens a video for `use` and closes it afterwards. @throws Refusal if the video is invalid. */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {
   let video: VideoFile | undefined;
   try {

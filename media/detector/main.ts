@@ -1,4 +1,4 @@
-/** The page that runs the pose model: `window.detector` is what `detect.ts` calls from Node. */
+/** The page that runs the pose model. `detect.ts` calls `window.detector` from Node.js. */
 
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 
@@ -10,15 +10,23 @@ type Landmark = {
 };
 
 export type DetectorPage = {
-  /** Starts the model (a `.task` file, in base64) with the confidences that recording uses. */
+  /**
+   * Loads the model (a `.task` file in base64) with the confidence thresholds used for recording.
+   */
   readonly open: (model: string) => Promise<void>;
-  /** The landmarks in one picture (RGBA in base64), or null when nobody is seen; `t` in whole milliseconds. */
+  /**
+   * Returns the landmarks in one frame (RGBA in base64), or null if no person is visible. `t` is
+   * in whole milliseconds.
+   */
   readonly see: (picture: string, width: number, height: number, t: number) => Promise<readonly Landmark[] | null>;
 };
 
 let landmarker: PoseLandmarker | undefined;
 
-/** The browser's own decoder; `atob` would make a text of a million characters of every picture. */
+/**
+ * Uses the browser's native decoder, because `atob` would create a string of millions of
+ * characters per frame.
+ */
 const bytesOf = async (base64: string): Promise<ArrayBuffer> =>
   (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();
 

@@ -1,10 +1,10 @@
-"""Makes human.glb and human.skeleton.json from a MakeHuman figure that Debian ships (see ../README.md).
+"""Creates human.glb and human.skeleton.json from Debian's MakeHuman figure (see ../README.md).
 
     blender -b --factory-startup -noaudio -P extract-figure.py -- human_rig.blend human.glb
 
-Everything but the figure is thrown away, toe bones are added, vertices that no bone moves are given their
-neighbours' weights, cloth and skin are subdivided once, and textures are shrunk (JPEG, but PNG for the hair, which
-needs transparency).
+Keeps only the figure, adds toe bones, gives vertices without a bone the weights of their neighbours,
+subdivides cloth and skin once, and reduces textures (to JPEG, or PNG for the hair, which needs
+transparency).
 """
 
 import json
@@ -16,7 +16,7 @@ import mathutils
 
 SOURCE, TARGET = sys.argv[sys.argv.index("--") + 1 :]
 
-# Part of the source's object name: our name, its texture, texture size in pixels, roughness.
+# Maps part of the source's object name to our name, texture file, texture size in pixels, roughness.
 PARTS = {
     "classic_shoes": ("shoes", "classicshoes_texture_diffuse.png", 512, 0.55),
     "eyes": ("eyes", "brown_eye.png", 256, 0.15),
@@ -25,12 +25,13 @@ PARTS = {
     "mhair02": ("hair", "male02_diffuse_black.png", 512, 0.6),
     "tshirt02": ("shirt", "tshirt02_texture.png", 256, 0.92),
 }
-# The ball of the foot, as a part of the shoe's length from the heel; its height above the sole in metres.
+# Position of the ball of the foot: fraction of the shoe's length from the heel, and height above the
+# sole in metres.
 BALL_OF_FOOT = 0.70
 BALL_HEIGHT = 0.028
-# Subdividing these two would show no difference.
+# Not subdivided, because the difference is not visible.
 LEFT_COARSE = {"hair", "eyes"}
-# A vertex with less weight than this hangs in the air when the body moves.
+# A vertex with less total weight than this stays behind when the body moves.
 LOOSE = 0.05
 
 
@@ -66,7 +67,7 @@ def to_rest_pose(armature):
 
 
 def add_toe_bones(armature, shoes):
-    """The source has no toes, but planted toes bend the shoe at the ball of the foot. Returns the sole's height."""
+    """Adds toe bones, which the source lacks, so that shoes bend. Returns the height of the sole."""
     to_armature = armature.matrix_world.inverted() @ shoes.matrix_world
     points = [to_armature @ vertex.co for vertex in shoes.data.vertices]
     heel, tip = min(p.x for p in points), max(p.x for p in points)
@@ -100,7 +101,7 @@ def paint(obj, name, texture, size, roughness):
         image.scale(size, size)
     image.pack()
     if name != "hair":
-        # The exporter believes the file name before the format.
+        # The exporter prefers the file name's extension over the format.
         image.filepath_raw = "//" + name + ".jpg"
         image.file_format = "JPEG"
     material = bpy.data.materials.new(name)
@@ -151,7 +152,7 @@ def subdivide(obj):
 
 
 def write_skeleton(armature, floor, path):
-    """Bones in metres, y up, x forward: the axes of the glTF file."""
+    """Writes the bones in metres, y up, x forward, like the glTF file."""
 
     def point(local):
         world = armature.matrix_world @ local

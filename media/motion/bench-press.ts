@@ -1,4 +1,7 @@
-/** A bench press as a function of the elbow angle: the body lies on the bench, head towards -x, and the hands move the bar. */
+/**
+ * Models a bench press by its elbow angle: the body lies on the bench, head towards -x, and the
+ * hands move the bar.
+ */
 
 import { clamp, radians } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -11,9 +14,9 @@ import { barAbove, grippingHand } from './grip.ts';
 import { reachAt } from './limb.ts';
 
 export type BenchPressMoment = {
-  /** Elbow angle in degrees. */
+  /** In degrees. */
   readonly elbow: number;
-  /** How far the chin is drawn to the chest, in degrees. */
+  /** Angle of the chin towards the chest, in degrees. */
   readonly chinDown: number;
   /** Rise of the chest from breathing, in radians. */
   readonly breath: number;
@@ -25,16 +28,16 @@ export const BENCH_HEIGHT = 0.42;
 const TOP_ELBOW = 167;
 /** Elbow angle with the bar on the chest, in degrees. */
 const CHEST_ELBOW = 52;
-/** From the hip joint to the back of the body, in metres. */
+/** Distance from the hip joint to the back of the body, in metres. */
 const BACK = 0.098;
 const HAND_FROM_MIDDLE = 0.27;
-/** How far the bar travels from above the shoulders towards the feet. */
+/** Horizontal travel of the bar from above the shoulders towards the feet, in metres. */
 const BAR_TRAVEL = 0.12;
 const ANKLE_AHEAD = 0.4;
 const ANKLE_FROM_MIDDLE = 0.23;
 const TOES_OUT = radians(14);
 
-/** The body at one moment, hips above the origin. */
+/** Returns the body at a moment, with the hips above the origin. */
 export const benchPressAt = (skeleton: Skeleton, moment: BenchPressMoment): Figure => {
   const supine = aboutZ(radians(90));
   const chest = aboutZ(radians(86) - moment.breath);
@@ -66,7 +69,7 @@ export const benchPressAt = (skeleton: Skeleton, moment: BenchPressMoment): Figu
   return poseArms(skeleton, poseLegs(skeleton, trunk, legs), arms);
 };
 
-/** The middle of the bar that a body's hands hold. */
+/** Returns the centre of the bar in the body's hands. */
 export const barOf = (skeleton: Skeleton, figure: Figure): Vec3 => {
   const [x, y] = barAbove(skeleton, jointAt(figure, 'right', 'wrist'));
   return [x, y, 0];

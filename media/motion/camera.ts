@@ -1,4 +1,4 @@
-/** A pinhole camera, so that truth can be told in image pixels without a renderer. */
+/** A pinhole camera that calculates ground truth in pixels without a renderer. */
 
 import { cross, dot, normalize, radians, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -10,7 +10,7 @@ export type CameraPlan = {
   readonly target: Vec3;
 };
 
-/** A point of the image in pixels, as [x, y, 0] with y down. */
+/** Projects a point to pixels, as [x, y, 0] with y down. */
 export const projectToPixels = (
   camera: CameraPlan,
   image: { readonly width: number; readonly height: number },

@@ -1,4 +1,7 @@
-/** Forward kinematics: from where trunk, hands and feet should be to a turn and a place for every bone. */
+/**
+ * Forward kinematics: calculates rotation and position of every bone from goals for trunk, hands
+ * and feet.
+ */
 
 import { add, cross, dot, midpoint, normalize, radians, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -11,11 +14,11 @@ import { solveLimb } from './limb.ts';
 export type ArmGoal = {
   readonly wrist: Vec3;
   readonly elbowToward: Vec3;
-  /** The way the fingers point, and the way from the little finger to the index finger. */
+  /** Direction of the fingers, and direction from the little finger to the index finger. */
   readonly hand: { readonly along: Vec3; readonly beside: Vec3 };
-  /** 0 leaves the fingers curled as at rest, 1 lays them flat in the plane of the palm. */
+  /** 0 keeps the fingers curled as at rest, 1 lays them flat in the plane of the palm. */
   readonly flatness: number;
-  /** 1 closes the fingers around a bar; 0, the default, does not. */
+  /** 1 closes the fingers around a bar; default is 0. */
   readonly grip?: number;
 };
 
@@ -32,11 +35,11 @@ export type TrunkGoal = {
   readonly pelvis: Rotation;
   readonly chest: Rotation;
   readonly head: Rotation;
-  /** How far the shoulder blades lift the shoulders, in radians; 0 unless told. */
+  /** Rotation of the shoulder blades that lifts the shoulders, in radians; default is 0. */
   readonly shrug?: number;
 };
 
-/** A posed body: `turn` and `place` of each bone, by its name. */
+/** A posed body: `turn` (rotation) and `place` (position) of each bone by name. */
 export type Figure = {
   readonly turn: ReadonlyMap<string, Rotation>;
   readonly place: ReadonlyMap<string, Vec3>;
@@ -44,14 +47,14 @@ export type Figure = {
 
 type Draft = { readonly turn: Map<string, Rotation>; readonly place: Map<string, Vec3> };
 
-/** Place of one bone's start in metres. @throws Error for a bone that was not posed. */
+/** Returns the position of a bone's start in metres. @throws Error if the bone is not posed. */
 export const placeOf = (figure: Figure, bone: string): Vec3 => {
   const place = figure.place.get(bone);
   if (!place) throw new Error(`Bone "${bone}" has no place yet.`);
   return place;
 };
 
-/** Turn of one bone from rest. @throws Error for a bone that was not posed. */
+/** Returns a bone's rotation from rest. @throws Error if the bone is not posed. */
 export const turnOf = (figure: Figure, bone: string): Rotation => {
   const turn = figure.turn.get(bone);
   if (!turn) throw new Error(`Bone "${bone}" has no turn yet.`);
@@ -62,7 +65,7 @@ const PELVIS_BONES = ['root', 'spine05', 'pelvis_L', 'pelvis_R'];
 const CHEST_BONES = ['spine02', 'spine01', 'breast_L', 'breast_R'];
 const SHOULDER_BONES = ['clavicle', 'shoulder01'];
 
-/** Trunk and head; shoulders and hips get their places, the limbs below them nothing yet. */
+/** Poses trunk and head. Sets the positions of shoulders and hips, but not of the limbs. */
 export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
   const draft: Draft = { turn: new Map(), place: new Map() };
   for (const bone of PELVIS_BONES) draft.turn.set(bone, goal.pelvis);
@@ -87,7 +90,7 @@ export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
   return draft;
 };
 
-/** Adds legs that reach from the posed hips to their goals. */
+/** Adds legs from the posed hips to their goals. */
 export const poseLegs = (skeleton: Skeleton, figure: Figure, goals: BothSides<LegGoal>): Figure => {
   const draft = copy(figure);
   for (const side of SIDES) {
@@ -103,7 +106,7 @@ export const poseLegs = (skeleton: Skeleton, figure: Figure, goals: BothSides<Le
   return draft;
 };
 
-/** Adds arms that reach from the posed shoulders to their goals. */
+/** Adds arms from the posed shoulders to their goals. */
 export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<ArmGoal>): Figure => {
   const draft = copy(figure);
   for (const side of SIDES) {
@@ -112,7 +115,7 @@ export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<Ar
     const arm = solveLimb(skeleton.arms[side], placeOf(figure, shoulder), goal.wrist, goal.elbowToward);
     const hand = aligning(skeleton.hands[side], goal.hand);
     for (const bone of ['shoulder02', 'upperarm02']) draft.turn.set(boneOf(bone, side), arm.upper);
-    // The hand's roll about the forearm is spread over both forearm bones, as the two bones of a real one do.
+    // Distributes the hand's roll over both forearm bones, like a real forearm.
     const axis = normalize(subtract(goal.wrist, arm.middle));
     const roll = twistAbout(axis, turnFrom(arm.lower, hand));
     draft.turn.set(boneOf('lowerarm01', side), compose(aboutAxis(axis, roll * 0.3), arm.lower));
@@ -139,7 +142,9 @@ const setHandTurns = (skeleton: Skeleton, draft: Draft, side: Side, hand: Rotati
   }
 };
 
-/** How far one of a finger's three bones turns from the hand's plane around a bar, in radians. */
+/**
+ * Rotation of one of a finger's three bones around a bar, from the plane of the hand, in radians.
+ */
 const closing = (joint: number): number => radians(10 + 70 * joint);
 
 const flattened = (hand: Rotation, restDirection: Vec3, palm: Vec3, flatness: number): Rotation => {
@@ -151,7 +156,7 @@ const flattened = (hand: Rotation, restDirection: Vec3, palm: Vec3, flatness: nu
   );
 };
 
-/** Turns and moves the whole figure so that what was at `from` is at `to`. */
+/** Rotates and moves the whole figure so that `from` is at `to`. */
 export const carry = (figure: Figure, rotation: Rotation, from: Vec3, to: Vec3): Figure => ({
   turn: new Map([...figure.turn].map(([bone, turn]) => [bone, compose(rotation, turn)])),
   place: new Map([...figure.place].map(([bone, place]) => [bone, add(to, rotate(rotation, subtract(place, from)))])),
@@ -178,13 +183,13 @@ const JOINT_BONES = {
   ball: 'toe',
 } as const;
 
-/** The joints that a pose model knows too. */
+/** Joints that the pose model also has. */
 export type Joint = keyof typeof JOINT_BONES;
 
-/** Where a joint is, in metres. @throws Error when its limb was not posed. */
+/** Returns the position of a joint in metres. @throws Error if its limb is not posed. */
 export const jointAt = (figure: Figure, side: Side, joint: Joint): Vec3 =>
   placeOf(figure, boneOf(JOINT_BONES[joint], side));
 
-/** The point halfway between the two sides' joints. */
+/** Returns the midpoint of the left and right joint. */
 export const centreOf = (figure: Figure, joint: Joint): Vec3 =>
   midpoint(jointAt(figure, 'left', joint), jointAt(figure, 'right', joint));

@@ -1,4 +1,4 @@
-/** Hands around a bar that lies across, palms towards +x. */
+/** Hands around a horizontal bar, palms towards +x. */
 
 import { add, scale } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -6,20 +6,23 @@ import type { ArmGoal } from './figure.ts';
 import { signOf } from './skeleton.ts';
 import type { Side, Skeleton } from './skeleton.ts';
 
-/** From the bar to the wrist of the man, in metres: the hand reaches up behind the bar and its fingers close over it. */
+/**
+ * Offset from the bar to the man's wrist, in metres: the hand is behind the bar and its fingers
+ * close over it.
+ */
 const TO_WRIST: Vec3 = [-0.024, -0.078, 0];
-/** Length of the man's forearm, in metres: other hands are in proportion. */
+/** Length of the man's forearm in metres. Other hands are scaled in proportion. */
 const FOREARM = 0.259;
 
-/** Where the wrist is when the hand holds the bar at `bar`. */
+/** Returns the position of the wrist when the hand holds the bar at `bar`. */
 export const wristBelow = (skeleton: Skeleton, bar: Vec3): Vec3 =>
   add(bar, scale(TO_WRIST, skeleton.arms.right.lower / FOREARM));
 
-/** Where the bar is when the hand that holds it has its wrist at `wrist`. */
+/** Returns the position of the bar when the wrist of the hand that holds it is at `wrist`. */
 export const barAbove = (skeleton: Skeleton, wrist: Vec3): Vec3 =>
   add(wrist, scale(TO_WRIST, -skeleton.arms.right.lower / FOREARM));
 
-/** The hand of one side: fingers up, thumbs towards each other, closed. */
+/** Returns the hand of one side: fingers up, thumbs towards each other, closed. */
 export const grippingHand = (side: Side): Pick<ArmGoal, 'hand' | 'flatness' | 'grip'> => ({
   hand: { along: [0.1, 1, 0], beside: [0, 0, -signOf(side)] },
   flatness: 1,

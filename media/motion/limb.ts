@@ -1,4 +1,6 @@
-/** Two-bone limbs: how far apart their ends are, and where the middle joint must be. */
+/**
+ * Inverse kinematics of two-bone limbs: distance of their ends, and position of the middle joint.
+ */
 
 import { add, clamp, cross, distance, normalize, perpendicularTo, radians, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -6,15 +8,18 @@ import { aligning } from './rotation.ts';
 import type { Rotation } from './rotation.ts';
 import type { LimbMeasure } from './skeleton.ts';
 
-/** Distance in metres between the ends of a limb whose middle joint is bent to `angle` degrees (180 is straight). */
+/**
+ * Returns the distance in metres between the ends of a limb with a middle joint of `angle`
+ * degrees (180 is straight).
+ */
 export const reachAt = (limb: LimbMeasure, angle: number): number =>
   Math.sqrt(limb.upper ** 2 + limb.lower ** 2 - 2 * limb.upper * limb.lower * Math.cos(radians(angle)));
 
 export type SolvedLimb = { readonly middle: Vec3; readonly upper: Rotation; readonly lower: Rotation };
 
 /**
- * Places the middle joint of a limb that starts at `root` and ends at `end`, bent towards `toward`, and turns both
- * bones from their rest directions. An end out of reach is approached as far as the bones allow.
+ * Solves a limb from `root` to `end`: positions the middle joint, bent towards `toward`, and
+ * rotates both bones from rest. If the end is out of reach, the limb is stretched towards it.
  */
 export const solveLimb = (limb: LimbMeasure, root: Vec3, end: Vec3, toward: Vec3): SolvedLimb => {
   const line = normalize(subtract(end, root));

@@ -1,4 +1,4 @@
-/** The athlete performing a clip: the posed figure at any time, and what is true of it. */
+/** The athlete of a clip: the posed figure at any time, and its ground truth. */
 
 import type { ClipPlan, Exercise } from '../clip-list.ts';
 import { barOf, benchPressAt } from './bench-press.ts';
@@ -17,7 +17,7 @@ import type { Vec3 } from './vector.ts';
 export type Performance = {
   readonly schedule: Schedule;
   readonly figureAt: (seconds: number) => Figure;
-  /** Where the middle of the bar is that the athlete moves; null without one. */
+  /** Returns the centre of the athlete's bar; null without one. */
   readonly barAt: (seconds: number) => Vec3 | null;
 };
 
@@ -31,10 +31,10 @@ export const WORKING = {
 
 const BREATH = 0.006;
 
-/** Prepares a clip's athlete. The pose at the clip's end is the pose at its start, so that every clip loops. */
+/** Prepares a clip's athlete. The poses at start and end are equal, so that every clip loops. */
 export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
   const schedule = scheduleOf(clip.set);
-  // Whole waves in the clip, or the breath would jump where the clip loops.
+  // Uses a whole number of waves per clip; otherwise breathing would jump at the loop.
   const wave = (secondsEach: number, time: number): number =>
     Math.sin(
       (2 * Math.PI * time) /
@@ -57,7 +57,7 @@ export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
   return { schedule, figureAt, barAt };
 };
 
-/** `angle`: of the working joint, in degrees. `breath` in radians, `nod` from -1 to 1. */
+/** `angle` of the working joint in degrees, `breath` in radians, `nod` from -1 to 1. */
 type Moment = { readonly angle: number; readonly effort: Effort; readonly breath: number; readonly nod: number };
 
 const MOVEMENTS: Readonly<Record<Exercise, (skeleton: Skeleton) => (moment: Moment) => Figure>> = {
@@ -66,7 +66,7 @@ const MOVEMENTS: Readonly<Record<Exercise, (skeleton: Skeleton) => (moment: Mome
     return ({ angle, effort, breath, nod }) =>
       pushUpAt(stance, {
         elbow: angle,
-        // Hips give way early and recover late, as they do in tired people.
+        // Hips sag early and recover late, as in tired people.
         sag: (effort.rep?.sag ?? 0) * effort.depth ** 0.6,
         headLift: 14 + 3 * nod + 6 * effort.depth,
         breath,
@@ -97,7 +97,10 @@ const JOINT_ANGLES = {
 export type AngleName = keyof typeof JOINT_ANGLES;
 export const ANGLE_NAMES = ['elbow', 'shoulder', 'hip', 'bodyLine', 'knee'] as const satisfies readonly AngleName[];
 
-/** Degrees, in space and as the camera sees them, of the side that is near the camera (the athlete's right). */
+/**
+ * Angles in degrees, in 3D space and in the camera image, of the side near the camera (the
+ * athlete's right).
+ */
 export type TrueAngles = Readonly<Record<'space' | 'image', Readonly<Record<AngleName, number>>>>;
 
 export const trueAnglesOf = (clip: ClipPlan, figure: Figure): TrueAngles => {

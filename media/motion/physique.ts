@@ -1,4 +1,7 @@
-/** The two athletes. The figure's mesh is a man's; the woman is the same mesh at rest, every point of skin and bone moved alike. */
+/**
+ * The two athletes. The mesh is a man's; the woman is the same mesh with all points of skin and
+ * bones warped at rest.
+ */
 
 import { boneOf } from './skeleton.ts';
 import type { Bone, SkeletonFile } from './skeleton.ts';
@@ -7,23 +10,26 @@ import type { Vec3 } from './vector.ts';
 
 export type Physique = 'man' | 'woman';
 
-/** Where a point of the man at rest, in metres, lies in another body. */
+/** Maps a point of the man at rest, in metres, to another body. */
 export type Warp = (point: Vec3) => Vec3;
 
 const HEIGHT = 0.94;
 
 const NARROWER_SHOULDERS = 0.03;
 const SLIMMER_ARM = 0.16;
-/** Cloth and muscle farther from the bone than this, in metres, come no nearer than what is this far, or feet would grow short. */
+/**
+ * Points farther than this from the bone, in metres, are moved only as far as those at this
+ * distance. Otherwise feet would become short.
+ */
 const SLIMMED_WITHIN = 0.085;
 
-/** From 0 below `from` to 1 above `to`, without a corner. */
+/** Smooth step from 0 below `from` to 1 above `to`. */
 const rise = (value: number, from: number, to: number): number => {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
 };
 
-/** 1 at `middle`, fading within about `breadth`. */
+/** A bump of 1 at `middle` that fades within about `breadth`. */
 const swell = (value: number, middle: number, breadth: number): number =>
   Math.exp(-(((value - middle) / breadth) ** 2));
 
@@ -38,7 +44,7 @@ const nearestOn = (line: readonly Vec3[], point: Vec3): Vec3 => {
   return nearest;
 };
 
-/** Brings a point nearer to the bones it surrounds, by `share` of its distance. */
+/** Moves a point towards the nearest bone by a fraction of its distance. */
 const slimmed = (point: Vec3, bones: readonly Vec3[], share: number): Vec3 => {
   if (share === 0) return point;
   const outward = subtract(point, nearestOn(bones, point));
@@ -80,17 +86,17 @@ const womanOf = (bones: readonly Bone[]): Warp => {
     const [, y, z] = point;
     const side = z < 0 ? 'left' : 'right';
     const arm = SLIMMER_ARM * rise(Math.abs(z), 0.2, 0.27) * rise(y, 0.8, 0.95);
-    // Loose trousers become tight ones, most below the knee.
+    // Makes loose trousers tight, mostly below the knee.
     const leg = (1 - rise(y, 0.72, 0.92)) * lerp(0.26, 0.08, rise(y, 0.4, 0.72));
     return scale(trunk(slimmed(slimmed(point, arms[side], arm), legs[side], leg)), HEIGHT);
   };
 };
 
-/** How the bodies differ. `bones`: those of the mesh, at rest. */
+/** Returns the warp for a body. `bones` are those of the mesh at rest. */
 export const warpOf = (physique: Physique, bones: readonly Bone[]): Warp =>
   physique === 'woman' ? womanOf(bones) : (point) => point;
 
-/** The bones of one of the bodies. */
+/** Returns the bones of a body. */
 export const bodyOf = (physique: Physique, file: SkeletonFile): SkeletonFile => {
   const warp = warpOf(physique, file.bones);
   const bones = file.bones.map((bone) => ({ ...bone, head: warp(bone.head), tail: warp(bone.tail) }));

@@ -1,4 +1,4 @@
-/** A pull-up as a function of the elbow angle: the hands stay on the bar, the body comes up behind it. */
+/** Models a pull-up by its elbow angle: the hands stay on the bar, the body rises behind it. */
 
 import { add, clamp, lerp, radians, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -11,15 +11,15 @@ import { grippingHand, wristBelow } from './grip.ts';
 import { reachAt } from './limb.ts';
 
 export type PullUpMoment = {
-  /** Elbow angle in degrees. */
+  /** In degrees. */
   readonly elbow: number;
-  /** How far the head is raised from the line of the chest, in degrees. */
+  /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
   /** Sway of the trunk from breathing, in radians. */
   readonly breath: number;
 };
 
-/** Where the middle of the bar is, in metres. */
+/** Centre of the bar, in metres. */
 export const PULL_UP_BAR: Vec3 = [0, 2.12, 0];
 
 const HANG_ELBOW = 168;
@@ -29,13 +29,13 @@ const HAND_FROM_MIDDLE = 0.2;
 const SHOULDERS_BACK = 0.13;
 const LEAN_HANGING = radians(2);
 const LEAN_ADDED = radians(13);
-/** Shoulder blades: up beside the ears in the hang, down at the top. */
+/** Shoulder blades: raised to the ears in the hang, lowered at the top. */
 const SHRUG_HANGING = radians(26);
 const SHRUG_TOP = radians(-12);
 const KNEE_ANGLE = 152;
 const SHINS_BACK = radians(12);
 
-/** The body at one moment, facing +x, below (or behind) the bar. */
+/** Returns the body at a moment, facing +x, below or behind the bar. */
 export const pullUpAt = (skeleton: Skeleton, moment: PullUpMoment): Figure => {
   const height = clamp((HANG_ELBOW - moment.elbow) / (HANG_ELBOW - CHIN_ELBOW), 0, 1);
   const lean = LEAN_HANGING + LEAN_ADDED * height + moment.breath;

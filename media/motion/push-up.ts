@@ -1,4 +1,7 @@
-/** A push-up as a function of the elbow angle: hands and toes stay where they are, the body turns about the toes. */
+/**
+ * Models a push-up by its elbow angle: hands and toes stay in place, the body rotates about the
+ * toes.
+ */
 
 import { add, distance, normalize, radians, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -11,11 +14,14 @@ import type { Figure } from './figure.ts';
 import { reachAt } from './limb.ts';
 
 export type PushUpMoment = {
-  /** Elbow angle in degrees. */
+  /** In degrees. */
   readonly elbow: number;
-  /** How far the hips drop below the line from shoulders to ankles, in degrees; negative when they are piked. */
+  /**
+   * Angle of the hips below the line from shoulders to ankles, in degrees; negative for piked
+   * hips.
+   */
   readonly sag: number;
-  /** How far the head is raised from the line of the chest, in degrees. */
+  /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
   /** Rise of the chest from breathing, in radians. */
   readonly breath: number;
@@ -28,7 +34,7 @@ const SHOULDER_AHEAD_OF_WRIST = 0.02;
 const FOOT_FROM_MIDDLE = 0.075;
 const ELBOW_FLARE = 0.2;
 
-/** Everything that stays the same during the set: where the hands and the balls of the feet are planted. */
+/** Constants of the set: positions of the hands and the balls of the feet. */
 export type PushUpStance = {
   readonly skeleton: Skeleton;
   readonly ball: Vec3;
@@ -38,7 +44,10 @@ export type PushUpStance = {
 
 const NEUTRAL = { sag: 0, headLift: 14, breath: 0 };
 
-/** Plants hands and feet so that at `topElbow` degrees the shoulders are just ahead of the wrists. */
+/**
+ * Positions hands and feet so that at `topElbow` degrees the shoulders are just ahead of the
+ * wrists.
+ */
 export const takePushUpStance = (skeleton: Skeleton, topElbow: number): PushUpStance => {
   const body = straightBody(skeleton, NEUTRAL);
   const fromBall = subtract(centreOf(body, 'shoulder'), centreOf(body, 'ball'));
@@ -56,7 +65,7 @@ export const takePushUpStance = (skeleton: Skeleton, topElbow: number): PushUpSt
   };
 };
 
-/** The body at one moment, lying along +x with the head away from the origin. */
+/** Returns the body at a moment, along +x with the head away from the origin. */
 export const pushUpAt = (stance: PushUpStance, moment: PushUpMoment): Figure => {
   const { skeleton } = stance;
   const upright = straightBody(skeleton, moment);
@@ -86,7 +95,7 @@ export const pushUpAt = (stance: PushUpStance, moment: PushUpMoment): Figure => 
   return poseArms(skeleton, poseLegs(skeleton, trunk, legs), arms);
 };
 
-/** The body as if it stood on its toes, hip centre at the origin, arms not yet posed. */
+/** Returns the body standing on its toes, hip centre at the origin, without arms. */
 const straightBody = (skeleton: Skeleton, moment: Omit<PushUpMoment, 'elbow'>): Figure => {
   const halfSag = radians(moment.sag) / 2;
   const chest = aboutZ(halfSag + radians(1.5) + moment.breath);
@@ -113,7 +122,10 @@ const straightBody = (skeleton: Skeleton, moment: Omit<PushUpMoment, 'elbow'>): 
 
 const prone = (tilt: number): Rotation => aboutZ(radians(-90) + tilt);
 
-/** The body's tilt in radians at which the shoulder is `reach` metres from the planted wrist, by bisection. */
+/**
+ * Returns the tilt in radians at which the shoulder is `reach` metres from the wrist, by
+ * bisection.
+ */
 const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: number): number => {
   const wrist: Vec3 = [stance.wristX, WRIST_HEIGHT, stance.wristZ];
   let low = radians(-25);
@@ -121,7 +133,7 @@ const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: nu
   for (let step = 0; step < 60; step += 1) {
     const tilt = (low + high) / 2;
     const shoulder = add(stance.ball, rotate(prone(tilt), shoulderFromBall));
-    // Below the wrist's height the distance grows again; that side of the valley is never the answer.
+    // Below the wrist's height the distance grows again; solutions there are excluded.
     const tooLow = shoulder[1] < wrist[1] || distance(shoulder, wrist) < reach;
     if (tooLow) low = tilt;
     else high = tilt;

@@ -1,4 +1,4 @@
-/** Rotations as 3×3 matrices, three rows each; angles in radians. */
+/** Rotations as 3×3 matrices, as three rows; angles in radians. */
 
 import { cross, dot, normalize, perpendicularTo, radians } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -24,13 +24,13 @@ const transpose = ([a, b, c]: Rotation): Rotation => [
   [a[2], b[2], c[2]],
 ];
 
-/** `after` applied to the outcome of `before`. */
+/** Applies `before`, then `after`. */
 export const compose = (after: Rotation, before: Rotation): Rotation => {
   const [x, y, z] = transpose(before);
   return transpose([rotate(after, x), rotate(after, y), rotate(after, z)]);
 };
 
-/** The rotation that undoes `base` and then applies `target`: how far `target` is turned from `base`. */
+/** Returns the rotation from `base` to `target`. */
 export const turnFrom = (base: Rotation, target: Rotation): Rotation => compose(target, transpose(base));
 
 export const aboutY = (angle: number): Rotation => {
@@ -43,7 +43,7 @@ export const aboutY = (angle: number): Rotation => {
   ];
 };
 
-/** Turns in the plane of the side view; positive tips an upright body backwards. */
+/** Rotates in the plane of the side view; positive tips an upright body backwards. */
 export const aboutZ = (angle: number): Rotation => {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -67,25 +67,28 @@ const frame = (along: Vec3, beside: Vec3): Rotation => {
 
 type Pair = { readonly along: Vec3; readonly beside: Vec3 };
 
-/** The rotation that lays `from.along` on `to.along` and `from.beside` as near as possible to `to.beside`. */
+/**
+ * Returns the rotation from `from.along` to `to.along` that brings `from.beside` as near as
+ * possible to `to.beside`.
+ */
 export const aligning = (from: Pair, to: Pair): Rotation =>
   compose(transpose(frame(to.along, to.beside)), frame(from.along, from.beside));
 
-/** From `a` (at 0) to `b` (at 1) by the shortest turn. */
+/** Interpolates from `a` (at 0) to `b` (at 1) along the shortest rotation. */
 export const blend = (a: Rotation, b: Rotation, t: number): Rotation => {
   const p = toQuaternion(a);
   const q = toQuaternion(b);
   const cosine = p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3];
   const angle = Math.acos(Math.min(1, Math.abs(cosine)));
   const sine = Math.sin(angle);
-  // Below a thousandth of a radian the spherical weights divide zero by zero; the straight ones are as good.
+  // Uses linear weights below a thousandth of a radian, where spherical ones divide zero by zero.
   const weightP = sine < 1e-3 ? 1 - t : Math.sin((1 - t) * angle) / sine;
   const weightQ = (sine < 1e-3 ? t : Math.sin(t * angle) / sine) * (cosine < 0 ? -1 : 1);
   const mix = (i: 0 | 1 | 2 | 3): number => p[i] * weightP + q[i] * weightQ;
   return fromQuaternion([mix(0), mix(1), mix(2), mix(3)]);
 };
 
-/** How far `rotation` turns about the unit vector `axis`, in radians from -π to π. */
+/** Returns the rotation about the unit vector `axis`, in radians from -π to π. */
 export const twistAbout = (axis: Vec3, rotation: Rotation): number => {
   const [x, y, z, w] = toQuaternion(rotation);
   const twist = 2 * Math.atan2(dot([x, y, z], axis), w);
@@ -107,7 +110,7 @@ const fromQuaternion = (quaternion: Quaternion): Rotation => {
   ];
 };
 
-/** Unit quaternion of a rotation matrix, dividing by its largest component so that nothing is divided by zero. */
+/** Converts to a unit quaternion. Divides by the largest component to avoid division by zero. */
 export const toQuaternion = ([[a, b, c], [d, e, f], [g, h, i]]: Rotation): Quaternion => {
   if (a + e + i > 0) {
     const s = 2 * Math.sqrt(1 + a + e + i);

@@ -1,28 +1,30 @@
-/** When each rep of a clip starts, reaches its bottom and ends; and how deep the athlete is at any time between. */
+/** Times of each rep in a clip, and the athlete's depth at any time. */
 
 import { clamp } from './vector.ts';
 
-/** What a rep shows: a full one, one that turns back too early, or one with sagging hips. */
+/** A full rep, one that turns back too early, or one with sagging hips. */
 export type RepKind = 'good' | 'half' | 'sag';
 
-/** One planned rep; angles in degrees, durations in seconds. */
+/** A planned rep; angles in degrees, durations in seconds. */
 export type RepPlan = {
   readonly kind: RepKind;
-  /** Angle of the working joint (elbow, knee) where it is bent most: at the bottom, and in a pull-up at the top. */
+  /**
+   * Smallest angle of the working joint (elbow, knee): at the bottom, or in a pull-up at the top.
+   */
   readonly bottom: number;
   readonly down: number;
   readonly hold: number;
   readonly up: number;
-  /** Stillness with the joint straight after this rep. */
+  /** Rest with the joint straight after this rep. */
   readonly rest: number;
-  /** How far the hips drop at the bottom, in degrees. */
+  /** Sag of the hips at the bottom, in degrees. */
   readonly sag?: number;
 };
 
-/** A set of reps with stillness before the first and after the last, in seconds. */
+/** A set of reps; `lead` and `tail` are rests before the first and after the last, in seconds. */
 export type SetPlan = { readonly lead: number; readonly tail: number; readonly reps: readonly RepPlan[] };
 
-/** A planned rep with its times in seconds from the start of the clip. */
+/** A planned rep with times in seconds from the start of the clip. */
 export type TimedRep = RepPlan & {
   readonly start: number;
   readonly bottomStart: number;
@@ -45,7 +47,7 @@ export const scheduleOf = (plan: SetPlan): Schedule => {
   return { duration: clock + plan.tail, reps };
 };
 
-/** The rep under way at `time` seconds, and how deep it is: 0 at the top, 1 at the bottom. */
+/** The rep in progress, and its depth: 0 at the top, 1 at the bottom. */
 export type Effort = { readonly rep: TimedRep | null; readonly depth: number };
 
 export const effortAt = (schedule: Schedule, time: number): Effort => {
@@ -56,9 +58,9 @@ export const effortAt = (schedule: Schedule, time: number): Effort => {
   return { rep, depth: 1 - eased((time - rep.bottomEnd) / rep.up) };
 };
 
-/** Starts and ends without speed or acceleration, as a limb does. */
+/** Starts and ends with zero velocity and acceleration, like a limb. */
 const eased = (fraction: number): number => {
   const t = clamp(fraction, 0, 1);
-  // Just before its end the curve, rounded, would overshoot 1, and a depth must never be negative.
+  // Rounding may exceed 1 just before the end, but depth must never be negative.
   return Math.min(1, t ** 3 * (t * (6 * t - 15) + 10));
 };

@@ -1,4 +1,4 @@
-/** The figure's bones in rest pose (standing, arms down), and the measures of its limbs. */
+/** The figure's bones in rest pose (standing, arms down), and its limb lengths. */
 
 import { cross, distance, midpoint, normalize, perpendicularTo, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
@@ -7,12 +7,12 @@ export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 export type BothSides<T> = Readonly<Record<Side, T>>;
 
-/** +1 for the right, -1 for the left: the sign of z on that side of the body. */
+/** Sign of z on that side of the body: +1 for right, -1 for left. */
 export const signOf = (side: Side): 1 | -1 => (side === 'right' ? 1 : -1);
 
 export const bothSides = <T>(make: (side: Side) => T): BothSides<T> => ({ left: make('left'), right: make('right') });
 
-/** One bone of the mesh file: where it starts and ends at rest, in metres. */
+/** A bone of the mesh file: its start and end at rest, in metres. */
 export type Bone = {
   readonly name: string;
   readonly parent: string | null;
@@ -20,10 +20,12 @@ export type Bone = {
   readonly tail: Vec3;
 };
 
-/** What `extract-figure.py` writes beside the mesh; `floor` is the height of the soles in metres. */
+/** Output of `extract-figure.py` for the mesh; `floor` is the height of the soles in metres. */
 export type SkeletonFile = { readonly bones: readonly Bone[]; readonly floor: number };
 
-/** A two-bone limb: upper and lower length in metres, and the axis its middle joint bends about at rest. */
+/**
+ * A two-bone limb: upper and lower length in metres, and the axis of its middle joint at rest.
+ */
 export type LimbMeasure = {
   readonly root: Vec3;
   readonly middle: Vec3;
@@ -45,7 +47,7 @@ export type Skeleton = {
   readonly hands: BothSides<{ readonly along: Vec3; readonly beside: Vec3 }>;
 };
 
-/** The mesh file's name for a bone of one side, such as `wrist_L`. */
+/** Returns the mesh file's name for a bone of one side, such as `wrist_L`. */
 export const boneOf = (name: string, side: Side): string => `${name}_${side === 'left' ? 'L' : 'R'}`;
 
 const measure = (root: Vec3, middle: Vec3, end: Vec3, hinge: Vec3): LimbMeasure => ({
@@ -57,10 +59,7 @@ const measure = (root: Vec3, middle: Vec3, end: Vec3, hinge: Vec3): LimbMeasure 
   hinge,
 });
 
-/**
- * Takes the measures of a figure.
- * @throws Error when a bone that the motion needs is missing.
- */
+/** Measures a figure. @throws Error if a required bone is missing. */
 export const readSkeleton = (file: SkeletonFile): Skeleton => {
   const byName = new Map(file.bones.map((bone) => [bone.name, bone]));
   const rest = (name: string): Bone => {
@@ -107,8 +106,8 @@ const groupByParent = (bones: readonly Bone[]): ReadonlyMap<string, readonly Bon
   return children;
 };
 
-/** Height of a rest point above the floor the figure stands on, in metres. */
+/** Returns the height of a rest point above the floor, in metres. */
 export const heightAboveFloor = (skeleton: Skeleton, point: Vec3): number => subtract(point, [0, skeleton.floor, 0])[1];
 
-/** A rest point moved so that the hip centre is the origin. */
+/** Translates a rest point so that the hip centre is the origin. */
 export const fromHipCentre = (skeleton: Skeleton, point: Vec3): Vec3 => subtract(point, skeleton.hipCentre);

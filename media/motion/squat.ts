@@ -1,4 +1,7 @@
-/** A squat as a function of the knee angle: feet stay, hips go back and down, the trunk leans, arms reach forward. */
+/**
+ * Models a squat by its knee angle: feet stay in place, hips move back and down, the trunk leans,
+ * arms reach forward.
+ */
 
 import { add, clamp, normalize, radians, scale } from './vector.ts';
 import { aboutY, aboutZ } from './rotation.ts';
@@ -9,16 +12,16 @@ import type { Figure } from './figure.ts';
 import { reachAt } from './limb.ts';
 
 export type SquatMoment = {
-  /** Knee angle in degrees. */
+  /** In degrees. */
   readonly knee: number;
-  /** How far the head is raised from the line of the chest, in degrees. */
+  /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
   /** Sway of the trunk from breathing, in radians. */
   readonly breath: number;
 };
 
 const TOP_KNEE = 173;
-/** Knee angle at which hips are fully back and the trunk leans furthest, in degrees. */
+/** Knee angle with hips fully back and maximum lean of the trunk, in degrees. */
 const DEEP_KNEE = 68;
 const ANKLE_FROM_MIDDLE = 0.17;
 const TOES_OUT = radians(16);
@@ -27,7 +30,7 @@ const LEAN_STANDING = radians(3);
 const LEAN_ADDED = radians(36);
 const ARM_ANGLE = 166;
 
-/** The body at one moment, facing +x, ankles above the origin. */
+/** Returns the body at a moment, facing +x, ankles above the origin. */
 export const squatAt = (skeleton: Skeleton, moment: SquatMoment): Figure => {
   const leg = skeleton.legs.right;
   const reach = reachAt(leg, moment.knee);

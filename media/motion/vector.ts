@@ -1,4 +1,7 @@
-/** Points and directions in metres: +x is where the standing athlete faces, +y is up, +z is the athlete's right. */
+/**
+ * Points and directions in metres: the standing athlete faces +x, +y is up, +z is the athlete's
+ * right.
+ */
 
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -18,16 +21,16 @@ export const normalize = (a: Vec3): Vec3 => scale(a, 1 / (length(a) || 1));
 export const midpoint = (a: Vec3, b: Vec3): Vec3 => scale(add(a, b), 0.5);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
 
-/** The part of `a` that is perpendicular to the unit vector `axis`, as a unit vector. */
+/** Returns the component of `a` perpendicular to the unit vector `axis`, as a unit vector. */
 export const perpendicularTo = (axis: Vec3, a: Vec3): Vec3 => normalize(subtract(a, scale(axis, dot(a, axis))));
 
-/** From `a` (at 0) to `b` (at 1) along a straight line. */
+/** Interpolates linearly from `a` (at 0) to `b` (at 1). */
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Interior angle at `vertex`, in degrees from 0 to 180. */
+/** Returns the interior angle at `vertex`, in degrees from 0 to 180. */
 export const angleAt = (vertex: Vec3, a: Vec3, b: Vec3): number => {
   const towardA = normalize(subtract(a, vertex));
   const towardB = normalize(subtract(b, vertex));

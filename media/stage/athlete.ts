@@ -1,4 +1,4 @@
-/** The athlete's mesh: loads it, dresses it, and moves its bones to a posed figure. */
+/** The athlete's mesh: loads it, dresses it, and applies the bones of a posed figure. */
 
 import { DoubleSide, Group, Matrix4, MeshStandardMaterial, Quaternion, SkinnedMesh, Vector3 } from 'three';
 import type { Bone, BufferAttribute, BufferGeometry } from 'three';
@@ -24,7 +24,10 @@ const DYES: ReadonlyMap<string, Dye> = new Map([
   ['shoes', { colour: [225, 222, 214], middle: 0.3, contrast: 1 }],
 ]);
 
-/** Loads the mesh at `url` with the body and in the clothes of one of the two. `bones`: those of the mesh, at rest. */
+/**
+ * Loads the mesh at `url` with body and clothes of one athlete. `bones` are those of the mesh at
+ * rest.
+ */
 export const loadAthlete = async (url: string, physique: Physique, bones: SkeletonFile): Promise<Athlete> => {
   const file = await new GLTFLoader().loadAsync(url);
   file.scene.updateMatrixWorld(true);
@@ -44,7 +47,7 @@ export const loadAthlete = async (url: string, physique: Physique, bones: Skelet
   return { group, pose: (figure) => applyPose(figure, posed, meshes) };
 };
 
-/** Long hair, tied at the back of the head, in the place of the man's. */
+/** Replaces the man's hair by long hair, tied at the back. */
 const tieHair = (meshes: SkinnedMesh[], group: Group): void => {
   const body = meshes.find(({ name }) => name === 'body');
   const short = meshes.find(({ name }) => name === 'hair');
@@ -56,7 +59,7 @@ const tieHair = (meshes: SkinnedMesh[], group: Group): void => {
   group.add(long);
 };
 
-/** Moves skin, cloth and bones at rest into another body. */
+/** Warps skin, cloth and bones at rest to another body. */
 const reshape = (meshes: readonly SkinnedMesh[], warp: Warp): void => {
   const done = new Set<object>();
   for (const { geometry, skeleton } of meshes) {
@@ -81,7 +84,7 @@ const reshapeSkin = (geometry: BufferGeometry, warp: Warp): void => {
     const across = (axis: Vec3): Vec3 => scale(subtract(warp(add(point, scale(axis, STEP))), moved), 1 / STEP);
     const [a, b, c] = [across([1, 0, 0]), across([0, 1, 0]), across([0, 0, 1])];
     const n = pointAt(normal, index);
-    // A normal goes with the planes, not with the points: by the cofactors of the warp's derivative.
+    // Normals transform with planes, not points: by the cofactor matrix of the warp's derivative.
     const turned = add(add(scale(cross(b, c), n[0]), scale(cross(c, a), n[1])), scale(cross(a, b), n[2]));
     position.setXYZ(index, ...moved);
     normal.setXYZ(index, ...normalize(turned));
@@ -94,7 +97,7 @@ const pointAt = (list: Pick<BufferAttribute, 'getX' | 'getY' | 'getZ'>, index: n
   list.getZ(index),
 ];
 
-/** Each bone with its world turn at rest, which is the inverse of the matrix that the skin is bound with. */
+/** Returns each bone with its world rotation at rest, the inverse of the skin's bind matrix. */
 const restBones = (meshes: readonly SkinnedMesh[]): ReadonlyMap<string, RestBone> => {
   const bones = new Map<string, RestBone>();
   for (const { skeleton } of meshes) {
@@ -109,7 +112,7 @@ const restBones = (meshes: readonly SkinnedMesh[]): ReadonlyMap<string, RestBone
   return bones;
 };
 
-/** Bones are placed in the world, so the mesh itself must not add a place of its own. */
+/** Bones have world positions, so the mesh must not add its own transform. */
 const detach = (mesh: SkinnedMesh): void => {
   mesh.removeFromParent();
   mesh.matrixAutoUpdate = false;

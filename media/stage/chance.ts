@@ -1,6 +1,6 @@
-/** Repeatable chance (mulberry32), so that a texture or a frame comes out the same every time. */
+/** A seeded random generator (mulberry32), so that textures and frames are reproducible. */
 
-/** Numbers from 0 up to but not including 1, always the same for the same seed. */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive), determined by the seed. */
 export const chanceFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** A Doric column, in metres: what both the terrace and the nave are built of. */
+/** A Doric column in metres, used by terrace and nave. */
 
 import { BoxGeometry, BufferGeometry, CylinderGeometry, Float32BufferAttribute, Group, Mesh } from 'three';
 import type { MeshStandardMaterial } from 'three';

@@ -1,7 +1,8 @@
 /**
- * Draws one frame as the mean of several exposures. Each has the camera moved by less than a pixel, the sun by less
- * than its own breadth, the sky light to another part of the sky, and the athlete to another instant of the shutter:
- * together they give smooth edges, soft shadows and motion blur without a costly shader.
+ * Draws a frame as the mean of several exposures. Each one shifts the camera by less than a
+ * pixel, the sun by less than its diameter, the sky light to another part of the sky, and the
+ * athlete in time. Together they give antialiasing, soft shadows and motion blur without
+ * expensive shaders.
  */
 
 import {
@@ -32,12 +33,14 @@ import type { Stage } from './scene.ts';
 export type Exposure = {
   readonly camera: PerspectiveCamera;
   readonly mood: Mood;
-  /** Where the lights aim. */
+  /** Target of the lights. */
   readonly focus: Vec3;
   readonly samples: number;
-  /** Draws only this part anew and leaves the rest as it was. */
+  /** Redraws only this region and keeps the rest. */
   readonly region?: Region | undefined;
-  /** Poses the athlete for one exposure; `fraction` runs from 0 to 1 through the shutter's opening. */
+  /**
+   * Poses the athlete for one exposure; `fraction` goes from 0 to 1 while the shutter is open.
+   */
   readonly poseAt: (fraction: number) => void;
 };
 
@@ -51,7 +54,10 @@ const OVER_THE_SCREEN =
 const ADD = `
   varying vec2 at; uniform sampler2D picture; uniform float weight;
   void main() { gl_FragColor = vec4(texture2D(picture, at).rgb * weight, 1.0); }`;
-/** Exposure, a slight vignette, the ACES film curve in Narkowicz's fit, and the screen's gamma. */
+/**
+ * Applies exposure, a slight vignette, the ACES film curve as fitted by Narkowicz, and the
+ * screen's gamma.
+ */
 const PRINT = `
   varying vec2 at; uniform sampler2D picture; uniform float exposure;
   vec3 film(vec3 x) { return clamp((x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14), 0.0, 1.0); }
@@ -101,7 +107,7 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
   return { canvas, develop };
 };
 
-/** Pixels of a target count from its left bottom. */
+/** Pixel coordinates of a render target start at the bottom left. */
 const confine = (target: WebGLRenderTarget, region: Region | undefined): void => {
   target.scissorTest = region !== undefined;
   if (!region) return;
@@ -118,8 +124,9 @@ const confine = (target: WebGLRenderTarget, region: Region | undefined): void =>
 type Spread = { readonly a: number; readonly b: number; readonly c: number; readonly d: number };
 
 /**
- * One of `count` points spread evenly over four dimensions (Kronecker sequences). They are the same in every frame: what
- * does not move must not shimmer, or the film would cost three times the bytes.
+ * Returns one of `count` points spread evenly over four dimensions (Kronecker sequences). They
+ * are the same in every frame: static parts must not flicker, or the video would be three times
+ * as large.
  */
 const spreadPoint = (index: number, count: number): Spread => ({
   a: (index * 0.754_877_666_2 + 0.25) % 1,

@@ -1,4 +1,4 @@
-/** What stands on the terrace for an exercise: a bar under a lintel, or a bench with its rack and a bar to press. */
+/** Equipment on the terrace: a pull-up bar under a lintel, or a bench with rack and barbell. */
 
 import { BoxGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial } from 'three';
 import type { BufferGeometry } from 'three';
@@ -9,7 +9,7 @@ import { asTexture, limestone } from './stone.ts';
 
 export type Gear = {
   readonly group: Group;
-  /** What the athlete moves; its middle is its place. */
+  /** The bar that the athlete moves; its position is its centre. */
   readonly bar?: Group;
 };
 
@@ -35,7 +35,7 @@ const part = (geometry: BufferGeometry, material: MeshStandardMaterial, [x, y, z
 const rod = (radius: number, length: number): BufferGeometry => new CylinderGeometry(radius, radius, length, 24);
 const across = (radius: number, length: number): BufferGeometry => rod(radius, length).rotateX(Math.PI / 2);
 
-/** The bar hangs on two rods from a beam that runs over the whole picture. */
+/** The bar hangs on two rods from a beam across the whole frame. */
 const pullUpBar = (): Group => {
   const [x, y] = PULL_UP_BAR;
   const group = new Group();
@@ -51,7 +51,7 @@ const pullUpBar = (): Group => {
   return group;
 };
 
-/** A padded bench on two blocks, and behind its head the rack. */
+/** A padded bench on two blocks, with a rack behind its head. */
 const bench = (): Group => {
   const group = new Group();
   const leather = new MeshStandardMaterial({ color: '#5c2522', roughness: 0.7 });
@@ -70,7 +70,7 @@ const bench = (): Group => {
   return group;
 };
 
-/** Light discs, which hide no hand from the side. */
+/** Small discs that do not hide a hand from the side. */
 const barbell = (): Group => {
   const group = new Group();
   const metal = steel();
@@ -82,7 +82,7 @@ const barbell = (): Group => {
   return group;
 };
 
-/** Builds what an exercise needs; nothing for those that need nothing. */
+/** Builds the equipment of an exercise; empty if it needs none. */
 export const gearOf = (exercise: Exercise): Gear => {
   if (exercise === 'pull-up') return { group: pullUpBar() };
   if (exercise !== 'bench-press') return { group: new Group() };

@@ -1,4 +1,4 @@
-/** Long hair, combed back and tied: a cap over the scalp, grown from the head's own skin, and a tail from the crown. */
+/** Long, tied hair: a cap over the scalp, extruded from the head's skin, and a ponytail. */
 
 import {
   BufferGeometry,
@@ -15,7 +15,9 @@ import { clamp } from '../motion/vector.ts';
 const COLOUR = '#2b1a10';
 /** Height of the hair over the skin, in metres. */
 const THICKNESS = 0.011;
-/** Where the tail is tied, and how it falls, in the head's rest pose: metres behind, above and across the head bone. */
+/**
+ * Start and shape of the ponytail in the head's rest pose, in metres relative to the head bone.
+ */
 const TAIL: readonly (readonly [behind: number, above: number, radius: number])[] = [
   [0.035, 0.1, 0.018],
   [0.058, 0.112, 0.017],
@@ -35,7 +37,7 @@ type Parts = {
   readonly faces: number[];
 };
 
-/** A mesh of hair on the head of `body`, moved by its skeleton. */
+/** Creates a mesh of hair on the head of `body`, bound to its skeleton. */
 export const tiedHair = (body: SkinnedMesh): SkinnedMesh => {
   const head = body.skeleton.bones.findIndex(({ name }) => name === 'head');
   const inverse = body.skeleton.boneInverses[head];
@@ -55,9 +57,12 @@ export const tiedHair = (body: SkinnedMesh): SkinnedMesh => {
   return hair;
 };
 
-/** How much hair covers a point of the head, from 0 (face, neck) to 1; measured from the head bone. */
+/**
+ * Returns the hair density at a point of the head, from 0 (face, neck) to 1. Coordinates are
+ * relative to the head bone.
+ */
 const cover = ([x, y]: Vec3): number => {
-  // The hairline: high over the forehead, down before the ears, along the neck behind them.
+  // The hairline: high over the forehead, down in front of the ears, along the neck behind them.
   const line = clamp(-0.075 + 1.75 * Math.max(0, x - 0.005), -0.075, 0.075) + (x > 0.085 ? (x - 0.085) * 2.2 : 0);
   return clamp((y - line) / 0.022, 0, 1);
 };
@@ -71,7 +76,7 @@ const growCap = (body: SkinnedMesh, rest: Vector3, parts: Parts): void => {
     const [x, y, z] = point.clone().sub(rest).toArray();
     const covered = Math.abs(z) < 0.11 && y > -0.12 ? cover([x, y, z]) : 0;
     covers.push(covered);
-    // Where no hair grows the cap dives under the skin, so that it has no edge.
+    // Without hair the cap is below the skin, so that it has no visible edge.
     const out = covered > 0 ? THICKNESS * covered : -0.004;
     parts.places.push(...point.addScaledVector(new Vector3().fromBufferAttribute(normal, index), out).toArray());
     parts.skin.push(...fourOf(geometry, 'skinIndex', index));
@@ -97,7 +102,7 @@ const addTail = (rest: Vector3, head: number, parts: Parts): void => {
   }));
   for (const [ring, { radius, centre }] of rings.entries()) {
     const [before, after] = [rings[ring - 1]?.centre ?? centre, rings[ring + 1]?.centre ?? centre];
-    // The ring stands across the way the tail runs here.
+    // The ring is perpendicular to the direction of the ponytail.
     const run = after.clone().sub(before).normalize();
     const up = new Vector3(-run.y, run.x, 0);
     for (let step = 0; step < AROUND; step += 1) {
@@ -111,7 +116,7 @@ const addTail = (rest: Vector3, head: number, parts: Parts): void => {
   }
 };
 
-/** Faces between the ring that begins at vertex `from` and the one before it. */
+/** Adds faces between the ring that starts at vertex `from` and the previous one. */
 const joinRings = (from: number, faces: number[]): void => {
   for (let step = 0; step < AROUND; step += 1) {
     const here = from + step;

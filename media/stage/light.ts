@@ -1,4 +1,4 @@
-/** The times of day the stage knows, as data. */
+/** Light settings for the times of day. */
 
 import type { Light } from '../clip-list.ts';
 import type { Vec3 } from '../motion/vector.ts';
@@ -6,7 +6,7 @@ import type { Vec3 } from '../motion/vector.ts';
 export type Mood = {
   readonly sky: readonly (readonly [at: number, colour: string])[];
   readonly haze: string;
-  /** Three ranges, from the near one to the far one. */
+  /** Colours of the three ranges of hills, near to far. */
   readonly hills: readonly string[];
   readonly mat: string;
   readonly sunFrom: Vec3;

@@ -1,4 +1,4 @@
-/** The page that draws frames: `window.stage` is what `studio.ts` calls from Node. */
+/** The page that draws frames. `studio.ts` calls `window.stage` from Node.js. */
 
 import { PerspectiveCamera } from 'three';
 import type { ClipPlan } from '../clip-list.ts';
@@ -15,13 +15,13 @@ import { buildNave } from './nave.ts';
 import { buildStage } from './scene.ts';
 
 export type StagePage = {
-  /** Builds set and athlete for a clip; once per page. */
+  /** Builds scene and athlete for a clip, once per page. */
   readonly open: (clip: ClipPlan, bones: SkeletonFile) => Promise<void>;
-  /** Draws the moment at `seconds` and answers it as a data URL. */
+  /** Draws the frame at `seconds` and returns it as a data URL. */
   readonly shoot: (seconds: number, samples: number, type: 'image/png' | 'image/jpeg') => string;
 };
 
-/** Part of the time between two frames for which the shutter is open. */
+/** Fraction of the frame interval during which the shutter is open. */
 const SHUTTER = 0.4;
 
 let shoot: StagePage['shoot'] | undefined;

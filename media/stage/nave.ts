@@ -1,4 +1,7 @@
-/** The set of the landing page: two rows of columns that run towards the rising sun, the athlete in the light between them. */
+/**
+ * The scene of the landing page: two rows of columns towards the rising sun, with the athlete in
+ * the light between them.
+ */
 
 import {
   AdditiveBlending,
@@ -20,7 +23,7 @@ import { hills, mat, shadowLight } from './scene.ts';
 import type { Stage } from './scene.ts';
 import { asTexture, glow, limestone, paving, sky } from './stone.ts';
 
-/** Half the width of the way between the rows. */
+/** Half the distance between the rows. */
 const HALF_WIDTH = 2.35;
 const SPACING = 2.3;
 const NEAREST_Z = 2.6;
@@ -29,10 +32,13 @@ const PLINTH = 0.2;
 const BEAM_Y = 5.4;
 const SUN_Z = -46;
 const SUN_HEIGHT = 5.6;
-/** Half the width of what the sky's shadows cover: both rows whole, or columns show where shadows end. */
+/**
+ * Half the width of the sky light's shadow area. Must cover both rows, or the edge of the shadows
+ * is visible on columns.
+ */
 const SKY_REACH = 22;
 
-/** Builds the set with its axis, and the mat's middle, at `axis`. */
+/** Builds the scene with its axis and the centre of the mat at `axis`. */
 export const buildNave = (mood: Mood, axis: number): Stage => {
   const scene = new Scene();
   scene.background = asTexture(sky(mood.sky));
@@ -52,7 +58,7 @@ export const buildNave = (mood: Mood, axis: number): Stage => {
   return { scene, sun, skyLight };
 };
 
-/** Worn smooth, so that the low sun draws a path on it. */
+/** Smooth, so that the low sun has a reflection on it. */
 const floor = (): Mesh => {
   const mesh = new Mesh(
     new PlaneGeometry(84, 84),
@@ -84,7 +90,9 @@ const row = (stone: MeshStandardMaterial, x: number): Group => {
   return group;
 };
 
-/** The sun and its haze. The haze lies over what stands before it, as in a lens and in the morning's air. */
+/**
+ * The sun and its haze. The haze is also drawn over objects in front of it, like glare in a lens.
+ */
 const sunAt = (x: number): Group => {
   const group = new Group();
   for (const [size, strength, over] of SUN_LAYERS) {
@@ -105,7 +113,7 @@ const sunAt = (x: number): Group => {
   return group;
 };
 
-/** Width in metres, strength, and whether it lies over the columns. */
+/** Width in metres, strength, and true if drawn over the columns. */
 const SUN_LAYERS = [
   [4.6, 10, false],
   [22, 1, false],

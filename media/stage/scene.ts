@@ -1,4 +1,7 @@
-/** The set: a paved terrace before a Doric colonnade, hills behind it, a mat for the athlete. Lengths in metres. */
+/**
+ * The scene: a paved terrace in front of a Doric colonnade, with hills behind it and a mat for
+ * the athlete. Lengths in metres.
+ */
 
 import {
   BoxGeometry,
@@ -23,7 +26,7 @@ export type Stage = { readonly scene: Scene; readonly sun: DirectionalLight; rea
 
 const COLONNADE_Z = -3.4;
 
-/** Builds the set in the light of `mood`, the mat's middle at `matX`. */
+/** Builds the scene in the light of `mood`, with the centre of the mat at `matX`. */
 export const buildStage = (mood: Mood, matX: number): Stage => {
   const scene = new Scene();
   scene.background = asTexture(sky(mood.sky));
@@ -69,7 +72,7 @@ const colonnade = (stone: MeshStandardMaterial): Group => {
   return group;
 };
 
-/** Three ranges, the first of them at `z`. */
+/** Three ranges of hills, the nearest at `z`. */
 export const hills = (mood: Mood, z = COLONNADE_Z - 8, size = 1): Group => {
   const chance = chanceFrom(5);
   const group = new Group();

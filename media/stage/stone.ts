@@ -1,4 +1,4 @@
-/** Pictures of materials, painted on canvases: limestone, paving, the mat, cloth, the sky. */
+/** Procedural textures: limestone, paving, the mat, cloth, the sky. */
 
 import { CanvasTexture, ClampToEdgeWrapping, RepeatWrapping, SRGBColorSpace } from 'three';
 import { chanceFrom } from './chance.ts';
@@ -19,7 +19,10 @@ const painted = (
   return canvas;
 };
 
-/** Lays a picture on a surface, once (stretching its edges) or repeated `across` times in both directions. */
+/**
+ * Creates a texture, either stretched once over the surface or repeated `across` times in both
+ * directions.
+ */
 export const asTexture = (canvas: HTMLCanvasElement, across = 1): CanvasTexture => {
   const texture = new CanvasTexture(canvas);
   const wrapping = across === 1 ? ClampToEdgeWrapping : RepeatWrapping;
@@ -80,7 +83,7 @@ const paintVein = (brush: CanvasRenderingContext2D, chance: () => number, colour
 
 const SLABS = 4;
 
-/** Square slabs of limestone, each cut from another part of the rock, with dark joints. */
+/** Square limestone slabs from different parts of the texture, with dark joints. */
 export const paving = (seed: number): HTMLCanvasElement => {
   const rock = limestone(seed + 1, [206, 194, 174], [160, 146, 122]);
   const slab = 1024 / SLABS;
@@ -106,7 +109,9 @@ export const paving = (seed: number): HTMLCanvasElement => {
   });
 };
 
-/** The exercise mat, 512 by 256: one colour with a gold line and a meander along both long edges. */
+/**
+ * The exercise mat, 512 × 256: one colour with a gold line and a meander along both long edges.
+ */
 export const matCloth = (colour: string): HTMLCanvasElement =>
   painted(512, 256, (brush) => {
     brush.fillStyle = colour;
@@ -147,13 +152,13 @@ export const cloth = (seed: number, colour: Colour): HTMLCanvasElement =>
 
 export type Dye = {
   readonly colour: Colour;
-  /** The lightness of the original, 0 to 1, that takes the colour as it is. */
+  /** Lightness of the original, 0 to 1, that gets the dye's colour unchanged. */
   readonly middle: number;
-  /** How strongly lighter and darker parts of the original show; 1 as they were. */
+  /** Contrast relative to the original; 1 is unchanged. */
   readonly contrast: number;
 };
 
-/** Gives a picture of cloth another colour and keeps its folds. */
+/** Recolours an image of cloth and keeps its folds. */
 export const dyed = (picture: CanvasImageSource & { width: number; height: number }, dye: Dye): HTMLCanvasElement =>
   painted(picture.width, picture.height, (brush) => {
     brush.drawImage(picture, 0, 0);
@@ -179,7 +184,7 @@ export const sky = (stops: readonly (readonly [at: number, colour: string])[]): 
     brush.fillRect(0, 0, 16, 256);
   });
 
-/** Light around a point: white in the middle, nothing at the edge. */
+/** Light around a point: white in the centre, black at the edge. */
 export const glow = (): HTMLCanvasElement =>
   painted(256, 256, (brush) => {
     brush.fillStyle = '#000';
@@ -190,7 +195,7 @@ export const glow = (): HTMLCanvasElement =>
     brush.fillRect(0, 0, 256, 256);
   });
 
-/** As haze has it: strong near the light, and fading for a long way. */
+/** Falloff of haze: strong near the light, with a long tail. */
 const GLOW = [
   [0, 1],
   [0.1, 0.62],

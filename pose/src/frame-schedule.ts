@@ -1,6 +1,7 @@
 /**
- * Which camera frames are analysed. One is due every 40 ms; a frame within 30 ms of a due time is matched to it. A due time that
- * no frame met is dropped and written down, never made up for later (second document, section 9).
+ * Selects the camera frames to analyse. One is due every 40 ms and matches a frame within 30 ms.
+ * A due time without a frame is recorded as dropped and never caught up (specification S2,
+ * section 9).
  */
 import type { Millis } from '@reptemple/engine/units';
 
@@ -10,7 +11,7 @@ export const MATCHING_TOLERANCE_MS = 30;
 export interface FrameSchedule {
   /** Media time of the first frame; due times count from it. */
   readonly origin: Millis;
-  /** Index of the next due time that no frame has met yet. */
+  /** Index of the next due time without a frame. */
   readonly next: number;
   /** Due times that were missed, in milliseconds since the first frame. */
   readonly dropped: readonly Millis[];
@@ -20,7 +21,7 @@ export const startSchedule = (origin: Millis): FrameSchedule => ({ origin, next:
 
 const dueAt = (schedule: FrameSchedule, index: number): Millis => schedule.origin + index * PROCESSING_INTERVAL_MS;
 
-/** Gives up the due times that a frame at `at` comes too late for. */
+/** Drops the due times that have passed before a frame at `at`. */
 const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   let { next } = schedule;
   while (dueAt(schedule, next) + MATCHING_TOLERANCE_MS < at) next += 1;
@@ -29,19 +30,24 @@ const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   return { ...schedule, next, dropped: [...schedule.dropped, ...missed] };
 };
 
-/** A frame shown at media time `at`: is it due, and which due times has it shown to be missed? */
+/** Returns true if a frame shown at media time `at` is due. */
 export const isDue = (schedule: FrameSchedule, at: Millis): boolean => {
   const current = passMissed(schedule, at);
   return Math.abs(at - dueAt(current, current.next)) <= MATCHING_TOLERANCE_MS;
 };
 
-/** The schedule after the frame at `at` was taken for analysis. Only call it for a frame that is due. */
+/**
+ * Returns the schedule after the frame at `at` was taken for analysis. Call it for due frames
+ * only.
+ */
 export const takeFrame = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   const current = passMissed(schedule, at);
   return { ...current, next: current.next + 1 };
 };
 
-/** All due times up to `last` (both in milliseconds since the first frame), and those without a frame. */
+/**
+ * Returns all due times up to `last` and the dropped ones, in milliseconds since the first frame.
+ */
 export const summary = (
   schedule: FrameSchedule,
   last: Millis,

@@ -1,7 +1,8 @@
 /**
- * A WebGL2 stand-in for Node and for devices without a graphics chip. The CPU delegate uses WebGL for one thing: it uploads
- * the picture as a texture and reads the same bytes back. This keeps those bytes; landmarks are identical to the bit (measured
- * over 60 frames). Where WebGL is drawn by the processor, it would make the model wait until the page has been drawn.
+ * A WebGL2 stub for Node and for devices without a GPU. The CPU delegate uses WebGL only to
+ * upload the image as a texture and read the same bytes back. The stub keeps those bytes;
+ * landmarks are identical to the bit (measured over 60 frames). With software-rendered WebGL, the
+ * model would wait for the page to be drawn.
  */
 
 interface Texture {
@@ -36,7 +37,7 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   NO_ERROR: 0,
 };
 
-/** What the library asks of the driver by number. */
+/** Driver parameters that the library reads, by WebGL constant. */
 const PARAMETERS: Readonly<Record<number, string | number>> = {
   0x1f_02: 'WebGL 2.0 (stand-in)',
   0x1f_01: 'stand-in',
@@ -47,9 +48,9 @@ const PARAMETERS: Readonly<Record<number, string | number>> = {
 
 const BYTES_PER_PIXEL = 4;
 
-/** Bound textures and framebuffers, as far as one upload and one read need them. */
+/** Bound textures and framebuffers, limited to one upload and one read. */
 class TextureMemory {
-  /** The WebGL calls this memory answers. */
+  /** The WebGL calls that this memory implements. */
   readonly calls: Readonly<Record<string, unknown>> = {
     createTexture: (): Texture => ({ width: 0, bytes: new Uint8Array() }),
     createFramebuffer: (): { texture?: Texture } => ({}),
@@ -77,7 +78,10 @@ class TextureMemory {
     if (name === CONSTANTS['UNPACK_FLIP_Y_WEBGL']) this.#isFlipped = Boolean(value);
   }
 
-  /** Either (target, level, format, format, type, picture) or (…, width, height, border, format, type, bytes, offset). */
+  /**
+   * Arguments are (target, level, format, format, type, image) or (…, width, height, border,
+   * format, type, bytes, offset).
+   */
   #upload(given: readonly unknown[]): void {
     const source = given[5];
     if (source instanceof ImageData) {
@@ -144,11 +148,11 @@ const answers = (): Readonly<Record<string, unknown>> => ({
   getAttribLocation: () => 0,
 });
 
-/** Calls that make an object; everything else that is not answered above does nothing. */
+/** Calls that return an object; all other calls without an implementation do nothing. */
 const isMaker = (name: string): boolean => name.startsWith('create');
 const isProbe = (name: string): boolean => /^[A-Z0-9_]+$/.test(name) || name.startsWith('current') || name === 'then';
 
-/** A canvas whose WebGL2 context is the stand-in. */
+/** Returns a canvas whose WebGL2 context is the stub. */
 export const graphicsStandIn = (): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(1, 1);
   const memory = new TextureMemory();

@@ -1,4 +1,7 @@
-/** One set of options for the browser and for Node, so that the same picture gives the same landmarks in both. */
+/**
+ * Model options shared by the browser and Node, so that the same image gives the same landmarks
+ * in both.
+ */
 import type { PoseConfig } from './pose-config.ts';
 
 type Settings = Pick<PoseConfig, 'minDetectionConfidence' | 'minTrackingConfidence' | 'enableSegmentation'>;

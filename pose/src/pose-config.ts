@@ -1,4 +1,7 @@
-/** How the pose model is run (second document, sections 3 and 9), in the specification's words. */
+/**
+ * Configuration of the pose model (specification S2, sections 3 and 9), with the specification's
+ * names.
+ */
 import type { TrackModel } from '@reptemple/engine/track';
 
 export interface PoseConfig {
@@ -6,13 +9,16 @@ export interface PoseConfig {
   readonly modelComplexity: 0 | 1 | 2;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
-  /** False switches the engine's smoothing off. Absent in attempts of older versions: on. */
+  /**
+   * False switches the engine's smoothing off. Absent in attempts of older versions, which means
+   * on.
+   */
   readonly smoothLandmarks?: boolean;
-  /** Asks the model for the outline of the body. Absent: no. */
+  /** Requests the segmentation mask of the body. Absent means no. */
   readonly enableSegmentation?: boolean;
 }
 
-/** Second document, section 9: recording defaults. */
+/** Specification S2, section 9: recording defaults. */
 export const RECORDING_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -21,7 +27,7 @@ export const RECORDING_POSE_CONFIG: PoseConfig = {
   enableSegmentation: false,
 };
 
-/** Second document, section 9: viewer analysis. */
+/** Specification S2, section 9: viewer analysis. */
 export const VIEWER_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,

@@ -1,8 +1,11 @@
-/** Draws a pose over its picture, in the browser and in Node alike: whatever can draw lines will do. */
+/**
+ * Draws a pose over its image, in the browser and in Node. Works with any context that can draw
+ * lines.
+ */
 import { LANDMARK_COUNT } from '@reptemple/engine/landmark';
 import type { Frame } from '@reptemple/engine/track';
 
-/** What of a 2D drawing context is used. */
+/** The used part of a 2D drawing context. */
 export interface Pen {
   lineCap: unknown;
   lineWidth: number;
@@ -21,7 +24,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Second document, section 9: drawing threshold 0.5; face points 0–10 are not drawn. */
+/** Specification S2, section 9: drawing threshold 0.5; face points 0–10 are not drawn. */
 const DRAWN_VISIBILITY = 0.5;
 const FIRST_BODY_POINT = 11;
 
@@ -46,7 +49,9 @@ const BONES: readonly (readonly [number, number])[] = [
   [30, 32],
 ];
 
-/** Where each landmark lies in a picture of this size, in pixels; undefined for what is not drawn. */
+/**
+ * Returns each landmark's position in pixels for this image size; undefined if it is not drawn.
+ */
 export const pointsOf = (p: readonly number[], width: number, height: number): readonly (Point | undefined)[] =>
   Array.from({ length: LANDMARK_COUNT }, (_, id) => {
     const [x = 0, y = 0, , visibility = 0] = p.slice(id * 4, id * 4 + 4);
@@ -55,9 +60,9 @@ export const pointsOf = (p: readonly number[], width: number, height: number): r
   });
 
 export interface DrawnParts {
-  /** A dot at every landmark. */
+  /** Draws a dot at every landmark. */
   readonly landmarks: boolean;
-  /** The lines between them. */
+  /** Draws the lines between them. */
   readonly connections: boolean;
 }
 
@@ -84,7 +89,7 @@ const drawLandmarks = (pen: Pen, points: readonly (Point | undefined)[], radius:
   pen.fill();
 };
 
-/** Draws the pose, if there is one, over a picture of this size in pixels. */
+/** Draws the pose, if any, over an image of this size in pixels. */
 export const drawSkeleton = (
   pen: Pen,
   p: Frame['p'],

@@ -1,4 +1,4 @@
-// Examples for scripts/bare-text.test.ts: each line with a text that has a neighbour says so.
+// Examples for scripts/bare-text.test.ts. Each line with a text next to other nodes is marked.
 import type { ReactElement, ReactNode } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Firefox, by the protocol it speaks itself (Marionette): nothing has to be installed beside it. */
+/** Controls Firefox by its own protocol (Marionette), without extra software. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { remoteOver, until, type Engine, type Remote } from './remote.ts';
 const KNOWN = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const found = (): string | undefined => KNOWN.find((path) => path !== undefined && existsSync(path));
 
-/** Any port; a camera that shows a test picture and needs no leave; nothing is fetched from outside. */
+/** Uses a free port and a fake camera without permission prompt, and disables all downloads. */
 const PREFERENCES = {
   'marionette.port': 0,
   'media.navigator.streams.fake': true,
@@ -38,7 +38,10 @@ const launch = async (profile: string): Promise<{ readonly process: ChildProcess
   return { process: browser, port };
 };
 
-/** `{length}:{JSON}` each; a reply is `[1, id, error, result]`, and what comes first is none. */
+/**
+ * Each message is `{length}:{JSON}`. A reply is `[1, id, error, result]`; the first message is a
+ * greeting.
+ */
 const readMessages = (socket: Socket, onReply: (id: number, error: unknown, result: unknown) => void): void => {
   let bytes = Buffer.alloc(0);
   socket.on('data', (more: Buffer) => {

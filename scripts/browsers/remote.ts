@@ -1,31 +1,31 @@
-/** A browser that is driven from outside, with the little of it that a visit needs. */
+/** Minimal interface of a remote-controlled browser. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Remote {
-  /** With its version. */
+  /** Includes the version. */
   readonly name: string;
   readonly goTo: (url: string) => Promise<void>;
-  /** The browser takes it for a tap. Rejects when there is no such element. */
+  /** Clicks like a user. Rejects if there is no such element. */
   readonly click: (xpath: string) => Promise<void>;
   readonly type: (xpath: string, text: string) => Promise<void>;
-  /** Runs the body of a function in the page; answers what it returns. */
+  /** Runs a function body in the page and returns its result. */
   readonly run: (body: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
-/** An engine that may be on this machine. */
+/** A browser engine that may be installed. */
 export interface Engine {
   readonly name: string;
-  /** Where to get it when it is not there. */
+  /** Hint for installing it. */
   readonly advice: string;
   readonly isHere: () => Promise<boolean>;
   readonly open: () => Promise<Remote>;
 }
 
-/** A command of WebDriver and what it answers. */
+/** Sends a WebDriver command and returns the response. */
 export type Command = (name: keyof typeof COMMANDS, element: string, parameters: object) => Promise<unknown>;
 
-/** Of WebDriver's commands those that are used here; over HTTP each has a path in the session. */
+/** The WebDriver commands in use, with their HTTP paths within the session. */
 export const COMMANDS = {
   Navigate: 'url',
   FindElement: 'element',
@@ -34,7 +34,7 @@ export const COMMANDS = {
   ExecuteScript: 'execute/sync',
 } as const;
 
-/** WebDriver's name for a reference to an element. */
+/** WebDriver's key for an element reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const idOf = (found: unknown): string => {
@@ -44,7 +44,7 @@ const idOf = (found: unknown): string => {
   return String(id[1]);
 };
 
-/** A browser that understands WebDriver's commands, however they get there. */
+/** Controls a browser by WebDriver commands over any transport. */
 export const remoteOver = (name: string, command: Command, close: () => Promise<void>): Remote => {
   const find = async (xpath: string): Promise<string> =>
     idOf(await command('FindElement', '', { using: 'xpath', value: xpath }));
@@ -60,7 +60,7 @@ export const remoteOver = (name: string, command: Command, close: () => Promise<
 
 const EVERY_MS = 250;
 
-/** Asks again and again until there is an answer; `what` says in the error what did not come in time. */
+/** Polls until there is a result. `what` describes the missing result in the timeout error. */
 export const until = async <T>(what: string, timeoutMs: number, ask: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

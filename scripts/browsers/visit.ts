@@ -1,14 +1,17 @@
-/** What a newcomer without a camera does: signs up, has the sample clip counted, submits it, looks at it again. */
+/**
+ * Visit of a new user without a camera: signs up, counts the sample clip, submits it, and opens
+ * it again.
+ */
 import { until, type Remote } from './remote.ts';
 
-/** What came of it. */
+/** Result of a visit. */
 export interface Visit {
   readonly counted: string;
   readonly server: string;
   readonly isFilmed: boolean;
   readonly framesPerSecond: string;
   readonly played: string;
-  /** Which of the ways that the product may take this browser has. */
+  /** Optional browser features that the product can use. */
   readonly has: string;
 }
 
@@ -21,7 +24,7 @@ const MODEL_MS = 180_000;
 const SET_MS = 180_000;
 const VIDEO_MS = 180_000;
 
-/** Scripts answer null while there is nothing to tell. */
+/** Polls a script that returns null until it has a result. */
 const told = async (remote: Remote, what: string, timeoutMs: number, body: string): Promise<string> =>
   until(what, timeoutMs, async () => {
     const answer = await remote.run(body);
@@ -36,7 +39,7 @@ const shown = (remote: Remote, words: string, timeoutMs: number): Promise<string
     `return document.body.innerText.includes(${JSON.stringify(words)}) ? 'yes' : null`,
   );
 
-/** As soon as it is there and can be pressed. */
+/** Presses as soon as the element is present and enabled. */
 const press = async (remote: Remote, xpath: string, timeoutMs: number): Promise<void> => {
   await told(
     remote,
@@ -58,11 +61,11 @@ const signUp = async (remote: Remote, origin: string): Promise<void> => {
   await remote.type(field('Confirm password'), password);
   await press(remote, button('Create Account'), LOAD_MS);
   await shown(remote, 'Account created successfully. Welcome!', LOAD_MS);
-  // It leads on by itself, and would lead away from where the visit goes next.
+  // Waits, because the page redirects by itself and would interrupt the next step.
   await shown(remote, 'Save Changes', LOAD_MS);
 };
 
-/** `Valid reps 5, invalid 0`, as a list of figures says it. */
+/** Returns the numbers as text, such as `Valid reps 5, invalid 0`. */
 const figuresOf = (remote: Remote, within: string): Promise<string> =>
   told(
     remote,
@@ -101,7 +104,7 @@ const submit = async (remote: Remote): Promise<Pick<Visit, 'server' | 'isFilmed'
 
 const VIDEO = `document.querySelector('video[aria-label="Recorded video"]')`;
 
-/** Plays a second of the recorded video. */
+/** Plays one second of the recorded video. */
 const play = async (remote: Remote, isFilmed: boolean): Promise<string> => {
   await press(remote, `//a[normalize-space()='View Full Analysis']`, LOAD_MS);
   if (!isFilmed) {

@@ -1,4 +1,4 @@
-/** WebKit, as GTK builds it: its small browser, by its own WebDriver, on a screen that nobody sees. */
+/** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const LIBRARIES = '/usr/lib';
 
-/** Debian keeps the small browser beside the library, in the folder of the machine's kind. */
+/** Debian installs MiniBrowser next to the library, in a folder named after the architecture. */
 const found = (): string | undefined =>
   existsSync(LIBRARIES)
     ? readdirSync(LIBRARIES)
@@ -19,7 +19,7 @@ const found = (): string | undefined =>
     : undefined;
 const START_MS = 60_000;
 
-/** What a browser with a person before it has switched on, and this one has not. */
+/** Enables features that are on by default in full browsers but not in MiniBrowser. */
 const SETTINGS = ['--enable-media-stream=true', '--enable-mediasource=true'];
 
 const openScreen = async (): Promise<{ readonly screen: ChildProcess; readonly display: string }> => {

@@ -1,4 +1,7 @@
-/** A real S3 server for a while: Ceph's object gateway over one storage daemon that keeps everything in memory (docs/decisions/0050). */
+/**
+ * Starts a temporary S3 server: Ceph's object gateway with one in-memory storage daemon
+ * (docs/decisions/0050).
+ */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -17,7 +20,7 @@ export interface Gateway {
 }
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
-/** Of each step of its start: a machine that does much else takes its time, and a daemon that has ended is not waited for. */
+/** Timeout per startup step, long enough for a busy machine. Ends early if a daemon exits. */
 const READY_MS = 300_000;
 const ASKED_EVERY_MS = 200;
 const ANSWER_MS = 10_000;
@@ -30,7 +33,7 @@ const apt = (args: readonly string[]): boolean => {
   return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 };
 
-/** Debian's packages: 61 MB. */
+/** Debian's packages have 61 MB. */
 export const requireGateway = (): void => {
   if (PACKAGES.every((name) => existsSync(`/usr/bin/${name}`))) return;
   console.log('No S3 server found: installing Ceph’s object gateway …');
@@ -51,7 +54,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** One machine, one copy of everything, nobody asked for a key: what is tested is the gateway in front. */
+/** A single node without replication and authentication, because only the gateway is tested. */
 const configOf = (folder: string, monitorPort: number, firstPort: number): string => `[global]
 fsid = ${randomUUID()}
 mon host = [v1:127.0.0.1:${monitorPort}/0]
@@ -101,7 +104,7 @@ const isAnswering = (endpoint: string): Promise<boolean> =>
     () => false,
   );
 
-/** `signal`: that it never will. */
+/** `signal` aborts when the server can no longer start. */
 const untilAnswering = async (endpoint: string, signal: AbortSignal): Promise<void> => {
   const end = Date.now() + READY_MS;
   while (!(await isAnswering(endpoint))) {
@@ -110,7 +113,9 @@ const untilAnswering = async (endpoint: string, signal: AbortSignal): Promise<vo
   }
 };
 
-/** Programs that go on until they are stopped. `signal`: one has ended by itself, and why it is no use to go on. */
+/**
+ * Runs daemons until they are stopped. `signal` aborts with the reason when one exits by itself.
+ */
 const openDaemons = (config: string) => {
   const children: ChildProcess[] = [];
   const lost = new AbortController();
@@ -129,7 +134,7 @@ const openDaemons = (config: string) => {
   };
 };
 
-/** The monitor's map and keys, and the number of the one storage daemon. */
+/** Creates the monitor's map and keys, and registers the storage daemon. */
 const prepare = async (folder: string, config: string, monitorPort: number): Promise<void> => {
   const [keyring, map] = [join(folder, 'keyring'), join(folder, 'map')];
   await mkdir(join(folder, 'mon'));
@@ -172,7 +177,7 @@ const openOnce = async (): Promise<Gateway> => {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Below where a system takes ports of outgoing connections from.
+    // Below the range of ephemeral ports.
     await writeFile(config, configOf(folder, monitorPort, 20_000 + Math.floor(Math.random() * 10_000)));
     await prepare(folder, config, monitorPort);
     begin('ceph-mon', ['-i', 'a']);
@@ -194,10 +199,15 @@ const openOnce = async (): Promise<Gateway> => {
   }
 };
 
-/** Ceph's storage daemon now and then asks for its place before it has heard which cluster it is in ("wrong fsid"), and ends. */
+/**
+ * Ceph's storage daemon sometimes registers before it knows its cluster ("wrong fsid"), and
+ * exits.
+ */
 const STARTS = 4;
 
-/** Starts the server in a temporary folder, on ports that are free; once more where it ended by itself, or a busy machine let it wait too long. */
+/**
+ * Starts the server in a temporary folder on free ports. Retries if it exits or a step times out.
+ */
 export const openGateway = (starts = STARTS): Promise<Gateway> =>
   openOnce().catch((error: unknown) => {
     if (starts === 1) throw error;

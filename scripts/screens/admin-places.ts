@@ -1,4 +1,4 @@
-/** Every screen of the admins. A new one gets a line here. */
+/** All admin screens. Add new ones here. */
 import { type Line, type Place, placesOf } from './places.ts';
 import type { Seeded } from './seed.ts';
 import { choose, inTurn, openFirst, palette, pressButton, rowMenu, send, walkDown, watchClip } from './ways.ts';
@@ -78,7 +78,7 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
   ];
 };
 
-/** A day on which much goes wrong. */
+/** A day with many problems. */
 const TROUBLE = {
   processes: (['web', 'worker'] as const).map((role, at) => ({
     id: role,

@@ -1,7 +1,7 @@
-/** What people do by calls to the server. */
+/** Creates data by API requests. */
 import type { APIRequestContext } from '@playwright/test';
 
-/** Requests of one person, with their session. */
+/** A user with an authenticated request context. */
 export interface Account {
   readonly request: APIRequestContext;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Account {
 
 type Method = 'POST' | 'PUT' | 'PATCH';
 
-/** Resolves with the answer. */
+/** Resolves with the response. */
 export const send = async (request: APIRequestContext, address: string, method: Method, data: object) => {
   const reply = await request.fetch(address, { method, data, headers: { origin: new URL(address).origin } });
   const answer = await reply.text();
@@ -17,7 +17,7 @@ export const send = async (request: APIRequestContext, address: string, method: 
   return answer === '' ? undefined : JSON.parse(answer);
 };
 
-/** Ends it now, as an admin may, whatever its days were. */
+/** Ends a challenge now, as an admin can, regardless of its dates. */
 export const endChallenge = async ({ request }: Account, origin: string, id: string): Promise<void> => {
   const address = `${origin}/api/admin/challenges/${id}`;
   const { challenge } = await (await request.get(address)).json();

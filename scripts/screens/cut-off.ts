@@ -1,19 +1,23 @@
-/** What a picture would show to whoever looked at each of a thousand: words cut off, or beyond the edge. */
+/**
+ * Finds clipped text and elements beyond the edge, to avoid checking a thousand screenshots by
+ * eye.
+ */
 import type { Page } from '@playwright/test';
 
 interface Words {
   readonly text: string;
-  /** How much there is beyond what can be seen of it, in px. */
+  /** Size of the hidden part in px. */
   readonly hiddenWidth: number;
   readonly hiddenHeight: number;
-  /** How far it goes past the right edge, where nothing scrolls there. */
+  /** Distance beyond the right edge in px, if nothing scrolls there. */
   readonly past: number;
 }
 
-/** Everything with words of its own, but what is said to screen readers alone. */
+/** Returns all elements with their own text, except text for screen readers only. */
 const wordsOn = (page: Page): Promise<readonly Words[]> =>
   page.evaluate(() => {
-    // No named function within: what runs this as a script would add a call that is not there in the browser.
+    // Uses no named functions: the TypeScript loader would add a helper call that does not exist
+    // in the browser.
     const elements = [...document.body.querySelectorAll('*')].filter(
       (one) =>
         one.clientWidth > 2 &&
@@ -32,7 +36,10 @@ const wordsOn = (page: Page): Promise<readonly Words[]> =>
     });
   });
 
-/** What makes a page too wide, and nothing within it does: the innermost boxes past its edge that do not scroll by themselves. */
+/**
+ * Finds the cause of a page that is too wide: the innermost boxes beyond its edge that do not
+ * scroll.
+ */
 const tooWideOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth + 1;
@@ -48,7 +55,7 @@ const tooWideOn = (page: Page): Promise<readonly string[]> =>
       .map((one) => `${one.tagName.toLowerCase()} ${one.getAttribute('class') ?? ''}`.slice(0, 100));
   });
 
-/** In words, for whoever ran it; lines of a letter's height may stand a pixel out. */
+/** Returns messages. Tolerates one pixel for line heights. */
 export const cutOff = async (page: Page): Promise<readonly string[]> => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const words = await wordsOn(page);

@@ -1,4 +1,4 @@
-/** Every screen that people see without being admins, and who sees it. A new one gets a line here. */
+/** All screens for visitors and members. Add new ones here. */
 import type { Seeded } from './seed.ts';
 import { complete, count, countDown, standReady } from './recorder-ways.ts';
 import { arriveAt, askForLink, choose, inTurn, lose, press, pressButton, publish, send, type Way } from './ways.ts';
@@ -6,20 +6,20 @@ import { arriveAt, askForLink, choose, inTurn, lose, press, pressButton, publish
 export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 
 export interface More {
-  /** Done once the page is there. */
+  /** Actions after the page has loaded. */
   readonly way?: Way;
-  /** Calls to addresses that hold this are never answered: the page as it loads. */
+  /** Requests whose URL contains this are never answered, to show the loading state. */
   readonly holds?: string;
-  /** Calls to addresses that hold this fail. */
+  /** Requests whose URL contains this fail. */
   readonly breaks?: string;
-  /** Answers of calls to this address, with these parts in the place of theirs. */
+  /** Overrides parts of responses to this URL. */
   readonly changes?: { readonly calls: string; readonly to: object };
 }
 
 export interface Place extends More {
   readonly name: string;
   readonly who: Who;
-  /** Before anybody has done anything, or afterwards. */
+  /** Empty installation, or one with data. */
   readonly state: 'empty' | 'filled';
   readonly path: string;
 }
@@ -45,7 +45,7 @@ const FILLED_CAMPAIGNS: readonly Line[] = [
   ['campaign-over', '/last-week'],
 ];
 
-/** What can be seen before anything is there. */
+/** Screens of an empty installation. */
 export const emptyPlaces = (): readonly Place[] => [
   ...placesOf('visitor', 'empty', [
     ['landing', '/'],
@@ -90,7 +90,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['record-ready', '/challenge/push-ups/record', { way: standReady }],
     ['record-countdown', '/challenge/push-ups/record', { way: countDown }],
     ['record-counting', '/challenge/push-ups/record', { way: count }],
-    // The page of the one before was closed in the middle of its set.
+    // Reached by closing the previous page during its set.
     ['record-unsent', '/challenge/push-ups/record'],
     ['record-complete', '/challenge/push-ups/record', { way: complete }],
     ['first-admin', '/first-admin?token=held'],
@@ -154,5 +154,5 @@ const forMembers = (seeded: Seeded): readonly Place[] => {
   ]);
 };
 
-/** What there is to see with people, challenges and recordings. */
+/** Screens with users, challenges and recordings. */
 export const filledPlaces = (seeded: Seeded): readonly Place[] => [...forVisitors(seeded), ...forMembers(seeded)];

@@ -1,12 +1,12 @@
-/** The recorder with our sample clip in the camera's place, from the moment it is ready to what is said of a set that was sent. */
+/** Steps through the recorder with our sample clip as the camera, from ready to submitted. */
 import type { Locator, Page } from '@playwright/test';
 import { inTurn, send, type Say, type Way } from './ways.ts';
 
-/** The model is loaded, and the first pictures are analysed. */
+/** Waits until the model is loaded and the first frames are analyzed. */
 const READY_MS = 120_000;
 const COUNTED_MS = 60_000;
 
-/** On a machine too slow for the setup gate the button carries a warning. */
+/** On a machine too slow for the setup check, the button has a warning. */
 const startOf = (page: Page, say: Say): Locator =>
   page
     .getByRole('button', { name: say('Start Recording') })
@@ -31,7 +31,7 @@ const counted =
 
 export const count: Way = inTurn(countDown, counted(2));
 
-/** Of the set that is there. */
+/** Submits the current set. */
 export const complete: Way = inTurn(send('Submit Challenge'), async (page, say) => {
   await page.getByRole('dialog', { name: say('Challenge Complete!') }).waitFor({ timeout: COUNTED_MS });
 });

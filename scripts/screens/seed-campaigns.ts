@@ -1,4 +1,4 @@
-/** Campaigns of these days, begun with the words of /ns: one that goes on, one that is to come, one that is over. */
+/** Creates campaigns based on the texts of /ns: one active, one upcoming, one over. */
 import { beginSet, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { type Account, endChallenge, send } from './calls.ts';
 
@@ -7,7 +7,7 @@ const ZONE = 'Europe/Berlin';
 
 const momentIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** The days of a challenge: a campaign with prizes has the same. */
+/** Returns the days of a challenge, which a campaign with prizes must share. */
 const windowOf = async ({ request }: Account, origin: string, challengeId: string) => {
   const { challenge } = await (await request.get(`${origin}/api/admin/challenges/${challengeId}`)).json();
   const { startDate, endDate, timeZone } = challenge;
@@ -15,7 +15,7 @@ const windowOf = async ({ request }: Account, origin: string, challengeId: strin
   return { start: dayOf(startDate), end: dayOf(endDate), timeZone };
 };
 
-/** A page over a challenge. Resolves with the id of /ns itself. */
+/** Publishes a campaign for a challenge. Resolves with the id of /ns itself. */
 const publish = async (admin: Account, origin: string, path: string, challengeId: string): Promise<string> => {
   const { request } = admin;
   const address = `${origin}/api/admin/campaigns`;
@@ -30,7 +30,7 @@ const publish = async (admin: Account, origin: string, path: string, challengeId
   return template.id;
 };
 
-/** Of the days from now. Resolves with its id. */
+/** Creates a challenge with days relative to now. Resolves with its id. */
 const makeChallengeOf = async (
   { request }: Account,
   origin: string,
@@ -46,12 +46,12 @@ const makeChallengeOf = async (
 
 interface Cast {
   readonly member: Account;
-  /** Who takes part, too. */
+  /** Another participant. */
   readonly rival: Account;
   readonly admin: Account;
 }
 
-/** Two took part without a video: their results are counted, and win nothing. */
+/** Two participants without a video: their results are counted but cannot win. */
 const seedLastWeek = async ({ member, rival, admin }: Cast, origin: string): Promise<void> => {
   const challengeId = await makeChallengeOf(admin, origin, { name: 'The Week Before', from: -6, to: 1 });
   const [members, rivals] = [
@@ -64,7 +64,7 @@ const seedLastWeek = async ({ member, rival, admin }: Cast, origin: string): Pro
   await publish(admin, origin, 'last-week', challengeId);
 };
 
-/** Resolves with the id of /ns itself. `challengeId` names a challenge that goes on. */
+/** Resolves with the id of /ns itself. `challengeId` is an active challenge. */
 export const seedCampaigns = async (cast: Cast, origin: string, challengeId: string): Promise<string> => {
   const { admin } = cast;
   const coming = await makeChallengeOf(admin, origin, { name: 'The Week to Come', from: 2, to: 9 });

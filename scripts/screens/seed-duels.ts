@@ -1,4 +1,7 @@
-/** Duels: one that goes on, one that hides its results, one that somebody has won, and one whose results could not be verified. */
+/**
+ * Creates duels: one active, one with hidden results, one with a winner, and one with unverified
+ * results.
+ */
 import { beginSet, makeChallenge, type MadeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { type Account, endChallenge } from './calls.ts';
 
@@ -8,7 +11,7 @@ interface Cast {
   readonly admin: Account;
 }
 
-/** The addresses of all four. */
+/** Slugs of all four. */
 interface Duels {
   readonly duel: string;
   readonly duelHidden: string;
@@ -18,7 +21,7 @@ interface Duels {
 
 type Make = (name: string, more?: object) => Promise<MadeChallenge>;
 
-/** Both began as long before they sent as they took. */
+/** Both start early enough before submitting for the length of their sets. */
 const seedWon = async ({ member, rivals: [rival], admin }: Cast, origin: string, make: Make): Promise<string> => {
   const { id, slug } = await make('Two at Noon');
   const [members, theirs] = [await beginSet(member.request, origin, id), await beginSet(rival.request, origin, id)];

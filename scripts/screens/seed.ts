@@ -1,4 +1,4 @@
-/** People and what they did, by calls to the server: the same each time, but for ids and days. */
+/** Creates users and their data by API requests. Deterministic, except for ids and dates. */
 import type { APIRequestContext } from '@playwright/test';
 import { type Begun, beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
@@ -8,33 +8,33 @@ import { seedCampaigns } from './seed-campaigns.ts';
 import { seedDuels } from './seed-duels.ts';
 
 export interface Seeded {
-  /** Its slug, and its id. */
+  /** Slug and id. */
   readonly challenge: string;
   readonly challengeId: string;
   readonly duel: string;
-  /** One that keeps its results until it is over. */
+  /** Hides its results until the end. */
   readonly duelHidden: string;
-  /** One that has a winner, and one whose results nobody could verify. */
+  /** One with a winner, and one with unverified results. */
   readonly duelOver: string;
   readonly duelUnverified: string;
   readonly recording: string;
-  /** A recording with its video. */
+  /** A recording with a video. */
   readonly filmed: string;
-  /** A recording somebody has to decide on. */
+  /** A recording in the review queue. */
   readonly queued: string;
-  /** A recording an admin has decided on, and one whose owner has appealed against that. */
+  /** A recording decided by an admin, and one whose owner appealed the decision. */
   readonly decided: string;
   readonly appealed: string;
   readonly campaign: string;
-  /** A shipped exercise definition. */
+  /** A built-in exercise definition. */
   readonly exercise: string;
-  /** The code by which anybody may see one. */
+  /** Share code of a definition. */
   readonly shared: string;
-  /** Where a link leads by which somebody sets a new password. */
+  /** URL of a password reset link. */
   readonly recovery: string;
 }
 
-/** Names nothing: enough to ask what the places are called. */
+/** Placeholder, enough to list the names of screens. */
 export const NOTHING_YET: Seeded = {
   challenge: '',
   challengeId: '',
@@ -57,7 +57,7 @@ const PASSWORD = 'marble-and-limestone-42';
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
 
-/** A person with an account, signed in by the requests given. */
+/** Creates an account, signed in by the given request context. */
 export const settle = async (
   request: APIRequestContext,
   origin: string,
@@ -70,7 +70,7 @@ export const settle = async (
   return { request, name };
 };
 
-/** Makes the person the first admin, by the link the server has printed. */
+/** Makes the user the first admin, with the link printed by the server. */
 export const promote = async ({ request }: Account, { origin, output }: RunningServer): Promise<void> => {
   const token = /first-admin\?token=([\w-]+)/.exec(output())?.[1];
   if (!token) throw new Error(`The server offered no first admin:\n${output()}`);
@@ -101,7 +101,7 @@ const CHALLENGES = [
   },
 ] as const;
 
-/** The member's, looked at by the admin. */
+/** A member's recording, reviewed by the admin. */
 const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
   const { member, admin } = cast;
   const recording = await submitSet(member.request, origin, challengeId, 'push-up-faults');
@@ -121,10 +121,10 @@ const seedReviewed = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string
 };
 
 interface Cast {
-  /** Whose own results there shall be. */
+  /** The user whose own results are shown. */
   readonly member: Account;
   readonly admin: Account;
-  /** Opens requests of somebody who is not signed in. */
+  /** Opens a request context without a session. */
   readonly newContext: () => Promise<APIRequestContext>;
 }
 
@@ -135,10 +135,10 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     ),
   );
   if (!challenge || !ascent) throw new Error('There is no challenge to fill.');
-  // Its video is made while everything else is.
+  // Submitted first, so that its video is processed in the meantime.
   const filmed = await sendFilmedSet(member.request, origin, challenge.id);
   const people: (Account & { readonly begun: Begun })[] = [];
-  // Whose results are counted: they were begun as long before they are sent as they last.
+  // Attempts start as long before submission as the set lasts, so that their results are counted.
   for (const [name, gender] of NAMES) {
     const person = await settle(await newContext(), origin, name, gender);
     people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });

@@ -1,8 +1,8 @@
-/** The contact sheet: every picture of a run on one page, small, each leading to its full size. */
+/** Writes the contact sheet: one page with all screenshots as thumbnails, linked to full size. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `landing.visitor.empty.390.noon.jpg` */
+/** Example: `landing.visitor.empty.390.noon.jpg` */
 export const pictureName = (parts: readonly (string | number)[]): string => `${parts.join('.')}.jpg`;
 
 const STYLE = `
@@ -19,7 +19,10 @@ const lookOf = (file: string): string => file.split('.').slice(3, 5).join(' px, 
 const picture = (file: string): string =>
   `<a href="${file}"><img src="${file}" loading="lazy" alt="${file}"><small>${lookOf(file)}</small></a>`;
 
-/** Writes index.html over all pictures in `folder`, those of earlier runs included. Answers how many there are. */
+/**
+ * Writes index.html for all screenshots in `folder`, including earlier runs. Returns their
+ * number.
+ */
 export const writeSheet = (folder: string): number => {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.jpg'))

@@ -1,25 +1,25 @@
-/** How a screen is brought into the state it is pictured in. */
+/** Actions that bring a page into the state for its screenshot. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** An English text in the language of the pictures. */
+/** Translates an English text to the language of the screenshots. */
 export type Say = (english: string) => string;
 
-/** What is done on a page that is there. */
+/** An action on a loaded page. */
 export type Way = (page: Page, say: Say) => Promise<void>;
 
 const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
-/** The model watches a clip of fifteen seconds, picture by picture. */
+/** Timeout for the model to process a clip of fifteen seconds frame by frame. */
 const WATCHED_MS = 240_000;
 
-/** Presses what carries exactly this text, one after the other. */
+/** Clicks elements with exactly these texts, one after the other. */
 export const press =
   (...texts: readonly string[]): Way =>
   async (page, say) => {
     for (const text of texts) await page.getByText(say(text), { exact: true }).first().click();
   };
 
-/** Presses the button that begins with these words, for those that carry none that are seen. */
+/** Presses buttons by the start of their accessible name, for those without visible text. */
 export const pressButton =
   (...names: readonly string[]): Way =>
   async (page, say) => {
@@ -32,14 +32,14 @@ export const pressButton =
     }
   };
 
-/** Chooses among radios: the one that begins with these words. */
+/** Selects the radio button whose name starts with `name`. */
 export const choose =
   (name: string): Way =>
   async (page, say) => {
     await page.getByRole('radio', { name: new RegExp(`^${say(name)}`) }).click();
   };
 
-/** Opens the first row's menu, and what is chosen there. */
+/** Opens the first row's menu, and optionally an item. */
 export const rowMenu =
   (item?: string): Way =>
   async (page, say) => {
@@ -64,7 +64,7 @@ export const inTurn =
     for (const way of ways) await way(page, say);
   };
 
-/** Sends a form as it is, so that it says what is wrong with it. */
+/** Submits a form as it is, to show its validation errors. */
 export const send =
   (button: string): Way =>
   async (page, say) => {
@@ -74,14 +74,14 @@ export const send =
       .click();
   };
 
-/** Waits for the page that is called so. */
+/** Waits for the page with this title. */
 export const arriveAt =
   (title: string): Way =>
   async (page, say) => {
     await page.getByRole('heading', { name: say(title) }).waitFor();
   };
 
-/** Has a link sent to an address. */
+/** Requests a link by email. */
 export const askForLink = (button: string): Way =>
   inTurn(
     async (page, say) => page.getByLabel(say('Email'), { exact: true }).fill('nobody@example.test'),
@@ -89,12 +89,12 @@ export const askForLink = (button: string): Way =>
     arriveAt('Check your email'),
   );
 
-/** Opens what the first row of a table leads to. */
+/** Opens the target of a table's first row. */
 export const openFirst: Way = async (page) => {
   await page.getByRole('table').getByRole('button').first().click();
 };
 
-/** Goes where files or calls are needed that no longer arrive: those whose address holds this. */
+/** Navigates while requests or files whose URL contains `part` fail. */
 export const lose =
   (part: string, path: string): Way =>
   async (page) => {
@@ -105,7 +105,7 @@ export const lose =
     await page.goto(new URL(path, page.url()).href);
   };
 
-/** What is loaded only when one comes near it, pictures and forms far below, is there after this. */
+/** Scrolls to the end of the page, to load images and forms that load on approach. */
 export const walkDown: Way = (page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -115,12 +115,12 @@ export const walkDown: Way = (page) =>
     scrollTo(0, 0);
   });
 
-/** The page hears what it hears when a newer version is there. */
+/** Dispatches the event that signals a new version. */
 export const publish: Way = async (page) => {
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
 };
 
-/** The wizard has watched a clip and proposes its frames. */
+/** Waits until the wizard has analyzed a clip and suggests frames. */
 export const watchClip: Way = async (page, say) => {
   await page.getByRole('button', { name: say('Add New') }).click();
   const wizard = page.getByRole('dialog');

@@ -1,4 +1,7 @@
-/** The catalogues: one flat file a language, English text → translation, in the order of the English. */
+/**
+ * Translation catalogues: one flat file per language that maps English texts to translations,
+ * sorted by the English text.
+ */
 import {
   isLiteralElement,
   isPluralElement,
@@ -10,13 +13,13 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import { z } from 'zod';
 
-/** English text → translation; '' where there is none yet. */
+/** Maps English text to translation; empty if not translated yet. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The file's text. Throws when it is no catalogue. */
+/** Parses a catalogue file. @throws Error if it is invalid. */
 export const readCatalogue = (kept: string): Catalogue => z.record(z.string(), z.string()).parse(JSON.parse(kept));
 
-/** Keeps what is still said, adds what is new with nothing behind it, and forgets the rest. */
+/** Keeps used texts, adds new ones with an empty translation, and removes unused ones. */
 export const renewed = (catalogue: Catalogue, said: Iterable<string>): Catalogue =>
   Object.fromEntries(
     [...new Set(said)]
@@ -24,7 +27,7 @@ export const renewed = (catalogue: Catalogue, said: Iterable<string>): Catalogue
       .map((english) => [english, Object.hasOwn(catalogue, english) ? (catalogue[english] ?? '') : '']),
   );
 
-/** As it is kept: a line for each text, so that merges stay small. */
+/** Formats a catalogue with one text per line, to avoid merge conflicts. */
 export const written = (catalogue: Catalogue): string => `${JSON.stringify(catalogue, null, 2)}\n`;
 
 const namesOf = (elements: readonly MessageFormatElement[]): readonly string[] =>
@@ -35,7 +38,10 @@ const namesOf = (elements: readonly MessageFormatElement[]): readonly string[] =
     return [element.value, ...Object.values(element.options).flatMap(({ value }) => namesOf(value))];
   });
 
-/** The values and tags a text asks for, within its forms too. Throws when it is no ICU message. */
+/**
+ * Returns the placeholders and tags of a message, including nested ones.
+ * @throws Error if it is not a valid ICU message.
+ */
 export const namesIn = (text: string): readonly string[] => [...new Set(namesOf(parse(text)))].toSorted();
 
 const readableNames = (text: string): string | undefined => {
@@ -46,7 +52,7 @@ const readableNames = (text: string): string | undefined => {
   }
 };
 
-/** What keeps a translation from being shown in the place of its English text; undefined when nothing does. */
+/** Returns the reason why a translation cannot be used; undefined if it can. */
 export const faultOf = (english: string, translation: string): string | undefined => {
   if (translation.trim() === '') return 'has no translation';
   const names = readableNames(translation);

@@ -1,9 +1,12 @@
-/** What is wrong with the texts and their translations. */
+/** Validates texts and translations. */
 import { faultOf, namesIn, readCatalogue, renewed, written } from './catalogue.ts';
 import type { FoundText } from './found-texts.ts';
 import type { Said } from './sources.ts';
 
-/** A text of ours with other values or tags than it is given; undefined when they agree or cannot be compared. */
+/**
+ * Returns an issue if a text's placeholders or tags differ from its arguments; undefined if they
+ * match or cannot be compared.
+ */
 const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   if (given === undefined) return undefined;
   const wanted = namesIn(english).join(', ');
@@ -16,7 +19,7 @@ export const sourceFaults = ({ texts, past }: Said): readonly string[] => [
   ...texts.flatMap((text) => callFaultOf(text) ?? []),
 ];
 
-/** `kept`: the file as it is. */
+/** `kept` is the current file content. */
 export const catalogueFaults = (name: string, kept: string, { texts }: Said): readonly string[] => {
   const catalogue = readCatalogue(kept);
   const fresh = renewed(

@@ -1,20 +1,23 @@
-/** Finds the texts of a source file: those that go through `t` and `rich`, and those that go past them. */
+/**
+ * Finds the texts of a source file: those passed to `t` and `rich`, and those without
+ * translation.
+ */
 import { parseSync } from 'vite';
 import { childrenOf, cookedOf, isNode, listOf, literalOf, literalsOf, wordOf, type Node } from './tree.ts';
 
 export interface FoundText {
   readonly english: string;
-  /** The values and tags it is given, where that can be read off the call. */
+  /** Names of the values and tags passed to the call, if they can be read statically. */
   readonly given: readonly string[] | undefined;
 }
 
 export interface FoundTexts {
   readonly texts: readonly FoundText[];
-  /** Texts on the screen that no translation reaches, and calls whose text is not written out; each with its line. */
+  /** Visible texts without translation, and calls without a literal text; each with its line. */
   readonly past: readonly string[];
 }
 
-/** Attributes that are read or heard. */
+/** Attributes that are displayed or read aloud. */
 const SAID = new Set([
   'aria-label',
   'aria-description',
@@ -26,7 +29,7 @@ const SAID = new Set([
 ]);
 const CALLS = new Set(['t', 'rich']);
 
-/** The names of an object written out; undefined when some are spread into it, or it is handed on. */
+/** Returns the keys of an object literal; undefined if it has spreads or is not a literal. */
 const namesOf = (node: unknown): readonly string[] | undefined => {
   if (!isNode(node) || node.type !== 'ObjectExpression') return undefined;
   const names = listOf(node, 'properties').map((property) =>
@@ -43,13 +46,13 @@ const textOfCall = (node: Node): FoundText | undefined => {
   return { english, given: names.every((some) => some !== undefined) ? names.flat() : undefined };
 };
 
-/** Our own name is the same in every language. */
+/** The product name is the same in every language. */
 const NAME = 'RepTemple';
 
 const hasLetters = (words: string | undefined): boolean =>
   words !== undefined && words !== NAME && /\p{L}{2}/u.test(words);
 
-/** What stands on the screen as it is written, without its translation. */
+/** Returns literal text that is displayed without translation. */
 const pastOf = (node: Node): string | undefined => {
   if (node.type === 'JSXText') return wordOf(node, 'value')?.trim();
   if (node.type !== 'JSXAttribute' || !SAID.has(wordOf(node['name'], 'name') ?? '')) return undefined;
@@ -57,7 +60,10 @@ const pastOf = (node: Node): string | undefined => {
   return literalOf(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value);
 };
 
-/** What an attribute may hold: words written out, also as one of two, and those around what is put into a template. */
+/**
+ * Returns the words in an attribute: literals, also in conditional expressions, and literal parts
+ * of templates.
+ */
 const wordsHeld = (node: unknown): readonly string[] => {
   if (!isNode(node)) return [];
   if (node.type === 'JSXExpressionContainer') return wordsHeld(node['expression']);
@@ -66,13 +72,16 @@ const wordsHeld = (node: unknown): readonly string[] => {
   return listOf(node, 'quasis').flatMap((part) => (isNode(part) ? (cookedOf(part['value']) ?? []) : []));
 };
 
-/** `Streak`, ` over time`, `two words`: neither an identifier nor a class. */
+/** Matches `Streak`, ` over time` and `two words`, but no identifiers or class names. */
 const LIKE_WORDS = /^\p{Lu}\p{Ll}+$|^[\p{L} ·,.'’]*\p{L}{2,} \p{L}{2,}|^ ?\p{Lu}?\p{Ll}{2,} $/u;
-/** What is shown as it stands, were it one word in small letters. */
+/** Attributes that are displayed unchanged, even a single lowercase word. */
 const ONE_WORD = /^(?:word|unit)$/;
 const NOT_SAID = /class|^(?:id|key|autoComplete|rel|sizes)$/i;
 
-/** What components of ours are handed to show, as it is written; attributes that are said anyway are found with all others. */
+/**
+ * Finds literal text passed to our components. Attributes that are always displayed are found
+ * separately.
+ */
 const handedPast = (node: Node): readonly string[] => {
   if (node.type !== 'JSXOpeningElement' || !/^\p{Lu}/u.test(wordOf(node['name'], 'name') ?? '')) return [];
   return listOf(node, 'attributes').flatMap((attribute) => {
@@ -114,7 +123,7 @@ class Search {
   }
 }
 
-/** `path` tells the dialect, `source` is what is in the file. Throws when it cannot be parsed. */
+/** `path` determines the syntax, `source` is the file content. @throws Error on syntax errors. */
 const parsed = (path: string, source: string): Node => {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -129,16 +138,21 @@ export const findTexts = (path: string, source: string): FoundTexts => {
   return search;
 };
 
-/** Endpoint descriptions are for who reads the API, not for who uses the page. */
+/** Endpoint descriptions are for API developers, not users. */
 const FOR_DEVELOPERS = new Set(['summary', 'description']);
-/** Types hold no sentences, but what is behind `as const` or `satisfies` does. */
+/**
+ * Skips types, which contain no messages, except for expressions with `as const` or `satisfies`.
+ */
 const isType = ({ type }: Node): boolean => /^TS(?!AsExpression|SatisfiesExpression)/.test(type);
 const SENTENCE = /^\p{Lu}\p{Ll}*['’]?\p{Ll}*( .*|[.!?…]*)$/su;
 
 const isSentence = (words: string | undefined): words is string =>
   words !== undefined && hasLetters(words) && SENTENCE.test(words);
 
-/** Sentences worded by the contract, which the page shows by `said`: whatever looks like one. */
+/**
+ * Finds messages of the contract, which the page translates with `said`: every literal that looks
+ * like a sentence.
+ */
 export const findSentences = (path: string, source: string): readonly string[] => {
   const sentences: string[] = [];
   const visit = (node: Node): void => {
@@ -152,7 +166,7 @@ export const findSentences = (path: string, source: string): readonly string[] =
   return sentences;
 };
 
-/** What each name of a file stands for, where that is words: a text written out, or a table of them. */
+/** Maps names in a file to their texts, for constants and tables of literals. */
 const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, readonly string[]>();
   const wordsIn = (node: unknown): readonly string[] => {
@@ -173,8 +187,8 @@ const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
 const REFUSALS = new Set<unknown>(['Refusal', 'PassingRefusal']);
 
 /**
- * What the server refuses with, and says at a field, where the sentence is written out: at the call, `new Refusal('conflict', 'Taken.')`, or
- * in a constant or a table of the same file.
+ * Finds literal messages of server errors and field issues: in the call, `new Refusal('conflict',
+ * 'Taken.')`, or in a constant or table of the same file.
  */
 export const findRefusals = (path: string, source: string): readonly string[] => {
   const root = parsed(path, source);
@@ -202,7 +216,10 @@ export const findRefusals = (path: string, source: string): readonly string[] =>
   return refusals;
 };
 
-/** Sentences with figures, `worded('Try again in {seconds} s.', { seconds })`, which the page words again. */
+/**
+ * Finds messages with parameters, `worded('Try again in {seconds} s.', { seconds })`, which the
+ * page translates.
+ */
 export const findWorded = (path: string, source: string): readonly FoundText[] => {
   const texts: FoundText[] = [];
   const visit = (node: Node): void => {
@@ -215,7 +232,10 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
   return texts;
 };
 
-/** What the server's rules and findings have people read. Rules: whole sentences only, for they hold other words, too. */
+/**
+ * Finds messages in the server's rules and findings. In rules only full sentences, because they
+ * contain other literals too.
+ */
 export const findWording = (path: string, source: string): readonly string[] => {
   if (path.endsWith('/wording.ts')) return findSentences(path, source);
   return path.endsWith('/rules.ts') ? findSentences(path, source).filter((words) => /[.!?]$/.test(words)) : [];

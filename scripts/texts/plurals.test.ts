@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const CATALOGUES = join(import.meta.dirname, '../../web/src/language/catalogues');
 
-/** A number that is put before a countable noun without its forms, as in "1 reps". */
+/** Matches a number before a countable noun without plural forms, as in "1 reps". */
 const BARE_COUNT =
   /\{\w+\} (?:more |valid |invalid |analyzed )?(?:reps|days|minutes|seconds|recordings|people|participants|times|hours|attempts|videos|frames|sets|results|points|shares|weeks|months|degrees|members|guests|votes|messages)\b/u;
 
@@ -24,7 +24,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'The thigh looks {longest} times as long as the torso, and at most {limit} is expected.',
   'The upper arm looks {longest} times as long as the torso, and at most {limit} is expected.',
   'There are fewer than {floor} frames a second, in which fast reps are lost.',
-  // One has a sentence of its own.
+  // The singular has a separate message.
   'This challenge allows {max} attempts a day, and today’s are used. Come back tomorrow.',
   'What begins at {second} s is a copy of what begins at {first} s ({reps} reps).',
   'This video has been analysed {times} times. No more analyses are kept of it.',

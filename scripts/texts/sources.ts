@@ -1,20 +1,23 @@
-/** Reads every text of the project: what the page says itself, and what contract, engine and server have it say. */
+/**
+ * Collects all translatable texts: those of the page, and messages of contract, engine and
+ * server.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findRefusals, findSentences, findTexts, findWorded, findWording, type FoundText } from './found-texts.ts';
 
 export interface Said {
   readonly texts: readonly FoundText[];
-  /** By path: what no translation reaches. */
+  /** Maps paths to untranslated texts. */
   readonly past: ReadonlyMap<string, readonly string[]>;
 }
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
-/** Why a rep did not count, and why a track cannot be read; the rest of the engine speaks to programs. */
+/** Reasons for invalid reps and unreadable tracks. Other engine messages are for developers. */
 const WORDED_BY_THE_ENGINE = /\/(?:verdict|track)\.ts$/;
 
-/** The components on one page, for those who build them: no product has it. */
+/** Component overview for developers, not part of the product. */
 const DESIGN = 'web/src/app/design/';
 
 const sourcesOf = (root: string, folder: string): readonly (readonly [path: string, source: string])[] =>
@@ -30,7 +33,7 @@ const wordsNamed = (value: unknown): readonly string[] => {
   return [...own, ...Object.values(value).flatMap(wordsNamed)];
 };
 
-/** Exercises that come with the product, and their angles. Others are called as people called them. */
+/** Names of built-in exercises and their angles. User-defined exercises are not translated. */
 const shippedNames = (root: string): readonly string[] => {
   const folder = join(root, 'engine/exercises');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -39,7 +42,7 @@ const shippedNames = (root: string): readonly string[] => {
 
 const asText = (english: string): FoundText => ({ english, given: undefined });
 
-/** `root`: the repository, or a tree laid out like it. */
+/** `root` is the repository, or a tree with the same layout. */
 export const readSaid = (root: string): Said => {
   const pages = sourcesOf(root, 'web/src').filter(([path]) => !path.startsWith(DESIGN));
   const web = pages.map(([path, source]) => [path, findTexts(path, source)] as const);

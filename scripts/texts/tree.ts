@@ -1,4 +1,4 @@
-/** A parsed source, as far as it is looked at: what stands where, and what is written out. */
+/** Helpers for the syntax tree of a source file: nodes, positions and literals. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -21,13 +21,13 @@ export const listOf = (node: Node, key: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** What a template says, its escapes read. */
+/** Returns the text of a template with escapes resolved. */
 export const cookedOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
     ? value.cooked
     : undefined;
 
-/** A string written out, in whatever quotes. */
+/** Returns the value of a string literal with any quotes. */
 export const literalOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return wordOf(node, 'value');

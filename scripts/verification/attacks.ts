@@ -1,4 +1,4 @@
-/** Ways to forge a result, each tried on every clip: which check finds it, if any does. */
+/** Applies each kind of forgery to every clip and reports which check detects it. */
 import type { Rep } from '@reptemple/engine/rep';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
@@ -9,9 +9,9 @@ import type { Clip, Seen } from './clips.ts';
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;
-  /** What is handed in beside it: the honest video it was made from, the film itself forged in the same way, or none of its own. */
+  /** The video submitted with the track: the honest original, or one forged in the same way. */
   readonly video: 'honest' | 'forged alike';
-  /** Somebody has handed the original in before. */
+  /** True if the original was submitted before. */
   readonly isCopy?: boolean;
 }
 
@@ -55,14 +55,16 @@ export const ATTACKS: readonly Attack[] = [
 
 export interface Tried {
   readonly name: string;
-  /** Clips on which a rep is counted after it: the others gain nothing. */
+  /** Clips on which a rep is counted after the forgery; on others it gains nothing. */
   readonly clips: number;
   readonly found: number;
-  /** How often each check found it. */
+  /** Number of detections per check. */
   readonly by: ReadonlyMap<string, number>;
 }
 
-/** What the server would find of a copy whose original it knows; the same frames have the same hash. */
+/**
+ * Returns the findings for a copy whose original is known; identical frames have the same hash.
+ */
 const copyFindings = (forged: Track, facts: TrackFacts, clip: Clip): readonly string[] => {
   const original = factsOf(clip.track, clip.exercise);
   return [
@@ -95,13 +97,13 @@ export const tryAttack = (attack: Attack, clips: readonly Clip[], seen: Readonly
     clips.map((clip) => findings(attack, clip, seen)).filter((checks) => checks !== null),
   );
 
-/** Somebody's track with the video of each other clip of the exercise. */
+/** Pairs each track with the videos of all other clips of the exercise. */
 export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): Tried => {
   const results = clips.flatMap((clip) =>
     [...seen].flatMap(([other, film]) => {
       if (other === clip || other.exercise !== clip.exercise) return [];
       const finding = watched(clip.track, clip, film);
-      // The pictures were taken at the other's reps: some lie where this track has none.
+      // The other video was sampled at its own reps, so some samples lie outside this track.
       return finding && finding.outcome !== 'noted' ? [finding.outcome === 'review' ? ['watched'] : []] : [];
     }),
   );

@@ -1,4 +1,4 @@
-/** The server's own checks, as its job makes them, over tracks and what was seen in videos. */
+/** Runs the server's checks on tracks and on the frames of their videos. */
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -20,7 +20,7 @@ export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
 export const oddIn = (facts: TrackFacts | null): readonly string[] =>
   facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [];
 
-/** Is it found among earlier ones, and then recognised? As the server does: by shared words, then by the motion itself. */
+/** Searches for the original as the server does: by shared words, then by the motion itself. */
 export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {
   const words = new Set(original.rhythm.words);
   const isCandidate =
@@ -28,11 +28,11 @@ export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean =>
   return isCandidate && motionDifference(copy.motion, original.motion, SIMILAR_MOTION) < SIMILAR_MOTION;
 };
 
-/** A track against a video; `clip` says as which exercise the track is counted. */
+/** Compares a track with a video. The track is counted with the exercise of `clip`. */
 export const watched = (track: Track, { name, exercise }: Clip, { frames, lastsMs }: Seen): Found | null => {
   const reps = countReps(track, exercise);
   if (reps.length === 0) return null;
-  // The server asks for moments of this track; those of another clip may lie where it has none.
+  // The server samples times of this track; frames of another clip may lie outside it.
   const [first, last] = [track.frames[0]?.t ?? 0, track.frames.at(-1)?.t ?? 0];
   const within = frames.filter(({ t }) => t >= first && t <= last);
   const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, seededRandom(name));

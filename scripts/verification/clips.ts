@@ -1,4 +1,7 @@
-/** The clips that the checks are measured on: tracks of a folder with labels, and our own; with what the server sees in their videos. */
+/**
+ * Clips used to measure the checks: labelled tracks of a folder and the repository's own.
+ * Includes the poses the server detects in their videos.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +27,7 @@ const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingCon
 export interface Clip {
   readonly name: string;
   readonly exercise: string;
-  /** Filmed as the product asks for, in one piece. */
+  /** Filmed as the product requires, in one piece. */
   readonly isUsable: boolean;
   readonly track: Track;
   readonly reps: readonly Rep[];
@@ -55,7 +58,7 @@ const ownLabel = (name: string): Label => {
   return { file: `${name}.webm`, exercise, negative: false, usable: true, reps: 0, reps_loose: 0 };
 };
 
-/** Clips without a counted rep are left out: there is nothing to forge in them. */
+/** Skips clips without a counted rep: there is nothing to forge in them. */
 export const readClips = (folder: string | undefined): readonly Clip[] => {
   const own = OWN_CLIPS.flatMap((name) => clipOf(OWN, ownLabel(name), join(OWN, `${name}.webm`)));
   if (folder === undefined) return own;
@@ -91,7 +94,7 @@ const readKept = (file: string): Seen | null => {
   return { ...rest, thumbnails: new Uint8Array(Buffer.from(thumbnails, 'base64')) };
 };
 
-/** Opened when the first video has to be watched. */
+/** Opens the model on first use. */
 const lazyDetector = () => {
   let opened: PictureDetector | undefined;
   return {
@@ -100,7 +103,10 @@ const lazyDetector = () => {
   };
 };
 
-/** What the server sees in the videos of usable clips. `cache`: a folder in which it is kept, for watching takes 4 s a clip. */
+/**
+ * Returns the poses the server detects in the videos of usable clips. `cache`: folder for
+ * results, as a clip takes 4 s.
+ */
 export const watchClips = async (clips: readonly Clip[], cache: string): Promise<ReadonlyMap<Clip, Seen>> => {
   mkdirSync(cache, { recursive: true });
   const detector = lazyDetector();

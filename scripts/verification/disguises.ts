@@ -1,4 +1,7 @@
-/** How often copies in disguise are found, and honest recordings of one person taken for copies: one seed, so that it can be repeated. */
+/**
+ * Measures how often disguised copies are found, and how often honest recordings of one person
+ * are taken for copies. Uses a fixed seed to be reproducible.
+ */
 import { nearestCopy, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -30,7 +33,7 @@ const isFound = (copy: TrackFacts, original: TrackFacts): boolean => {
 
 const isLoop = ({ repeat }: TrackFacts): boolean => repeat !== null && isRepeatedRun(repeat);
 
-/** The reps from one on, and a little around them. */
+/** Returns `count` reps from index `from` on, with a margin. */
 const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   const [first, last] = [reps[from], reps[from + count - 1]];
   return cutOut(track, { startMs: (first?.startMs ?? 0) - MARGIN_MS, endMs: (last?.endMs ?? 0) + MARGIN_MS });
@@ -49,7 +52,7 @@ const row = (name: string, results: readonly (boolean | null)[]): Row => {
   return [name, counted.of, `${counted.found} (${percent(counted.found, counted.of)})`];
 };
 
-/** Each way to hand a set in again, on every clip; null where nothing is counted afterwards. */
+/** Tries each way to resubmit a set, on every clip; null if nothing is counted afterwards. */
 const copies = (known: readonly Known[]): readonly Row[] => {
   const random = randomFrom(SEED);
   const forged = (track: Track, clip: Clip): TrackFacts | null =>
@@ -85,7 +88,9 @@ const copies = (known: readonly Known[]): readonly Row[] => {
   ];
 };
 
-/** A set in parts that share no frame: as sets of one person on one day. */
+/**
+ * Splits a set into parts without shared frames, as if one person did several sets on one day.
+ */
 const partsOf = ({ clip }: Known, size: number): readonly TrackFacts[] => {
   const { reps, track } = clip;
   const parts: TrackFacts[] = [];

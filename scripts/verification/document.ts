@@ -1,4 +1,4 @@
-/** The tables, as text that is also Markdown. */
+/** Formats the tables as text that is also valid Markdown. */
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -32,7 +32,10 @@ const videoFigures = (finding: Found | null): Row => {
   return [`${agreeing} of ${compared}`, `${torsos}, ${degrees}°`, String(range)];
 };
 
-/** What there is to say of a clip: what its track shows, what its film shows, and which checks would put it under review. */
+/**
+ * Returns the measurements of a clip's track and video, and the checks that would put it under
+ * review.
+ */
 const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   const facts = factsOf(clip.track, clip.exercise);
   const film = seen.get(clip);
@@ -40,7 +43,7 @@ const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   return { facts, finding, odd: [...oddIn(facts), ...(finding?.outcome === 'review' ? ['watched'] : [])] };
 };
 
-/** How many clips that nobody forged would be put under review, and by what. */
+/** Reports how many honest clips would be put under review, and by which checks. */
 const alarmSentence = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const found = clips.map((clip) => lookAt(clip, seen).odd).filter((odd) => odd.length > 0);
   const times = new Map<string, number>();
@@ -118,7 +121,7 @@ const pairTable = (pairs: readonly Pair[], figure: string): string =>
     pairs.slice(0, 5).map((pair) => [pair.names, pair.figure.toFixed(2)]),
   );
 
-/** What the checks say of clips nobody forged, and of each way to forge them. */
+/** Reports the findings for honest clips and for each kind of forgery. */
 export const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const usable = clips.filter(({ isUsable }) => isUsable);
   const hard = clips.filter(({ isUsable }) => !isUsable);

@@ -1,4 +1,6 @@
-/** What a body's strength and weight tell of film and track that were played faster together. */
+/**
+ * Measures how the acceleration of the body reveals video and track that were sped up together.
+ */
 import { MOST_ACCELERATION } from '../../server/src/features/verification/limits.ts';
 import { spedUp } from '../../engine/fixtures/forging.ts';
 import { percent, table } from '../accuracy/print-report.ts';

@@ -1,11 +1,11 @@
-/** Writes what was measured as Markdown. */
+/** Writes the measurements as Markdown. */
 import { percent, table } from '../accuracy/print-report.ts';
 import type { Forgeries, Measured } from './measure.ts';
 import type { ModelFigures } from './models.ts';
 
-/** Seconds of processor time for each minute of video. */
+/** Seconds of processor time per minute of video. */
 const TARGET = 10;
-/** In minutes. Of shorter videos most is the start of process and model. */
+/** In minutes. Shorter videos mostly measure the start of process and model. */
 const LONG = 0.4;
 
 const shareOf = (count: number, all: number): string => `${count} of ${all} (${percent(count, all)})`;

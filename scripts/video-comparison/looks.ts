@@ -11,7 +11,7 @@ import type { Clip } from '../verification/clips.ts';
 type Moments = readonly number[];
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
-/** Remembers the pose of each picture. */
+/** Caches the pose of each frame. */
 export const rememberPoses = (video: VideoFile, detector: PictureDetector): Poses => {
   const known = new Map<number, Frame>();
   const indexAt = (moment: number): number => video.timesMs.findLastIndex((at) => at <= moment);
@@ -44,11 +44,11 @@ const reportOf = (frames: readonly Frame[], lastsMs: number): Awaited<ReturnType
   gaps: [],
 });
 
-/** Shows at each moment what the video shows at another. */
+/** Shows the frame of another time at each time. */
 const retimed =
   (poses: Poses, lastsMs: number, shownAt: (moment: number) => number): LookAt =>
   async (moments) => {
-    // Decodes the video once; the poses are remembered.
+    // Decodes the video once and caches the poses.
     await poses(moments.map(shownAt));
     const frames: Frame[] = [];
     for (const moment of moments.filter((one) => one <= lastsMs)) {
@@ -58,7 +58,7 @@ const retimed =
     return reportOf(frames, lastsMs);
   };
 
-/** Shows the video as it is. */
+/** Shows the video without changes. */
 export const unchanged =
   ({ poses, lastsMs }: Pick<Film, 'poses' | 'lastsMs'>): LookAt =>
   async (moments) =>
@@ -70,7 +70,7 @@ export interface Film {
   readonly lastsMs: number;
 }
 
-/** The person rests at the start of these reps until the end of them. */
+/** Freezes the person at the start of these reps until their end. */
 const resting = ({ poses, lastsMs }: Film, reps: readonly Rep[]): LookAt => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   return retimed(poses, lastsMs, (moment) => (moment >= from && moment <= to ? from : moment));
@@ -90,7 +90,7 @@ const SHIFT_MS = 3000;
 
 const shifted = ({ poses, lastsMs }: Film): LookAt => retimed(poses, lastsMs - SHIFT_MS, (moment) => moment + SHIFT_MS);
 
-/** The first third of the reps again and again. */
+/** Loops the first third of the reps. */
 const repeated = ({ clip: { reps }, poses, lastsMs }: Film): LookAt | null => {
   const from = reps[0]?.startMs ?? 0;
   const loopMs = (reps[Math.ceil(reps.length / 3) - 1]?.endMs ?? 0) - from;
@@ -103,7 +103,10 @@ const inMirror =
   async (moments) =>
     reportOf(mirrored({ ...clip.track, frames: await poses(moments) }).frames, lastsMs);
 
-/** Videos that do not show what the track says; null where a set is too short for it. */
+/**
+ * Videos that do not show the movement of the track; null if the set is too short for the
+ * forgery.
+ */
 export const FORGERIES: Readonly<Record<string, (film: Film) => LookAt | null>> = {
   'one rep missing': withoutMiddleRep,
   'last two fifths of the reps missing': withoutLastReps,

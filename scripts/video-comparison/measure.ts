@@ -54,14 +54,14 @@ export const Measured = z.object({
   depth: z.string(),
   seconds: z.number(),
   minutes: z.number(),
-  /** `passed`, `review`, or why it was not compared. */
+  /** `passed`, `review`, or the reason why it was not compared. */
   outcome: z.string(),
   /** Checks of the track alone that put it under review. */
   oddities: z.array(z.string()),
 });
 export type Measured = z.output<typeof Measured>;
 
-/** For each forgery that is possible with a clip: whether it is found. */
+/** Maps each forgery that is possible with a clip to true if it is detected. */
 export const Forgeries = z.object({ name: z.string(), reps: z.number(), found: z.record(z.string(), z.boolean()) });
 export type Forgeries = z.output<typeof Forgeries>;
 
@@ -70,7 +70,7 @@ const OTHERS: Readonly<Record<string, (one: Clip, other: Clip) => boolean>> = {
   'a video of another exercise': (one, other) => one.exercise !== other.exercise,
 };
 
-/** The next one in the list, from the clip on and round again. */
+/** Returns the next fitting clip in the list, wrapping around at the end. */
 const nextOther = (clip: Clip, clips: readonly Clip[], fits: (one: Clip, other: Clip) => boolean): Clip | undefined => {
   const at = clips.indexOf(clip);
   return [...clips.slice(at + 1), ...clips.slice(0, at)].find((other) => fits(clip, other));
@@ -81,7 +81,7 @@ const openFilm = async (clip: Clip, detector: PictureDetector): Promise<Film> =>
   return { clip, poses: rememberPoses(video, detector), lastsMs: video.timesMs.at(-1) ?? 0 };
 };
 
-/** `clips`: to take other people's videos from. */
+/** `clips`: source of other people's videos. */
 export const findForgeries = async (
   clip: Clip,
   clips: readonly Clip[],
@@ -95,7 +95,7 @@ export const findForgeries = async (
   }
   const found: Record<string, boolean> = {};
   for (const { name, look } of looks) {
-    // A set that could not be compared is not verified.
+    // A set that could not be compared is not verified, so the forgery fails.
     if (look) found[name] = (await compareClip(clip, look)).finding.outcome !== 'passed';
   }
   return { name: clip.name, reps: clip.reps.length, found };

@@ -1,4 +1,7 @@
-/** For `bench:sending`: the least an upload can be. Whatever is sent is streamed into a file in the folder of the first argument, flushed, and answered. */
+/**
+ * For `bench:sending`: a minimal upload server. Streams each request into a file in the folder of
+ * the first argument, flushes it, and responds.
+ */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';

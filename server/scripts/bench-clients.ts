@@ -1,8 +1,10 @@
 /**
- * `npm run bench:clients`: what a leaderboard costs over HTTP with so many recordings in one challenge and so many clients at once, beside Directus on the same
- * table in the same database, one after the other. PostgreSQL and Directus are started for it and thrown away (scripts/postgres.ts, scripts/directus.ts); with
- * DATABASE_URL it is that database, which `bench:leaderboard` may have filled before. `--sizes 1000,10000000`, `--clients 1,200`, `--each 10` as there; `--seconds 2`
- * a measurement. Writes its part of docs/benchmarks.md.
+ * `npm run bench:clients`: cost of a leaderboard over HTTP, by number of recordings in a
+ * challenge and of concurrent clients, compared with Directus on the same database table, one
+ * after the other. Starts temporary PostgreSQL and Directus servers (scripts/postgres.ts,
+ * scripts/directus.ts). With DATABASE_URL it uses that database, which `bench:leaderboard` may
+ * have filled. `--sizes 1000,10000000`, `--clients 1,200` and `--each 10` as there; `--seconds 2`
+ * per measurement. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -28,7 +30,9 @@ import { openCrowd, seedCrowds, type Crowd } from './bench-leaderboard-seed.ts';
 const HEADING = '## A leaderboard over HTTP';
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const TABLE = 'challenge_recordings';
-/** From so many recordings on Directus reads and sorts for so long that more clients would only wait for each other. */
+/**
+ * From this size on, Directus sorts so slowly that more clients would only wait for each other.
+ */
 const FEW_FROM = 1_000_000;
 const FEW = 8;
 
@@ -50,7 +54,10 @@ interface Measured {
   readonly p99: number;
 }
 
-/** Undefined: not one was answered in that time. @throws when one is refused. */
+/**
+ * Returns undefined if no request was answered in time.
+ * @throws Error if a request was rejected.
+ */
 const measure = async (url: string, connections: number): Promise<Measured | undefined> => {
   const { requests, latency, errors, non2xx, duration } = await autocannon({
     url,
@@ -63,7 +70,7 @@ const measure = async (url: string, connections: number): Promise<Measured | und
   return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
 };
 
-/** @throws when something else than the page is answered. */
+/** @throws Error if the response is not the page. */
 const askOnce = async (url: string): Promise<void> => {
   const reply = await fetch(url);
   const text = await reply.text();
@@ -74,7 +81,7 @@ interface Row {
   readonly size: number;
   readonly clients: number;
   readonly ours: Measured | undefined;
-  /** Null: it was not asked. */
+  /** Null if not measured. */
   readonly directus: Measured | undefined | null;
 }
 
@@ -99,12 +106,15 @@ const isQuiet = async (database: string): Promise<boolean> => {
   return asking.length === 0;
 };
 
-/** A server goes on with what it was asked when nobody waits for it any more: resolves once the database has had nothing to do for half a second. */
+/**
+ * A server may still process requests whose clients disconnected. Resolves once the database was
+ * idle for half a second.
+ */
 const untilQuiet = async (database: string): Promise<void> => {
   for (let quiet = 0; quiet < QUIET_LOOKS; quiet = (await isQuiet(database)) ? quiet + 1 : 0) await wait(100);
 };
 
-/** One page for so many clients, and then for so many, from a database that does nothing else. */
+/** Measures one page for each number of clients, on an otherwise idle database. */
 const measureEach = async (
   database: string,
   url: string,
@@ -119,7 +129,9 @@ const measureEach = async (
   return measured;
 };
 
-/** One after the other: what Directus leaves behind is not to be in the way of ours. */
+/**
+ * Runs the servers one after the other, so that leftover work of Directus does not affect ours.
+ */
 const measureSize = async (
   database: string,
   server: Running,
@@ -164,7 +176,7 @@ const textOf = (rows: readonly Row[], { version }: Directus, postgres: string): 
     ...rows.map(lineOf),
   ].join('\n');
 
-/** The crowds of the sizes asked for, filled if they are not. */
+/** Returns the crowds of the requested sizes. Fills the missing ones. */
 const fill = async (url: string): Promise<readonly Crowd[]> => {
   const { db, close } = await openServer(url, MIGRATIONS);
   try {
@@ -204,7 +216,7 @@ const run = async (url: string): Promise<void> => {
   }
 };
 
-/** On a server of its own, with what it writes as safe as it is set from the factory. */
+/** Uses a separate PostgreSQL server with default durability settings. */
 const runAlone = async (): Promise<void> => {
   const postgres = await startPostgres(['shared_buffers=1GB']);
   try {

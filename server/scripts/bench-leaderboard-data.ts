@@ -1,4 +1,4 @@
-/** For `bench:leaderboard`: what is asked of the boards, asked of the recordings themselves. */
+/** For `bench:leaderboard`: answers the leaderboard's queries directly from the recordings. */
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Board } from '../src/features/leaderboard/boards.ts';
 import { leaderboardEntries } from '../src/features/leaderboard/schema.ts';
@@ -9,7 +9,7 @@ import { MADE_ANALYSIS } from './made-analysis.ts';
 
 const PAGE = 100;
 
-/** Everybody's best recording, by reading all of them. */
+/** Selects the best recording per person with a full scan. */
 const bestOf = (challengeId: string): SQL => sql`(
   select distinct on (coalesce(user_id, id)) coalesce(user_id, id) as person, id, valid_reps as reps, created_at
   from challenge_recordings where challenge_id = ${challengeId}
@@ -32,7 +32,7 @@ export const plainOf = (db: Database, challengeId: string) => {
       db.execute(sql`
         select gender, count(distinct coalesce(user_id, id)) from challenge_recordings
         where challenge_id = ${challengeId} group by gender`),
-    /** Reps of each person altogether, and the days of the first hundred. */
+    /** Total reps per person, and the days of the first hundred. */
     totals: async () => {
       await db.execute(sql`
         with first as (
@@ -43,7 +43,10 @@ export const plainOf = (db: Database, challengeId: string) => {
         select person, reps, created_at::date, sum(valid_reps) from first join challenge_recordings
           on challenge_id = ${challengeId} and coalesce(user_id, id) = person group by 1, 2, 3`);
     },
-    /** As admins see them: counts, different e-mails, mean and most, and how many a day. */
+    /**
+     * Statistics as on the admin page: counts, distinct email addresses, mean and maximum, and
+     * counts per day.
+     */
     figures: async () => {
       await db.execute(sql`
         select sum(n), sum(male), sum(female), count(*), sum(reps) / sum(n), max(top) from (
@@ -57,7 +60,7 @@ export const plainOf = (db: Database, challengeId: string) => {
   };
 };
 
-/** A table of recordings and nothing else: one key, no boards, no figures. */
+/** Creates a table with recordings only: a primary key, no leaderboards, no statistics. */
 export const openBareTable = async (db: Database): Promise<() => Promise<unknown>> => {
   await db.execute(sql`
     create table if not exists bench_bare (id uuid primary key, name text, reps int, analysis jsonb, created_at timestamptz default now())`);
@@ -66,7 +69,10 @@ export const openBareTable = async (db: Database): Promise<() => Promise<unknown
       insert into bench_bare (id, name, reps, analysis) values (${randomIds.uuid()}, 'Person', 20, ${MADE_ANALYSIS}::jsonb)`);
 };
 
-/** Where the last hundred of a board begin, read from its index backwards; undefined: at its first row. */
+/**
+ * Finds the start of the board's last hundred entries by a backward index scan. Undefined if the
+ * board is shorter.
+ */
 export const findBeforeLastPage = async (db: Database, board: Board): Promise<Position | undefined> => {
   const { tier, reps, formScore, createdAt, recordingId } = leaderboardEntries;
   const at = sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint::text`;

@@ -1,7 +1,8 @@
 /**
- * For `bench:leaderboard`: fills a challenge with very many recordings, and then the boards from them by the views and functions a rebuild uses. It goes by
- * steps, each a transaction of its own, and each done once: whoever is interrupted goes on where they were. No trigger runs, and no
- * table has an index while it is filled; a test holds that what is kept equals what the triggers keep.
+ * For `bench:leaderboard`: fills a challenge with very many recordings, then the leaderboards
+ * with the views and functions of a rebuild. Works in steps, each in its own transaction and done
+ * once, so that an interrupted run can continue. Disables triggers, and drops indexes while
+ * filling. A test checks that the result equals that of the triggers.
  */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,27 +12,33 @@ import { randomIds } from '../src/platform/ids.ts';
 import { MADE_ANALYSIS } from './made-analysis.ts';
 import { madeId, madeIdOf } from './made-ids.ts';
 
-/** Rows of one statement: few enough for the memory of the embedded database. */
+/** Rows per statement, few enough for the embedded database's memory. */
 const PART = 50_000;
 
 export interface Crowd {
   readonly challengeId: string;
-  /** Recordings. */
+  /** Number of recordings. */
   readonly size: number;
-  /** Recordings a person. With one, whoever recorded it has left, and no account is made. */
+  /** Recordings per person. With 1, each person counts as deleted, and no account is created. */
   readonly each: number;
-  /** Whether the boards of days and weeks are filled too, of which nothing is read: they are ten times as large as those that are. What is stored afterwards then finds them empty. */
+  /**
+   * True to fill the boards of days and weeks too. No benchmark reads them, and they are ten
+   * times as large as the others. If false, later inserts find them empty.
+   */
   readonly hasDays: boolean;
 }
 
-/** How many people there are. */
+/** Returns the number of people. */
 export const peopleOf = ({ size, each }: Crowd): number => Math.ceil(size / each);
 
-/** The nth of them, as the boards name them: by their account, or by their only recording. */
+/**
+ * Returns the id of the nth person on the boards: that of their account, or of their only
+ * recording.
+ */
 export const personOf = ({ challengeId, each }: Crowd, n: number): string =>
   madeIdOf(each === 1 ? `${challengeId}${n}` : `${challengeId}person${n}`);
 
-/** The challenge of a crowd, made at the first call. */
+/** Returns the challenge of a crowd. Creates it on first call. */
 export const openCrowd = async (db: Database, size: number, each: number, hasDays = true): Promise<Crowd> => {
   const slug = `bench-${size}-${each}`;
   const [known] = await db.select().from(challenges).where(eq(challenges.slug, slug));
@@ -43,7 +50,7 @@ export const openCrowd = async (db: Database, size: number, each: number, hasDay
   return { challengeId: id, size, each, hasDays };
 };
 
-/** What a benchmark keeps of itself. */
+/** Creates the tables with the benchmark's own state. */
 const openNotes = async (db: Database): Promise<void> => {
   await db.execute(sql`create table if not exists bench_steps (step text primary key)`);
   await db.execute(
@@ -54,7 +61,7 @@ const openNotes = async (db: Database): Promise<void> => {
 const Rows = z.object({ rows: z.array(z.looseObject({})) });
 const Named = z.object({ rows: z.array(z.object({ name: z.string(), build: z.string() })) });
 
-/** The work of one step; a step that has been done is skipped. */
+/** The work of one step; completed steps are skipped. */
 interface Step {
   readonly name: string;
   readonly run: (tx: Database) => Promise<unknown>;
@@ -62,7 +69,7 @@ interface Step {
 
 const does = (name: string, statement: SQL): Step => ({ name, run: (tx) => tx.execute(statement) });
 
-/** The recordings' own key stays: others refer to it. */
+/** Keeps the primary key of recordings, because foreign keys refer to it. */
 const dropIndexes = (table: string): Step => ({
   name: `without indexes ${table}`,
   run: async (tx) => {
@@ -85,7 +92,7 @@ const dropIndexes = (table: string): Step => ({
   },
 });
 
-/** One index a step: of many rows each takes minutes. */
+/** One index per step, because each takes minutes with many rows. */
 const restoreIndexes = (table: string): readonly Step[] =>
   Array.from({ length: 20 }, (_none, nth) => ({
     name: `index ${nth} ${table}`,
@@ -99,7 +106,7 @@ const restoreIndexes = (table: string): readonly Step[] =>
     },
   }));
 
-/** Parts of the numbers from 1 to this. */
+/** Splits the numbers from 1 to `size` into parts. */
 const partsOf = (size: number): readonly (readonly [from: number, to: number])[] =>
   Array.from({ length: Math.ceil(size / PART) }, (_none, at) => [at * PART + 1, Math.min(size, (at + 1) * PART)]);
 
@@ -115,7 +122,7 @@ const addPeople = (crowd: Crowd): readonly Step[] => {
   );
 };
 
-/** Within a year, up to 80 reps, one in ten unverified. */
+/** Within one year, up to 80 reps, one in ten unverified. */
 const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
   partsOf(size).map(([from, to]) =>
     does(
@@ -138,7 +145,7 @@ const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
 
 const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** Each span of each tab by itself, so that no step sorts more than the recordings there are. */
+/** One step for each span and tab, so that no step sorts more rows than there are recordings. */
 const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
   (hasDays ? (['all', 'week', 'day', 'total'] as const) : (['all', 'total'] as const)).flatMap((span) =>
     TABS.map((tab) =>
@@ -152,7 +159,7 @@ const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
     ),
   );
 
-/** What is counted from the entries, as `leaderboard_rebuild` counts it. */
+/** Derives the counters from the entries, like `leaderboard_rebuild`. */
 const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
   does(
     'histogram',
@@ -169,16 +176,17 @@ const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
   does('figures', sql`select analytics_rebuild(${challengeId}::uuid)`),
 ];
 
-/** The work of one crowd alone. */
+/** Prefixes the steps of one crowd with its size. */
 const own = (crowd: Crowd, steps: readonly Step[]): readonly Step[] =>
   steps.map(({ name, run }) => ({ name: `${crowd.size} ${name}`, run }));
 
-/** All crowds together, so that every index is made once. */
+/** Runs all crowds together, so that each index is built once. */
 const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   dropIndexes('challenge_recordings'),
   ...crowds.flatMap((crowd) => own(crowd, [...addPeople(crowd), ...addRecordings(crowd)])),
   ...restoreIndexes('challenge_recordings'),
-  // What follows sorts and joins: of a table without statistics it would expect a few rows.
+  // The planner needs statistics for the following sorts and joins; without them it expects only
+  // a few rows.
   does('statistics', sql`analyze challenge_recordings, "user"`),
   dropIndexes('leaderboard_entries'),
   ...crowds.flatMap((crowd) => own(crowd, fillEntries(crowd))),
@@ -187,7 +195,7 @@ const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   ...crowds.flatMap((crowd) => own(crowd, countEntries(crowd))),
 ];
 
-/** Nobody is asked whether their challenge is there, and no trigger follows. */
+/** Disables foreign key checks and triggers for the transaction. */
 const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -197,7 +205,10 @@ const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Prom
 
 const filled = ({ challengeId }: Crowd): string => `${challengeId} filled`;
 
-/** Whether all of them are there now; false: `isTime` was over before, and the next call goes on. Whoever is there stays, whichever others are asked for. */
+/**
+ * Returns true if all crowds are complete; false if `isTime` ended the run, which the next call
+ * continues. Crowds of earlier calls are kept.
+ */
 export const seedCrowds = async (
   db: Database,
   wanted: readonly Crowd[],
@@ -225,7 +236,7 @@ export const seedCrowds = async (
     const seconds = (performance.now() - began) / 1000;
     if (seconds > 1) say(`${name}: ${seconds.toFixed(0)} s`);
   }
-  // In no transaction.
+  // VACUUM cannot run in a transaction.
   await db.execute(sql`vacuum analyze`);
   for (const crowd of crowds) await note(db, filled(crowd));
   return true;

@@ -1,9 +1,11 @@
 /**
- * `npm run bench:leaderboard`: what reading a leaderboard costs with so many recordings in one challenge, beside the plain query over all of them.
- * DATABASE_URL names a database of its own; without it an embedded one is made and thrown away. Measured in this process, without HTTP.
- * `--sizes 1000,10000000` for other numbers, `--each 10` for ten recordings a person; `--minutes 8` stops filling after that long, and the next call on
- * that database goes on; `--days-up-to 1000000` leaves the boards of days and weeks of larger ones empty, `--plain-seconds 20` ends a plain query of a
- * large one earlier. Writes its part of docs/benchmarks.md.
+ * `npm run bench:leaderboard`: cost of reading a leaderboard by number of recordings in a
+ * challenge, compared with a plain query over all of them. DATABASE_URL selects a database used
+ * only for this; the default is a temporary embedded one. Runs in this process, without HTTP.
+ * `--sizes 1000,10000000` selects the numbers, `--each 10` ten recordings per person. `--minutes
+ * 8` stops filling after that time, and the next call on that database continues. `--days-up-to
+ * 1000000` leaves the boards of days and weeks of larger challenges empty. `--plain-seconds 20`
+ * cancels a plain query of a large one earlier. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +31,7 @@ import { findBeforeLastPage, openBareTable, plainOf } from './bench-leaderboard-
 import { openCrowd, peopleOf, personOf, seedCrowds, type Crowd } from './bench-leaderboard-seed.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
-/** At once, as from so many people; the embedded database answers one after the other. */
+/** Concurrent readers. The embedded database answers them one after the other. */
 const READERS = 8;
 const MEASURE_MS = 3_000;
 const FEWEST = 2;
@@ -42,7 +44,9 @@ interface Measured {
   readonly p99: number;
 }
 
-/** After a first time that nobody measures, so many at once again and again for three seconds, or a few times each where that takes longer. */
+/**
+ * Measures concurrent calls after one warm-up, for three seconds or at least a few calls each.
+ */
 const measure = async (ask: () => Promise<unknown>, readers: number): Promise<Measured> => {
   await ask();
   const times: number[] = [];
@@ -64,7 +68,7 @@ interface Row {
   readonly what: string;
   readonly readers: number;
   readonly ours: Measured;
-  /** Undefined: it was not asked by so many. */
+  /** Undefined if not measured with this concurrency. */
   readonly plain?: Measured;
 }
 
@@ -72,11 +76,11 @@ interface Work {
   readonly what: string;
   readonly ask: () => Promise<unknown>;
   readonly askPlainly: (db: Database) => Promise<unknown>;
-  /** It costs the same of every size. */
+  /** True if the cost does not depend on the size. */
   readonly isPlainQuick?: boolean;
 }
 
-/** What there is to ask of a challenge with so many recordings. */
+/** Returns the queries to measure for a challenge. */
 const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => {
   const { challengeId } = crowd;
   const challenge = await findChallenge(db, challengeId);
@@ -124,7 +128,10 @@ const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => 
   ];
 };
 
-/** From so many recordings on, the plain query is asked by one alone, and ended after `--plain-seconds`. */
+/**
+ * From this size on, a single reader runs the plain query, which is cancelled after
+ * `--plain-seconds`.
+ */
 const ALONE_FROM = 1_000_000;
 const CANCELED = '57014';
 const UNANSWERED: Measured = { perSecond: 0, p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY };
@@ -143,7 +150,10 @@ const measureLong = async (db: Database, ask: (tx: Database) => Promise<unknown>
   }
 };
 
-/** Both by as many at once: what takes seconds by one, and ours then by many as well. */
+/**
+ * Uses the same concurrency for both. If the plain query takes seconds, it runs with a single
+ * reader, and ours runs with one and with many.
+ */
 const measureWork = async (db: Database, size: number, work: Work): Promise<readonly Row[]> => {
   const { what, ask, askPlainly, isPlainQuick } = work;
   const byMany = { size, what, readers: READERS, ours: await measure(ask, READERS) };
@@ -153,7 +163,10 @@ const measureWork = async (db: Database, size: number, work: Work): Promise<read
   return [{ size, what, readers: 1, ours, plain: await measureLong(db, askPlainly) }, byMany];
 };
 
-/** The same of every size one after the other, so that whatever else the machine does at the time slows them alike. */
+/**
+ * Measures the same query for all sizes in turn, so that other load on the machine affects all
+ * equally.
+ */
 const measureAll = async (db: Database, crowds: readonly Crowd[]): Promise<readonly Row[]> => {
   const prepared: { readonly size: number; readonly works: readonly Work[] }[] = [];
   for (const crowd of crowds) prepared.push({ size: crowd.size, works: await worksOf(db, crowd) });

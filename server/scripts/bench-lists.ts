@@ -1,6 +1,7 @@
 /**
- * `npm run bench:lists`: how long every long list takes on the installation in DATA_DIR (see seed-size.ts), and with `--explain` by which
- * plan. Times are the medians of five, in this process, without HTTP. Nothing is written.
+ * `npm run bench:lists`: duration of each long list on the installation in DATA_DIR (see
+ * seed-size.ts); `--explain` prints the query plans. Medians of five runs, in this process,
+ * without HTTP. Writes nothing.
  */
 import '../../scripts/help.ts';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,9 @@
 /**
- * `npm run bench:sending`: recordings and videos sent to the real server over HTTP by so many people at once. Recordings beside the same work without a
- * server: the track counted, written and flushed, a row stored. Videos beside a bare stream into a file. On PostgreSQL, and with `--embedded` on the embedded
- * database. `--clients 1,8,50,200` (videos: those up to 50), `--seconds 5` a measurement. Writes its part of docs/benchmarks.md.
+ * `npm run bench:sending`: submits recordings and videos to the real server over HTTP with
+ * concurrent clients. Compares recordings with the same work without a server: count the track,
+ * write and flush it, insert a row. Compares videos with a plain stream into a file. Runs on
+ * PostgreSQL, or with `--embedded` on the embedded database. `--clients 1,8,50,200` (videos: up
+ * to 50), `--seconds 5` per measurement. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/help.ts';
 import { spawn } from 'node:child_process';
@@ -25,9 +27,12 @@ import { trackMaker, type MadeTrack } from './load/made-tracks.ts';
 
 const PEOPLE = 200;
 const TRACKS = 64;
-/** The server takes 30 of one person within an hour, and five uploads that are not submitted. */
+/** The server's limits per user are 30 recordings per hour and five unsubmitted uploads. */
 const CHUNKS = 4;
-/** Of two hundred a machine of two cores lets some wait for longer than its gate does: they are refused, to try again (docs/decisions/0067). */
+/**
+ * With 200 clients on two cores, some requests exceed the limiter's queue timeout and are
+ * rejected (docs/decisions/0067).
+ */
 const MOST_VIDEOS = 50;
 const MEGABYTE = 1024 * 1024;
 
@@ -48,7 +53,7 @@ interface Measured {
   readonly p99: number;
 }
 
-/** As often as it goes within the time, so many at once. */
+/** Repeats `act` with fixed concurrency until the time is over. */
 const measure = async (atOnce: number, act: (turn: number) => Promise<unknown>): Promise<Measured> => {
   const times: number[] = [];
   const began = performance.now();
@@ -84,7 +89,9 @@ const submitter =
     return at(people, turn).call(SubmitRecording, formOf(submission, trackFile(packed)));
   };
 
-/** One chunk after the other, as a browser sends them; the next video begins when the last chunk has come. */
+/**
+ * Sends chunks one after the other, like a browser. The next video starts after the last chunk.
+ */
 const uploader = (people: readonly Client[], challengeId: string) => {
   const first = webmChunk(CHUNK_BYTES);
   const next = new File([new Uint8Array(CHUNK_BYTES)], 'chunk');
@@ -99,7 +106,7 @@ const uploader = (people: readonly Client[], challengeId: string) => {
   };
 };
 
-/** In a process of its own, as ours is. */
+/** Runs in a separate process, like the real server. */
 const startBareUpload = async (folder: string) => {
   const port = await freePort();
   const script = join(import.meta.dirname, 'bare-upload.ts');

@@ -1,6 +1,8 @@
 /**
- * `npm run bench:video`: the job that prepares a video for playback (seekable video, thumbnail, GIF; in a process of its own, from bytes of strangers) beside
- * one bare `ffmpeg` command that makes the same three files. Our clip, and the clip over and over for a minute. Writes its part of docs/benchmarks.md.
+ * `npm run bench:video`: the job that prepares a video for playback (seekable video, thumbnail,
+ * GIF; in a child process, for untrusted input), compared with one plain `ffmpeg` command that
+ * creates the same three files. Measures our clip, and the clip repeated to one minute. Writes
+ * its part of docs/benchmarks.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -31,7 +33,10 @@ const byOurs = async (inputPath: string, outputDir: string): Promise<void> => {
   if (!done.ok) throw new Error(done.message);
 };
 
-/** Copied with an index, a picture of the middle, and three seconds as a GIF of ten pictures a second with a palette of its own. */
+/**
+ * Remuxes with an index, extracts the middle frame, and creates a three-second GIF of ten frames
+ * per second with its own palette.
+ */
 const byFfmpeg = (inputPath: string, outputDir: string, middle: number): void => {
   const gif = 'fps=10,scale=320:-2:flags=lanczos,split[a][b];[a]palettegen[p];[b][p]paletteuse';
   const outputs = [

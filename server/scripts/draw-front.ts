@@ -1,4 +1,7 @@
-/** Draws what chats show of a link to the first page, from its poster: npx tsx server/scripts/draw-front.ts, after the poster has changed. */
+/**
+ * Draws the preview image of the landing page from its poster. Run `npx tsx
+ * server/scripts/draw-front.ts` after the poster has changed.
+ */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { line, openLettering } from '../src/features/previews/lettering.ts';
@@ -12,7 +15,10 @@ const INK = '#fbf3e2';
 
 const faces = await (await openLettering())([NAME, TAGLINE]);
 
-/** Set from the right, a line begins at all that it leaves free: half of that is where the middle one begins. */
+/**
+ * Centres a line: a right-aligned line starts at the width it leaves free, and half of that is
+ * the start of a centred one.
+ */
 const centred = (lettering: Parameters<typeof line>[0]): string => {
   const right = line({ ...lettering, x: WIDTH, align: 'right' });
   const left = Number(/translate\(([\d.]+) /.exec(right)?.[1] ?? 0);
@@ -22,7 +28,7 @@ const centred = (lettering: Parameters<typeof line>[0]): string => {
 const name = { text: NAME, face: faces.display, size: 112, x: 0, y: 168, fill: INK, maxWidth: WIDTH };
 const tagline = { text: TAGLINE, face: faces.text, size: 36, x: 0, y: 566, fill: INK, maxWidth: WIDTH };
 
-/** Shade above and below, as on the page itself. */
+/** Dark gradients at top and bottom, as on the page. */
 const SHADE = `<defs><linearGradient id="shade" x2="0" y2="1"><stop offset="0" stop-color="#101626" stop-opacity=".85"/><stop offset=".38" stop-color="#101626" stop-opacity=".1"/><stop offset=".62" stop-color="#160f0a" stop-opacity="0"/><stop offset="1" stop-color="#120c08" stop-opacity=".92"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#shade)"/>`;
 
 const letters = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${SHADE}${centred(name)}${centred(tagline)}</svg>`;

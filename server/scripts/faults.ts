@@ -1,9 +1,11 @@
 /**
- * `npm run faults`: kills the server as `kill -9` does, at a random moment, while people send recordings; starts it again on the same data and
- * holds what is there against what was acknowledged. The same on PostgreSQL, with the server, a worker and the database as what is killed.
- * Then a database that is away for a minute and, as root on Linux, a disk that fills up. `-- --rounds 20` kills fewer times than 200,
- * `--minutes 8` ends each part after that, `--only embedded` (or `postgres`, `away`, `disk`) does that part alone, `--go-on` counts the
- * rounds of earlier runs with its own. Each writes its part of docs/faults.md.
+ * `npm run faults`: kills the server with SIGKILL at random moments while clients submit
+ * recordings, restarts it on the same data, and checks that everything acknowledged is stored.
+ * Repeats this on PostgreSQL by killing server, worker or database. Then makes the database
+ * unavailable for a minute and, as root on Linux, fills the disk. `-- --rounds 20` changes the
+ * 200 rounds, `--minutes 8` limits each part, `--only embedded` (or `postgres`, `away`, `disk`)
+ * runs one part, `--go-on` adds the rounds of earlier runs. Each writes its part of
+ * docs/faults.md.
  */
 import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
@@ -56,7 +58,7 @@ const [wanted, minutes, goesOn] = [Number(values.rounds), Number(values.minutes)
 if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--rounds takes a whole number.');
 if (!(minutes > 0)) throw new Error('--minutes takes how long each part may go on.');
 
-/** Begins to count when it is made. */
+/** The time limit starts with this call. */
 const enough = (): ((rounds: number) => boolean) => {
   const end = Date.now() + minutes * 60_000;
   return (rounds) => rounds >= wanted || Date.now() > end;

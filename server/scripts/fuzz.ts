@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz`: requests made by chance from the OpenAPI document, to a whole server in this process. `-- --requests 100000 --seed 7
- * --minutes 8` says how many, from which seed on (each round has the next), and for how long at most.
+ * `npm run fuzz`: sends random requests generated from the OpenAPI document to a server in this
+ * process. `-- --requests 100000 --seed 7 --minutes 8` sets the number of requests, the first
+ * seed (incremented each round), and the time limit.
  */
 import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
@@ -24,7 +25,7 @@ const counts = <K>(of: ReadonlyMap<K, number>): string =>
     .join(' · ');
 
 let told = 0;
-/** At once, so that a run that is ended early has said what it found. */
+/** Prints immediately, so that an interrupted run has shown its findings. */
 const tell = ({ rounds, requests, faults }: Figures): void => {
   say(`${rounds} rounds, ${requests} requests, ${faults.length} faults`);
   for (const { what, operation, sender, seed, request } of faults.slice(told))
@@ -50,5 +51,5 @@ say(
   `answered within ${DEADLINE_MS / 1000} s each: ${figures.requests - figures.faults.filter(({ what }) => what.includes('no answer')).length}`,
 );
 say(`faults: ${figures.faults.length}`);
-// Streams of events that nobody ended keep a process alive.
+// Exits explicitly, because open event streams keep the process alive.
 process.exit(figures.faults.length > 0 ? 1 : 0);

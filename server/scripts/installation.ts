@@ -1,4 +1,7 @@
-/** The installation that a command works on: settings, data folder and database as the server itself opens them. */
+/**
+ * Opens settings, data folder and database of an installation for a command, like the server
+ * does.
+ */
 import { join, resolve } from 'node:path';
 import { parseConfig } from '../src/platform/config.ts';
 import { openDataFolder } from '../src/platform/data-folder.ts';
@@ -11,11 +14,14 @@ const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
 export interface Installation {
   readonly db: Database;
-  /** Tracks, videos, GIFs. */
+  /** Storage of tracks, videos and GIFs. */
   readonly files: Files;
 }
 
-/** Opens what the environment names, does the work and closes it. @throws with a sentence when a setting is wrong or the server runs. */
+/**
+ * Opens the installation of the environment, runs `work` and closes it.
+ * @throws Error with a message if a setting is invalid or the server is running.
+ */
 export const inInstallation = async (work: (installation: Installation) => Promise<void>): Promise<void> => {
   const config = parseConfig(process.env);
   if (!config.ok) throw new Error(config.message);

@@ -1,6 +1,7 @@
 /**
- * `DATABASE_URL=… npm run law:leaderboard`: whether the tables of boards and figures still equal a plain recomputation when many connections write at
- * once, which the embedded database of the tests cannot try. For an empty database; it adds challenges and people of its own.
+ * `DATABASE_URL=… npm run law:leaderboard`: checks that leaderboard and statistics tables equal a
+ * plain recomputation after concurrent writes by many connections, which the tests' embedded
+ * database cannot do. Needs an empty database; adds its own challenges and people.
  */
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -21,7 +22,7 @@ const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const DEADLOCK = '40P01';
-/** Somebody has left, or a challenge has gone, between being looked up and recording. */
+/** Foreign key violation: a user or challenge was deleted between lookup and insert. */
 const NOBODY = '23503';
 
 const write = async (stage: Stage, seed: number): Promise<number> => {

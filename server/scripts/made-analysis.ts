@@ -1,4 +1,4 @@
-/** What recordings that nobody made say of their analysis, as the database stores it. */
+/** Analysis data of generated recordings, in the stored format. */
 export const MADE_ANALYSIS = JSON.stringify({
   exercise: 'PUSHUP',
   video_source: 'live_camera',

@@ -1,12 +1,15 @@
-/** Ids of made rows: each follows from a text, in the database as here, and has the form of a name-based UUID (RFC 9562), as replies may carry it. */
+/**
+ * Generates ids for test rows by hashing a text, identically in SQL and TypeScript. They have the
+ * form of name-based UUIDs (RFC 9562), which responses require.
+ */
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 
-/** In the database. */
+/** SQL version. */
 export const madeId = (text: SQL): SQL =>
   sql`overlay(overlay(md5(${text}) placing '3' from 13) placing 'a' from 17)::uuid`;
 
-/** The same, of a text that is known here. */
+/** TypeScript version. */
 export const madeIdOf = (text: string): string =>
   createHash('md5')
     .update(text)

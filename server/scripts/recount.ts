@@ -1,7 +1,7 @@
 /**
- * `npm run recount -- --challenge <slug>`: counts all recordings of a challenge again with the engine at hand and shows what would
- * change. With `--apply` it is changed: the old result is kept and every change is in the audit log. With the embedded database the
- * server has to be stopped meanwhile.
+ * `npm run recount -- --challenge <slug>`: counts all recordings of a challenge again with the
+ * current engine and prints the differences. `--apply` stores them: previous results are kept,
+ * and each change is audited. Stop the server first if it uses the embedded database.
  */
 import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';

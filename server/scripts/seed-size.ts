@@ -1,7 +1,7 @@
 /**
- * `npm run seed:size`: fills an empty installation with as many challenges, people and recordings as a large one has, to see what stays
- * quick. Everything is made by the database, the same each time; the largest challenge has about a tenth of the recordings. There are no
- * videos and no tracks.
+ * `npm run seed:size`: fills an empty installation with as many challenges, people and recordings
+ * as a large one, to find slow queries. The database generates everything deterministically. The
+ * largest challenge has about a tenth of the recordings. There are no videos or tracks.
  */
 import '../../scripts/help.ts';
 import { performance } from 'node:perf_hooks';
@@ -16,7 +16,7 @@ import { inInstallation } from './installation.ts';
 import { MADE_ANALYSIS } from './made-analysis.ts';
 import { madeId } from './made-ids.ts';
 
-/** Rows of one statement: few enough for the memory of the embedded database. */
+/** Rows per statement, few enough for the embedded database's memory. */
 const PART = 50_000;
 
 interface Sizes {
@@ -29,14 +29,14 @@ interface Sizes {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
 
-/** Runs a statement for the numbers `from` to `to`, so many at a time. */
+/** Runs a statement for the numbers `from` to `to`, in batches. */
 const inParts = async (db: Database, name: string, rows: number, make: (from: number, to: number) => SQL) => {
   const began = performance.now();
   for (let from = 1; from <= rows; from += PART) await db.execute(make(from, Math.min(rows, from + PART - 1)));
   say(`${name}: ${rows} in ${seconds(began)} s`);
 };
 
-/** From 0 to below 1, the same for the same row and purpose. */
+/** Returns a pseudo-random number from 0 to below 1, fixed per row and purpose. */
 const chance = (purpose: string): SQL =>
   sql`((hashint8extended(n, ${sql.raw(String(purpose.length * 7919 + purpose.charCodeAt(0)))}) & 1048575) / 1048576.0)`;
 const oneOf = (purpose: string, values: readonly string[]): SQL =>
@@ -45,7 +45,7 @@ const oneOf = (purpose: string, values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[])[1 + floor(${chance(purpose)} * ${sql.raw(String(values.length))})::int]`;
 const idOf = (kind: string, n: SQL): SQL => madeId(sql`${kind} || (${n})::text`);
-/** Within the last year, to the millisecond, as the application stores moments. */
+/** A time within the last year, in milliseconds like the application's timestamps. */
 const someTime = (purpose: string): SQL =>
   sql`date_trunc('milliseconds', now() - interval '365 days' * ${chance(purpose)})`;
 const numbers = (from: number, to: number): SQL => sql`generate_series(${from}::bigint, ${to}::bigint) as n`;
@@ -100,10 +100,12 @@ const addChallenges = (db: Database, { challenges, people }: Sizes): Promise<voi
   );
 
 const addRecordings = async (db: Database, { recordings, challenges, people }: Sizes): Promise<void> => {
-  // The fourth power: the first of 10,000 challenges gets a tenth of all recordings, the last ones next to none.
+  // Fourth power: the first of 10,000 challenges gets a tenth of all recordings, the last ones
+  // almost none.
   const challenge = sql`1 + floor(${challenges}::int * power(${chance('which challenge')}, 4))::bigint`;
   const person = sql`1 + floor(${people}::int * ${chance('who')})::bigint`;
-  // Leaderboards and figures follow every recording; of a million it is quicker to write them once.
+  // Triggers update leaderboards and statistics per recording. For a million rows, one rebuild at
+  // the end is faster.
   await db.execute(sql`alter table challenge_recordings disable trigger user`);
   await inParts(
     db,

@@ -1,8 +1,9 @@
 /**
- * `npm run simulate`: the day of a large event, 100,000 people and 1,000,000 recordings, on the product with a clock that runs faster, and what it says of
- * machines. Its challenge is as full as that when it begins: each recording is stored and ranked among a million. `--part day` is the whole day in minutes,
- * for as few people as it has become faster; `--part rush` its busiest six minutes at their own pace. `--load` is the share of the whole event's requests
- * a second. Writes docs/capacity.md.
+ * `npm run simulate`: simulates the day of a large event, 100,000 people and 1,000,000
+ * recordings, with a fast clock, and derives the required machines. Its challenge starts with a
+ * million recordings, so that each new one is ranked among them. `--part day` is the whole day in
+ * minutes, with proportionally fewer people; `--part rush` its busiest six minutes in real time.
+ * `--load` is the share of the event's requests per second. Writes docs/capacity.md.
  */
 import '../../scripts/help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -41,10 +42,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKS = 500;
 const ROUNDS = 2;
 const MOST_DRAIN_MS = 40_000;
-/** Starting takes a moment, and hashing a password a good part of a core. */
+/** Startup time, and CPU time for hashing a password. */
 const START_MS = 25_000;
 const SIGN_UP_MS = 120;
-/** Recordings that the database takes in a second, all together. */
+/** Recordings per second that the database inserts in bulk. */
 const FILLED_A_SECOND = 4000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -61,10 +62,13 @@ interface Usual {
 }
 
 const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
-/** Rests are as long as they are: each set is of another visit, or those that began before the stretch would be missing. */
+/**
+ * One set per visit, because rests last too long: the sets of visits that began earlier would be
+ * missing.
+ */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 
-/** The event that is simulated, of which as much is run as a machine of two cores bears. */
+/** Scales the event down to what a machine with two cores can run. */
 const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
   const minutes = Number(values.minutes ?? usual.minutes);
   const timesAsFast = (stretch.until - stretch.from) / minutes;
@@ -73,7 +77,7 @@ const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
   return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, load, portion, sets };
 };
 
-/** Processor seconds of one, done a few times with nothing else to do. */
+/** Measures CPU seconds per call, averaged over a few calls on an idle machine. */
 const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = secondsOfEnded();
   for (let round = 0; round < ROUNDS; round += 1) await work();
@@ -83,7 +87,7 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
 const measureVideo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
   const { signal } = new AbortController();
-  // As many as are looked at of a short set.
+  // As many frames as are checked for a short set.
   const moments = Array.from({ length: SAMPLE_BUDGET.least }, (_none, at) => 600 * (at + 1));
   try {
     const videoSeconds = await costOf(() =>

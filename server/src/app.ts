@@ -1,4 +1,7 @@
-/** Request → Response: every endpoint of the contract, accounts, the OpenAPI document and the web application. */
+/**
+ * Builds the request handler: all endpoints of the contract, authentication, the OpenAPI document
+ * and the web application.
+ */
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
@@ -61,7 +64,7 @@ import type { StaticFiles, WritePage } from './platform/static-files.ts';
 export interface Dependencies extends PeopleDependencies, Omit<OperationsDependencies, 'checkStorage'> {
   readonly files: Files;
   readonly jobs: JobRunner;
-  /** Undefined: there is no mail server, and every message is kept. */
+  /** Undefined without a mail server; messages then stay in the outbox. */
   readonly mail: MailConfig | undefined;
   readonly countTrack: CountTrack;
   readonly recountTrack: RecountTrack;
@@ -69,9 +72,9 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
   readonly web: StaticFiles;
 }
 
-/** What is known of a request beside the request. */
+/** Facts about a request that are not part of the Request object. */
 export interface Connection {
-  /** Of the client, as rate limits see it. */
+  /** Client IP address used for rate limits. */
   readonly address: string;
 }
 
@@ -93,7 +96,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Before the challenges: `/api/challenges/active` is no slug.
+    // Before the challenge routes, so that `/api/challenges/active` is not parsed as a slug.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -113,7 +116,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
   ];
 };
 
-/** A described endpoint without a handler, or the reverse, is found at start rather than by a user. */
+/** Fails at startup if an endpoint of the contract has no handler, or the reverse. */
 const checkComplete = (routes: readonly Route[]): void => {
   const mounted = routes.map((route) => route.endpoint.id);
   const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id);
@@ -130,7 +133,7 @@ const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 interface Bindings {
   readonly connection: Connection;
   readonly requestId: string;
-  /** Each line says the request's id. */
+  /** Logger that adds the request id to each line. */
   readonly log: Log;
 }
 
@@ -167,7 +170,10 @@ const serveEndpoint = async (
   }
 };
 
-/** Names the page before it is sent. A link works without a preview: when something fails, the page goes out as it is. */
+/**
+ * Adds page metadata to the HTML. If that fails, the page is sent without it, because links work
+ * without a preview.
+ */
 const pageWriter =
   ({ db, clock, publicUrl }: Dependencies) =>
   (url: string, log: Log): WritePage =>
@@ -203,7 +209,7 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
     });
   }
   router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withOrigin(req.raw, env)));
-  // Written when first asked for: it costs a start more than all routes together.
+  // Created on first request, because it takes longer than all route setup together.
   let document: object | undefined;
   router.get('/api/openapi.json', () =>
     Response.json((document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version))),
@@ -224,7 +230,7 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   return router;
 };
 
-/** Builds the application; it opens nothing and listens to nothing. */
+/** Builds the application without opening files, connections or ports. */
 export const buildApp = (dependencies: Dependencies): App => {
   const { ids, clock, publicUrl, files } = dependencies;
   const router = buildRouter(dependencies);

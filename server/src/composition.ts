@@ -1,4 +1,7 @@
-/** Puts the application together from a configuration and from what it is given of the world: the product (`main.ts`) and the simulation of a large event alike. */
+/**
+ * Composes the application from configuration and external capabilities. Used by the product
+ * (`main.ts`) and by the simulation of a large event.
+ */
 import { join, resolve } from 'node:path';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
@@ -43,21 +46,24 @@ import { openStaticFiles } from './platform/static-files.ts';
 import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/tracing.ts';
 import { upkeep } from './platform/upkeep.ts';
 
-/** What is not the application's own and not a setting. */
+/** External capabilities injected into the application. */
 export interface World {
-  /** The folder of this package, in which migrations and, beside it, the web application lie. */
+  /** Package folder. It contains the migrations, and next to it is the web application. */
   readonly home: string;
-  /** Of those who take part: days, limits, tickets. */
+  /** Clock for users: days, limits, tickets. */
   readonly clock: () => Date;
-  /** Of the machine: leases of jobs, signs of life. The same clock, unless a day is made to pass faster than work is done. */
+  /**
+   * Clock for the machine: job leases and heartbeats. The same as `clock`, except when a
+   * simulation runs days faster than real time.
+   */
   readonly machineClock: () => Date;
   readonly processVideo: ProcessVideo;
   readonly watchVideo: WatchVideo;
-  /** Tells whoever started the process. */
+  /** Prints a line for the operator. */
   readonly say: (line: string) => void;
 }
 
-/** What a process has once and everything stands on. */
+/** Process-wide basics that everything else depends on. */
 export interface Ground {
   readonly config: Config;
   readonly log: Log;
@@ -81,7 +87,7 @@ const ENDPOINTS = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];
 
 export const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
-/** Everything that is done beside requests. */
+/** Returns all background job handlers. */
 const workOf = (
   { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
@@ -103,7 +109,7 @@ const workOf = (
   ...(isEmbedded ? [upkeep] : []),
 ];
 
-/** Whoever shares a database shares the folder. */
+/** Processes with a shared database also share the data folder. */
 const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
   (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
 
@@ -144,7 +150,10 @@ const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wal
   wallet,
 });
 
-/** Opens what the application stands on, notes in `things` how each is closed, and puts it together. */
+/**
+ * Opens the application's resources, registers in `things` how to close each, and composes the
+ * application.
+ */
 export const openApplication = async (
   { config, log, tracing }: Ground,
   world: World,

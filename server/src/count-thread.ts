@@ -1,4 +1,4 @@
-/** Entry of the thread that counts: one reply to each order. */
+/** Worker thread entry for counting reps: one reply per message. */
 import { parentPort } from 'node:worker_threads';
 import { CountOrder, type CountReply } from './features/recordings/count-messages.ts';
 import { countTrack } from './features/recordings/count-track.ts';

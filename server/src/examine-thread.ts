@@ -1,4 +1,4 @@
-/** Entry of the thread that examines tracks: one reply to each order. */
+/** Worker thread entry for verifying tracks: one reply per message. */
 import { parentPort } from 'node:worker_threads';
 import {
   compareVideo,

@@ -1,4 +1,7 @@
-/** The commands that look after an installation: `backup`, `restore`, the same as `export` and `import`, and `rotate`. Acts when imported. */
+/**
+ * Command line entry for maintenance: `backup`, `restore`, their aliases `export` and `import`,
+ * and `rotate`. Runs on import.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

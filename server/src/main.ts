@@ -1,4 +1,7 @@
-/** The product: the application in the world as it is. Like every entry (keep.ts, the threads, the processes) it acts when it is imported. */
+/**
+ * Entry of the product: the application with real clock, video processing and console. Like every
+ * entry, it runs on import.
+ */
 import { fileURLToPath } from 'node:url';
 import { processVideo } from './features/media/processing/run.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
@@ -8,7 +11,7 @@ import { run } from './run.ts';
 const clock = (): Date => new Date();
 
 run({
-  // `server/`, both from `src/main.ts` and from `dist/main.js`.
+  // `server/`, from both `src/main.ts` and `dist/main.js`.
   home: fileURLToPath(new URL('..', import.meta.url)),
   clock,
   machineClock: clock,

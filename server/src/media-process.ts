@@ -1,4 +1,4 @@
-/** Entry of the child process that touches untrusted video: one order in, one report out, then it ends. */
+/** Child process entry for untrusted video: receives one job, sends one report, then exits. */
 import sharp from 'sharp';
 import { Order, type Report } from './features/media/processing/messages.ts';
 import { processRecording } from './features/media/processing/process-recording.ts';
@@ -10,9 +10,10 @@ const send = (report: Report): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// A service manager signals every process of the service; the parent decides when this one ends.
+// A service manager sends signals to every process of the service, but the parent decides when
+// this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Without its parent nobody waits for the result.
+// Without the parent, no one receives the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
   void processRecording(Order.parse(message)).then(send);

@@ -1,4 +1,4 @@
-/** Who calls: accounts, profiles and guests meet here. */
+/** Identifies the caller from accounts, profiles and guests. */
 import { findContact, isPlaceholderEmail, openAccounts, type Accounts } from './features/auth/public.ts';
 import { claimGuests } from './features/guests/public.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/public.ts';
@@ -17,7 +17,7 @@ import type { PasswordHash } from './platform/password-hash.ts';
 
 export interface PeopleDependencies {
   readonly db: Database;
-  /** Its transactions are begun once. */
+  /** Database without automatic retry of transactions. */
   readonly dbOnce: Database;
   readonly ids: Ids;
   readonly clock: () => Date;
@@ -25,10 +25,10 @@ export interface PeopleDependencies {
   readonly mailer: Mailer;
   readonly authSecrets: ReadAuthSecrets;
   readonly passwordHash: PasswordHash;
-  /** Where people reach us; undefined: wherever the request was sent to. */
+  /** Public base URL; undefined to use the host of each request. */
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
-  /** In lower case: the account with this address, once verified, is an admin. */
+  /** Lowercase. The account with this verified address is an admin. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
@@ -55,7 +55,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     sendSms: (message) => db.transaction((tx) => dependencies.jobs.send(tx, SEND_SMS, message)),
     readSecrets: authSecrets,
     passwordHash,
-    // Links in mails lead there too: never to what a request calls its host, which anybody can choose.
+    // Also the base of links in mail. The Host header is not used, because clients can set it.
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
     events: {
@@ -77,7 +77,9 @@ interface CallerSession {
 
 export const NOBODY: CallerSession = { caller: null, cookies: [] };
 
-/** The caller behind a session; an admin without the second factor that is demanded has no right yet. */
+/**
+ * Returns the caller of a session. An admin without the required second factor has no rights yet.
+ */
 export const sessionOf = async (
   headers: Headers,
   accounts: Accounts,

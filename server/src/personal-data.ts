@@ -1,4 +1,7 @@
-/** Every feature that keeps something of people, in the order in which it is forgotten: the account goes last, for all else points to it. */
+/**
+ * Privacy handlers of all features, in order of deletion. The account is last, because other rows
+ * refer to it.
+ */
 import { attemptData } from './features/attempts/personal-data.ts';
 import { auditData } from './features/audit/personal-data.ts';
 import { accountData } from './features/auth/personal-data.ts';

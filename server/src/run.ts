@@ -1,4 +1,6 @@
-/** Reads the configuration, opens the application, listens; ends cleanly when it is told to. */
+/**
+ * Reads the configuration, starts the application and listens. Shuts down cleanly on a signal.
+ */
 import type { Server } from 'node:http';
 import { GetHealth, GetReady } from '@reptemple/contract/health';
 import packageJson from '../package.json' with { type: 'json' };
@@ -14,12 +16,15 @@ import { listen } from './platform/listen.ts';
 import { openLog } from './platform/log.ts';
 import { openTracingIf } from './platform/open-tracing.ts';
 
-/** Requests under way get this long to end. */
+/** Grace period for requests in progress. */
 const PATIENCE_MS = 5_000;
-/** Longer than everything needs to close; the next start repairs what is left open. */
+/**
+ * Shutdown timeout, longer than closing normally takes. The next start recovers from a forced
+ * exit.
+ */
 const SHUTDOWN_MS = 20_000;
 
-/** What a process that serves no requests is asked by whoever watches over it. */
+/** Paths that a process without the web role serves, for monitoring. */
 const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
 
 const serving =
@@ -42,7 +47,7 @@ const greet = async (server: Server, { database }: Opened, config: Config, say: 
     say(`Sign up, then open this link once to become the first admin: ${base}/first-admin?token=${token}`);
 };
 
-/** Serves until it is told to end; whatever happens, what was opened is closed. */
+/** Serves until a signal arrives. Always closes what was opened. */
 const serveUntilTold = async (ground: Ground, world: World): Promise<void> => {
   const { config, log, tracing } = ground;
   const told = untilTold();
@@ -53,7 +58,8 @@ const serveUntilTold = async (ground: Ground, world: World): Promise<void> => {
     const memory = openIdleMemory();
     things.add(memory.close);
     const server = await listen(serving(opened.app, config.role, memory.noticed), config);
-    // At once and together: a job that is cut off must not wait for requests, nor requests for it. Replies that go on end with the notices.
+    // Stopped concurrently: interrupted jobs must not wait for requests, nor requests for jobs.
+    // Event streams end when notifications close.
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
     if (config.role !== 'web') jobs.start();
@@ -67,7 +73,7 @@ const serveUntilTold = async (ground: Ground, world: World): Promise<void> => {
   }
 };
 
-/** @throws CannotStart with what is wrong with the environment or the data folder; whatever nobody caught. */
+/** @throws CannotStart if environment or data folder are invalid. Rethrows unexpected errors. */
 export const run = async (world: World): Promise<void> => {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new CannotStart(parsed.message);

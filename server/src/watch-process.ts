@@ -1,4 +1,7 @@
-/** Entry of the child process that watches untrusted video: one order in, one report out, then it ends. */
+/**
+ * Child process entry for pose checks of untrusted video: receives one job, sends one report,
+ * then exits.
+ */
 import sharp from 'sharp';
 import { look } from './features/verification/watching/look.ts';
 import { WatchOrder, type WatchReport } from './features/verification/watching/messages.ts';
@@ -10,9 +13,10 @@ const send = (report: WatchReport): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// A service manager signals every process of the service; the parent decides when this one ends.
+// A service manager sends signals to every process of the service, but the parent decides when
+// this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Without its parent nobody waits for the result.
+// Without the parent, no one receives the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
   void look(WatchOrder.parse(message)).then(send);

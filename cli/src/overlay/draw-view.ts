@@ -1,4 +1,4 @@
-/** Draws one view over its picture: skeleton, angles, counters and the latest verdict. */
+/** Draws one frame of the overlay: skeleton, angles, counters and the latest verdict. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ImageSize } from '@reptemple/engine/geometry';
 import type { Rep } from '@reptemple/engine/rep';
@@ -7,11 +7,14 @@ import type { Point } from '@reptemple/pose/skeleton';
 import { COLOURS, DISPLAY, SANS } from './look.ts';
 import type { View } from './views.ts';
 
-/** Sizes are said for a picture whose short side has 360 pixels, which is what a phone shows. */
+/** Sizes are relative to an image whose short side has 360 pixels, as on a phone. */
 const SHORT_SIDE = 360;
-/** Two unit vectors that nearly cancel out: some 165 degrees and more. */
+/** Length of the sum of two unit vectors at about 165 degrees; shorter means straighter. */
 const STRAIGHT = 0.25;
-/** A limb steeper than some 70 degrees has its figure on the left: above it would be on it. */
+/**
+ * Limbs steeper than about 70 degrees get their label on the left, because above it would cover
+ * the limb.
+ */
 const UPRIGHT = 0.35;
 
 interface Board {
@@ -25,7 +28,7 @@ type Align = 'left' | 'right' | 'center';
 interface Line {
   readonly text: string;
   readonly font: string;
-  /** Of the line, in units. */
+  /** Line height, in units. */
   readonly height: number;
   readonly colour: string;
 }
@@ -48,7 +51,7 @@ const widthOf = ({ pen }: Board, { font, text }: Line): number => {
 const leftEdge = (x: number, width: number, align: Align): number =>
   align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
 
-/** Lines of text on a dark plate; `x` is the plate's left, right or middle. */
+/** Draws lines of text on a dark background; `x` is its left, right or middle. */
 const drawPlate = (board: Board, lines: readonly Line[], x: number, y: number, align: Align): void => {
   const { pen, unit } = board;
   const padding = 8 * unit;
@@ -86,7 +89,7 @@ const drawCounter = (board: Board, label: string, count: number, isValid: boolea
   drawPlate(board, lines, isValid ? margin : size.width - margin, y, isValid ? 'left' : 'right');
 };
 
-/** Breaks at spaces so that no line is wider than `width`; a single word may be. */
+/** Wraps at spaces to lines of at most `width`. A single long word may be wider. */
 const wrapped = (board: Board, sample: Line, width: number): readonly Line[] => {
   const lines: string[] = [];
   for (const word of sample.text.split(' ')) {
@@ -111,7 +114,7 @@ const drawVerdict = (board: Board, rep: Rep): void => {
   drawPlate(board, lines, size.width / 2, 10 * unit, 'center');
 };
 
-/** The way out of an angle, of length 1; upwards or to the left where the limb is straight. */
+/** Returns the unit vector that points away from an angle; up or left for a straight limb. */
 const outwards = (a: Point, vertex: Point, c: Point): Point => {
   const towards = ({ x, y }: Point): Point => {
     const length = Math.hypot(x - vertex.x, y - vertex.y) || 1;
@@ -126,7 +129,7 @@ const outwards = (a: Point, vertex: Point, c: Point): Point => {
   return isUp ? side : { x: -side.x, y: -side.y };
 };
 
-/** Outside the angle, so that no limb is hidden. */
+/** Places labels outside the angle, so that they cover no limb. */
 const drawAngles = (board: Board, { p, angles }: View): void => {
   if (!p) return;
   const { size, unit } = board;
@@ -141,7 +144,7 @@ const drawAngles = (board: Board, { p, angles }: View): void => {
   }
 };
 
-/** Over a picture that is already there. `size`: the picture's, in pixels. */
+/** Draws over an existing image. `size` is the image size in pixels. */
 export const drawView = (pen: SKRSContext2D, size: ImageSize, view: View): void => {
   const board: Board = { pen, size, unit: Math.min(size.width, size.height) / SHORT_SIDE };
   drawSkeleton(pen, view.p, size, view.isValidPosition ? COLOURS.gold : COLOURS.clay);

@@ -1,4 +1,4 @@
-/** Writes drawn pictures as a WebM video, each at its own time. */
+/** Writes drawn images as a WebM video, each with its own timestamp. */
 import type { Canvas } from '@napi-rs/canvas';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
@@ -7,14 +7,14 @@ import type { Millis } from '@reptemple/engine/units';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Output, WebMOutputFormat } from 'mediabunny';
 
 export interface Film {
-  /** `at` must be later than in the call before. */
+  /** `at` must increase with every call. */
   readonly add: (picture: Canvas, at: Millis, lastsMs: Millis) => Promise<void>;
-  /** Without it the file cannot be played. */
+  /** Must be called, or the file is not playable. */
   readonly finish: () => Promise<void>;
 }
 
 const MICROS = 1000;
-/** Enough for letters to stay sharp. */
+/** High enough for sharp text. */
 const BITS_PER_PIXEL = 0.12;
 const FRAMES_PER_SECOND = 30;
 const KEY_EVERY_MS = 2000;
@@ -40,7 +40,10 @@ const openEncoder = ({ width, height }: ImageSize) => {
   return { encoder, chunks, state };
 };
 
-/** `size` in pixels, both even: VP8 stores colour for squares of four. */
+/**
+ * `size` is in pixels. Both sides must be even, because VP8 stores colour for blocks of 2 × 2
+ * pixels.
+ */
 export const openFilm = async (path: string, size: ImageSize): Promise<Film> => {
   const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });
   const source = new EncodedVideoPacketSource('vp8');

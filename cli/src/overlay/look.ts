@@ -1,4 +1,7 @@
-/** The product's look by night, as web/src/ui/theme.css has it: what lies over a picture is read from far. */
+/**
+ * Colours of the dark theme, as in web/src/ui/theme.css, with larger sizes for reading from a
+ * distance.
+ */
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 
@@ -19,7 +22,9 @@ const FILES: readonly (readonly [family: string, file: string])[] = [
   [SANS, require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
 ];
 
-/** Text looks the same on every machine, also on one without typefaces. */
+/**
+ * Registers bundled fonts, so that text looks the same on every machine, even one without fonts.
+ */
 export const registerFonts = (): void => {
   for (const [family, file] of FILES) {
     if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(file, family);

@@ -1,4 +1,4 @@
-/** What the overlay says, on a clip of five push-ups of which the second and the fourth are faulty. */
+/** Tests the overlay data on a clip of five push-ups; the second and the fourth have faults. */
 import { fileURLToPath } from 'node:url';
 import { replay } from '@reptemple/engine/replay';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,8 @@ describe('the overlay', () => {
   });
 
   test('marks the alignment that does not hold, and only while it does not', () => {
-    // In the fourth rep the hips sag: shoulder, hip and knee of the near side.
+    // In the fourth rep the hips sag, so the angle at shoulder, hip and knee of the near side
+    // fails.
     const failing = VIEWS.filter(({ angles }) => angles.some(({ isFailing }) => isFailing));
     expect(failing.length).toBeGreaterThan(10);
     expect(failing.every(({ t }) => t > 11_000 && t < 13_700)).toBe(true);

@@ -1,4 +1,4 @@
-/** What the overlay shows at each analysed frame: the engine's own word, frame by frame. */
+/** Calculates what the overlay shows at each analyzed frame, from the engine's state. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Triple } from '@reptemple/engine/plan';
 import type { Rep } from '@reptemple/engine/rep';
@@ -11,7 +11,7 @@ import type { Degrees, Millis } from '@reptemple/engine/units';
 export interface ShownAngle {
   readonly landmarks: Triple;
   readonly degrees: Degrees;
-  /** An alignment that does not hold. */
+  /** True if an alignment rule fails. */
   readonly isFailing: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface View {
   readonly angles: readonly ShownAngle[];
   readonly validReps: number;
   readonly invalidReps: number;
-  /** The latest rep as long as its verdict is news. */
+  /** The latest rep while its verdict is displayed. */
   readonly verdict: Rep | null;
 }
 
-/** Long enough to be read, short enough to be over before the next rep of most sets. */
+/** Long enough to read, short enough to end before the next rep of most sets. */
 const NEWS_MS = 2000;
 
 const anglesOf = ({ plan, measured, progress }: Session, { t, p }: Frame): readonly ShownAngle[] => {
@@ -40,7 +40,7 @@ const anglesOf = ({ plan, measured, progress }: Session, { t, p }: Frame): reado
   });
 };
 
-/** One view a frame, in the track's order. */
+/** Returns one view per frame, in track order. */
 export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly View[] => {
   let session = startSession(definition, track);
   let news: { readonly rep: Rep; readonly since: Millis } | null = null;

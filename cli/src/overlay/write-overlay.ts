@@ -1,4 +1,4 @@
-/** The video once more, with what the engine saw in it drawn over every picture. */
+/** Writes a copy of the video with the analysis drawn over each frame. */
 import { rm } from 'node:fs/promises';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
@@ -18,9 +18,9 @@ import { registerFonts } from './look.ts';
 import { viewsOf } from './views.ts';
 import type { View } from './views.ts';
 
-/** Larger pictures are reduced: it is looked at on a phone. */
+/** Larger videos are scaled down, because the overlay is watched on a phone. */
 const MAX_SIDE = 1280;
-/** How long the last picture is shown: one frame at 25 a second. */
+/** Display time of the last frame: one frame at 25 fps. */
 const LAST_MS = 40;
 
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
@@ -30,7 +30,9 @@ const filmSize = ({ width, height }: ImageSize): ImageSize => {
   return { width: even(width * scale), height: even(height * scale) };
 };
 
-/** The latest view not after the picture: pictures between two analysed frames show the former. */
+/**
+ * Returns the latest view at or before `at`. Frames between two analyzed ones show the former.
+ */
 const viewAt = (views: readonly View[], from: number, at: Millis): number => {
   let index = from;
   while ((views[index + 1]?.t ?? Number.POSITIVE_INFINITY) <= Math.round(at)) index += 1;
@@ -57,7 +59,10 @@ const openForWriting = async (path: string, size: ImageSize): Promise<Film> => {
   }
 };
 
-/** Every picture of the video at its own time, without sound. Throws a `Refusal` when the file cannot be written. */
+/**
+ * Writes each video frame with its own timestamp, without audio.
+ * @throws Refusal if the file cannot be written.
+ */
 export const writeOverlay = async (
   video: VideoFile,
   track: Track,

@@ -1,6 +1,7 @@
 /**
- * Puts the pose library's wasm and the three models under `public/pose/<content hash>/`, so that the application serves
- * everything itself (no CDN) and browsers may cache it for ever. Does nothing when the result is already there.
+ * Writes the pose library's wasm and the three models to `public/pose/<content hash>/`. The
+ * application serves everything itself (no CDN), and browsers may cache the files permanently.
+ * Does nothing if the result already exists.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +10,8 @@ import { packageFolder } from './package-folder.ts';
 import { MODEL_NAMES, buildTaskModel, sha256 } from './task-models.ts';
 
 /**
- * The module build runs in module workers and on the main thread; the one without SIMD exists only as a classic script,
- * for the main thread of old devices.
+ * The module build runs in module workers and on the main thread. The build without SIMD exists
+ * only as a classic script, for the main thread of old devices.
  */
 const WASM_FILES = [
   'vision_wasm_module_internal.js',
@@ -20,9 +21,9 @@ const WASM_FILES = [
 ] as const;
 
 const Manifest = z.object({
-  /** Fingerprint of what the folder was made from. */
+  /** Hash of the folder's sources. */
   sources: z.string(),
-  /** Folder name below `pose/`: fingerprint of what is in it. */
+  /** Folder name below `pose/`: hash of its contents. */
   folder: z.string(),
   /** Size of each file in bytes. */
   files: z.record(z.string(), z.int()),
@@ -56,7 +57,10 @@ const isComplete = (poseFolder: string, manifest: Manifest): boolean =>
     return existsSync(file) && statSync(file).size === bytes;
   });
 
-/** Written beside and then moved, so that a build that is stopped, or a second one, never leaves half a folder. */
+/**
+ * Writes to a temporary folder and renames it, so that an interrupted or concurrent build never
+ * leaves a partial folder.
+ */
 const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, sources: string): Manifest => {
   const folder = fingerprint(...[...contents].flatMap(([name, data]) => [name, sha256(data)]));
   const target = path.join(poseFolder, folder);
@@ -75,8 +79,8 @@ const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, source
 };
 
 /**
- * Makes `publicFolder/pose` current and returns the URL path of its content, for example `/pose/0123456789abcdef`.
- * Throws when a model does not come out as the one that was measured.
+ * Updates `publicFolder/pose` and returns the URL path of its content, for example
+ * `/pose/0123456789abcdef`. Throws if a model differs from the measured one.
  */
 export const buildPoseAssets = (publicFolder: string): string => {
   const pose = packageFolder('@mediapipe/pose');

@@ -1,4 +1,7 @@
-/** A zip without compression whose contents start at multiples of 64 bytes, so that models can be read in place. */
+/**
+ * Creates an uncompressed zip file whose entries are aligned to 64 bytes, so that models can be
+ * read in place.
+ */
 
 const ALIGNMENT = 64;
 /** Extra field id that zipalign uses for padding. */
@@ -71,7 +74,7 @@ export interface ZipEntry {
   readonly data: Buffer;
 }
 
-/** The same entries always give the same bytes. */
+/** Deterministic: the same entries give the same bytes. */
 export const storedZip = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,7 @@
-/** The three pose models as `.task` files, made from the weights inside the npm package `@mediapipe/pose` (Apache-2.0). */
+/**
+ * Builds the three pose models as `.task` files from the weights in the npm package
+ * `@mediapipe/pose` (Apache-2.0).
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +11,7 @@ import { addMetadata } from './tflite-metadata.ts';
 export const MODEL_NAMES = ['lite', 'full', 'heavy'] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
-/** sha256 of each model. "full" was bit-exact with Google's published file over 60 frames. */
+/** SHA-256 of each model. "full" was bit-exact with Google's published file over 60 frames. */
 const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
   lite: 'a2a82ff34bfccea4416ba7ee6745529404b14249f83f459863f1db2c3c3d42c4',
   full: '6480f3bb32017d3072c7fb4570b48b097e38ecee9b22b5b038b16b7990f009ed',
@@ -17,7 +20,10 @@ const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The detector lies in the package's asset bundle; the bundle's own loader states its byte range. */
+/**
+ * The detector is part of the package's asset bundle; the bundle's loader contains its byte
+ * range.
+ */
 const readDetector = (packageFolder: string): Buffer => {
   const loader = readFileSync(path.join(packageFolder, 'pose_solution_packed_assets_loader.js'), 'utf8');
   const range = /pose_detection\.tflite", "start": (\d+), "end": (\d+)/.exec(loader);
@@ -26,7 +32,10 @@ const readDetector = (packageFolder: string): Buffer => {
   return bundle.subarray(Number(range[1]), Number(range[2]));
 };
 
-/** Throws when the result is not the model that was measured: a silently different model would count differently. */
+/**
+ * Throws if the result differs from the measured model: a different model would count
+ * differently.
+ */
 export const buildTaskModel = (packageFolder: string, model: ModelName): Buffer => {
   const detector = addMetadata(readDetector(packageFolder), {
     name: 'Pose Detection',

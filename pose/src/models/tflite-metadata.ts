@@ -1,9 +1,9 @@
 /**
- * Adds TFLite metadata to a model that lacks it, so that tasks-vision can read the model's image normalisation.
- *
- * The weights inside `@mediapipe/pose` are those of the Tasks models, byte for byte, but without the `TFLITE_METADATA`
- * entry that the Tasks library insists on. No existing byte is touched: a new root table goes in front, the old file
- * is shifted by a multiple of 64 (tensors stay aligned), and the metadata goes behind it.
+ * Adds TFLite metadata to a model, so that tasks-vision can read the model's image normalisation.
+ * The weights in `@mediapipe/pose` are those of the Tasks models, byte for byte, but without the
+ * `TFLITE_METADATA` entry that the Tasks library requires. Existing bytes stay unchanged: a new
+ * root table goes in front, the old file is shifted by a multiple of 64 (tensors stay aligned),
+ * and the metadata follows.
  */
 import { Builder } from 'flatbuffers';
 
@@ -29,7 +29,7 @@ const vectorOfOneFloat = (builder: Builder, value: number): number => {
   return builder.endVector();
 };
 
-/** `Content { content_properties, range }`: an RGB image (union member 2) or plain features (member 1). */
+/** `Content { content_properties, range }`: RGB image (union member 2) or features (member 1). */
 const content = (builder: Builder, kind: 'image' | 'features'): number => {
   builder.startObject(kind === 'image' ? 2 : 0);
   if (kind === 'image') builder.addFieldInt8(0, 1, 0);
@@ -101,7 +101,10 @@ const metadata = (model: ModelDescription): Uint8Array => {
   return builder.asUint8Array();
 };
 
-/** Fields of the schema's root table `Model`, in their order; `metadata_buffer` is obsolete and never written. */
+/**
+ * Fields of the schema's root table `Model`, in order. `metadata_buffer` is obsolete and never
+ * written.
+ */
 const FIELDS = [
   'version',
   'operatorCodes',
@@ -124,7 +127,7 @@ const aligned = (offset: number, to: number): number => Math.ceil(offset / to) *
 
 interface OldModel {
   readonly version: number;
-  /** Where each vector or string of the old root table lies; absent ones are missing. */
+  /** Offset of each vector or string of the old root table; absent ones are missing. */
   readonly at: Readonly<Partial<Record<Field, number>>>;
 }
 
@@ -145,7 +148,9 @@ const readRoot = (file: Buffer): OldModel => {
   return { version, at };
 };
 
-/** Places in the new prefix, all computed before a byte is written: flatbuffer offsets only point forward. */
+/**
+ * Computes all offsets in the new prefix before writing: flatbuffer offsets only point forward.
+ */
 const layOut = (bufferCount: number, metadataCount: number, oldBytes: number) => {
   const root = aligned(ROOT_VTABLE + ROOT_VTABLE_BYTES, 4);
   const buffers = root + ROOT_TABLE_BYTES;
@@ -188,7 +193,7 @@ const writeRoot = (out: Buffer, layout: Layout, model: OldModel): void => {
   }
 };
 
-/** Repeats a vector of tables of the old file in the prefix and adds one table at its end. */
+/** Copies a vector of tables from the old file to the prefix and appends one table. */
 const writeVector = (
   out: Buffer,
   at: number,
@@ -218,7 +223,10 @@ const writeEntry = (out: Buffer, layout: Layout, bufferIndex: number, bytes: Uin
   out.set(bytes, layout.data + 4);
 };
 
-/** The same model with a `TFLITE_METADATA` entry. Throws a TypeError when `file` is not a TFLite model. */
+/**
+ * Returns the model with a `TFLITE_METADATA` entry. Throws a TypeError if `file` is not a TFLite
+ * model.
+ */
 export const addMetadata = (file: Buffer, description: ModelDescription): Buffer => {
   const model = readRoot(file);
   const { buffers, metadata: entries } = model.at;

@@ -1,10 +1,10 @@
 /**
- * The few names of a browser that the pose library asks for by name. Node has none of them, and none has to do anything but be
- * there: pixels come in as they are, and the graphics are the stand-in. They are set on the global object, so a server should run
- * the model in a process of its own.
+ * Stubs of the browser globals that the pose library checks for. Node lacks them, and none needs
+ * to work: pixels are passed in directly, and WebGL is the stub. They are set on the global
+ * object, so a server should run the model in a child process.
  */
 
-/** Pixels as the library takes them: four bytes each, red, green, blue, alpha. */
+/** Pixels in the library's format: four bytes each, red, green, blue, alpha. */
 class PlainImageData {
   readonly colorSpace = 'srgb';
   readonly data: Uint8ClampedArray;
@@ -32,11 +32,11 @@ const NAMES: Readonly<Record<string, unknown>> = {
   self: globalThis,
   ImageData: PlainImageData,
   OffscreenCanvas: PlainCanvas,
-  // The stand-in is none: it says that it is WebGL 2.
+  // The stub reports WebGL 2, so it is no instance of this.
   WebGLRenderingContext: Function,
 };
 
-/** Does nothing to a name that is already there. */
+/** Keeps globals that exist. */
 export const installBrowserNames = (): void => {
   for (const [name, value] of Object.entries(NAMES)) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

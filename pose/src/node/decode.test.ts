@@ -1,4 +1,4 @@
-/** Videos as browsers and phones make them, and what a bad connection or a stranger makes of them. */
+/** Decodes videos of browsers and phones, and truncated, damaged or malicious ones. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { VideoFault } from './video-fault.ts';
 import { openVideoFile } from './video-file.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'videos-'));
-/** Uneven, as a camera's are. */
+/** Irregular, like those of a camera. */
 const TIMES = [0, 33, 71, 100, 151, 190, 230, 262, 300, 341, 380, 420];
 const CODECS = ['vp8', 'vp9', 'avc'] as const;
 
@@ -29,7 +29,6 @@ const decoded = async (path: string, wanted?: readonly number[]): Promise<readon
   return pictures;
 };
 
-/** Red of one pixel. */
 const redAt = ({ rgba, width }: Picture, x: number, y: number): number => rgba[(y * width + x) * 4] ?? -1;
 const isNear = (value: number, wanted: number): boolean => Math.abs(value - wanted) <= 4;
 

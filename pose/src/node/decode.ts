@@ -1,10 +1,9 @@
 /**
- * The pictures of a video, decoded one after the other in the order they are shown.
- *
- * The server's media process feeds its decoder by the same steps (`media/processing/decode.ts`), and they are not shared: the server
- * loads nothing of `pose` but in the child that watches, `pose` knows no server, and the engine, which both may import, knows no package.
- * What is made of the pictures differs too: here every one has to come, there a damaged stretch is skipped. What is mended in the
- * feeding of one is to be looked at in the other.
+ * Decodes the frames of a video one by one, in display order. The server's media process feeds
+ * its decoder by the same steps (`media/processing/decode.ts`). The code is not shared: the
+ * server loads `pose` in a child process only, `pose` must not import the server, and the engine
+ * has no dependencies. The two also differ: here every frame is required, there damaged parts are
+ * skipped. Fixes to feeding the decoder may apply to both.
  */
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';
@@ -17,11 +16,11 @@ import type { VideoFile } from './video-file.ts';
 
 export interface Picture extends Pixels {
   readonly index: number;
-  /** Since the first picture, not rounded. */
+  /** Time since the first frame, not rounded. */
   readonly at: Millis;
 }
 
-/** How far the feeder may run ahead; each waiting packet may become a whole picture in memory. */
+/** Maximum number of queued packets: each may become a decoded frame in memory. */
 const MAX_QUEUED = 4;
 const BREATH_MS = 1;
 
@@ -30,18 +29,21 @@ const chunkOf = ({ type, microsecondTimestamp, microsecondDuration, data }: Enco
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
-/** A copy that is surely not shared with another thread, as the decoder wants it. */
+/** Copies the bytes, because the decoder requires memory that is not shared between threads. */
 const copyOf = (bytes: AllowSharedBufferSource): Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
     : new Uint8Array(bytes).slice();
 
-/** Pictures come in the order they are shown but with other times (docs/decisions/0004), so they are told apart by counting. */
+/**
+ * Frames arrive in display order but with other timestamps (docs/decisions/0004), so they are
+ * identified by counting.
+ */
 const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile['config']) => {
   const waiting: VideoFrame[] = [];
   const decoder = new VideoDecoder({
     output: (frame) => waiting.push(frame),
-    // The decoder closes itself, and that is looked at below.
+    // Ignored: the decoder closes itself, and its state is checked below.
     error: () => undefined,
   });
   decoder.configure({
@@ -54,7 +56,10 @@ const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile
   return { decoder, waiting };
 };
 
-/** Whether it could be done: a decoder that breaks closes itself in a thread of its own, also between a look at its state and a call. */
+/**
+ * Returns false if the call failed because the decoder has closed. A broken decoder closes itself
+ * in another thread, even between a state check and a call.
+ */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {
     call();
@@ -88,8 +93,9 @@ const pixelsOf = async (frame: VideoFrame, video: VideoFile): Promise<Pixels> =>
 };
 
 /**
- * Every picture whose index is wanted, as a player shows it. Throws a {@link VideoFault} at the end when fewer pictures could be
- * decoded than the file holds: then neither their times nor the count can be trusted.
+ * Yields the frames with these indices, as a player shows them. Throws a {@link VideoFault} at
+ * the end if fewer frames could be decoded than the file contains: their times and the count are
+ * then unreliable.
  */
 export const picturesOf = async function* (video: VideoFile, wanted: ReadonlySet<number>): AsyncGenerator<Picture> {
   const { timesMs } = video;

@@ -11,32 +11,32 @@ import type { PictureDetector } from './pose-detector.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import type { VideoFile } from './video-file.ts';
 
-/** Shorter pauses between two pictures are a camera's or a recorder's own. */
+/** Shorter pauses between two frames are normal for cameras and recorders. */
 const MIN_GAP_MS: Millis = 500;
 const MAX_GAPS = 100;
 
-/** Three minutes of them tell a video from another. */
+/** Three minutes of thumbnails are enough to tell videos apart. */
 const MAX_THUMBNAILS = 900;
 
-/** A time in which the video shows one and the same picture. */
+/** An interval in which the displayed frame does not change. */
 export interface VideoGap {
   readonly atMs: Millis;
   readonly lastsMs: Millis;
 }
 
 export interface Glance {
-  /** At the wanted moments, on the video's own clock. */
+  /** At the requested times, in the video's own time. */
   readonly frames: readonly Frame[];
   readonly lastsMs: Millis;
   /** The longest ones. */
   readonly gaps: readonly VideoGap[];
-  /** Grey squares of `PICTURE_CELLS` bytes, one after the other, every `PICTURE_STEP_MS`. */
+  /** Grey squares of `PICTURE_CELLS` bytes, concatenated, one every `PICTURE_STEP_MS`. */
   readonly thumbnails: Uint8Array;
   /** SHA-256 of the encoded frames, independent of the container. */
   readonly sha256: string;
 }
 
-/** The picture on screen at each moment, by index; moments after the end are left out. */
+/** Returns the index of the frame on screen at each time. Skips times after the end. */
 const indicesAt = (timesMs: readonly Millis[], moments: readonly Millis[]): ReadonlySet<number> => {
   const last = timesMs.at(-1) ?? 0;
   const indices = new Set<number>();
@@ -62,7 +62,7 @@ export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<strin
   return hash.digest('hex');
 };
 
-/** Decodes up to the last moment and no further. Throws a `VideoFault` if that fails. */
+/** Decodes up to the last requested time only. Throws a `VideoFault` if that fails. */
 export const posesAt = async (
   video: VideoFile,
   detector: PictureDetector,
@@ -78,7 +78,7 @@ export const posesAt = async (
   return frames;
 };
 
-/** Throws a `VideoFault` when the video cannot be decoded to its end. */
+/** Throws a `VideoFault` if the video cannot be decoded to its end. */
 export const glanceAt = async (
   video: VideoFile,
   detector: PictureDetector,
@@ -97,7 +97,7 @@ export const glanceAt = async (
     const next = timesMs[picture.index + 1] ?? Infinity;
     if (step >= steps || step * PICTURE_STEP_MS >= next) continue;
     const thumbnail = thumbnailOf(picture);
-    // A picture that stays on screen stands for every fifth of a second it stays.
+    // A frame that stays on screen fills all thumbnails of that time.
     for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
   }
   return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashPictures(video) };

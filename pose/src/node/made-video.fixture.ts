@@ -1,4 +1,4 @@
-/** Small videos for the tests, made on the spot: grey pictures that brighten from one to the next, with a white corner. */
+/** Creates small videos for the tests: grey frames that get brighter, with a white corner. */
 import { writeFile } from 'node:fs/promises';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
@@ -18,14 +18,16 @@ export const MADE_CODECS = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.64001f
 
 export interface MadeVideo {
   readonly codec: keyof typeof MADE_CODECS;
-  /** When each picture is shown, in milliseconds. */
+  /** Display time of each frame, in milliseconds. */
   readonly timesMs: readonly number[];
   readonly rotation?: Rotation;
-  /** What is done to the packets before they are written. */
+  /** Changes the packets before they are written. */
   readonly change?: (packets: readonly EncodedPacket[]) => readonly EncodedPacket[];
 }
 
-/** Red, green and blue of the picture with this index, far enough apart to survive encoding. */
+/**
+ * Returns red, green and blue of the frame with this index, far enough apart to survive encoding.
+ */
 export const greyOf = (index: number): number => 20 + index * 8;
 
 const picture = (index: number): Uint8Array => {

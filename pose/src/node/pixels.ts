@@ -1,4 +1,4 @@
-/** One picture as a player shows it: turned, mirrored, with square pixels. */
+/** Transforms a decoded frame as a player shows it: rotated, mirrored, with square pixels. */
 import sharp from 'sharp';
 import type { ImageSize } from '@reptemple/engine/geometry';
 
@@ -7,7 +7,7 @@ export interface Pixels extends ImageSize {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** What the container says about showing the coded pictures. */
+/** Display properties of the container. */
 export interface Showing extends ImageSize {
   /** Clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
@@ -22,7 +22,7 @@ const turned = async (coded: Pixels, rotation: Showing['rotation']): Promise<Pix
   return { rgba: new Uint8Array(data), width: info.width, height: info.height };
 };
 
-/** The coded picture as it is shown. Returns the same pixels when there is nothing to do. */
+/** Returns the frame as displayed; the same pixels if nothing changes. */
 export const asShown = async (coded: Pixels, { rotation, isMirrored, width, height }: Showing): Promise<Pixels> => {
   const upright = await turned(coded, rotation);
   if (!isMirrored && upright.width === width && upright.height === height) return upright;

@@ -1,4 +1,7 @@
-/** The pose model in Node: the wasm, the weights and the options of the browser, so the landmarks are the browser's to the bit. */
+/**
+ * The pose model in Node. Uses the browser's wasm, weights and options, so landmarks are
+ * identical to the bit.
+ */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { PoseLandmarker } from '@mediapipe/tasks-vision';
@@ -14,7 +17,10 @@ import { installBrowserNames } from './browser-names.ts';
 import type { Pixels } from './pixels.ts';
 
 export interface PoseDetector {
-  /** The person's 33 landmarks, null when nobody is found. `at`: whole milliseconds, above 0 and later than in the call before. */
+  /**
+   * Returns the person's 33 landmarks; null if no one is detected. `at`: whole milliseconds,
+   * above 0 and later than in the previous call.
+   */
   readonly detect: (pixels: Pixels, at: Millis) => readonly NormalizedLandmark[] | null;
   readonly close: () => void;
 }
@@ -23,9 +29,9 @@ const require = createRequire(import.meta.url);
 const wasmFile = (extension: 'js' | 'wasm'): string =>
   require.resolve(`@mediapipe/tasks-vision/vision_wasm_module_internal.${extension}`);
 
-/** The library's three ways of talking to itself on the console. What fails also throws. */
+/** Replaces the library's three console outputs. Errors are thrown as well. */
 const silence = (): undefined => undefined;
-/** Made anew for each model: the library keeps its state in `Module`. */
+/** Created for each model: the library keeps its state in `Module`. */
 const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
 
 type RunningMode = 'VIDEO' | 'IMAGE';
@@ -34,7 +40,7 @@ const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Pro
   installBrowserNames();
   const { PoseLandmarker } = await import('@mediapipe/tasks-vision');
   const loader: { readonly default: unknown } = await import(pathToFileURL(wasmFile('js')).href);
-  // The library takes these from the global object, and deletes the first two after use.
+  // The library reads these from the global object, and deletes the first two after use.
   Object.assign(globalThis, { ModuleFactory: loader.default, ...quiet() });
   const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
   return PoseLandmarker.createFromOptions(
@@ -46,7 +52,10 @@ const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Pro
 const imageOf = ({ rgba, width, height }: Pixels): ImageData =>
   new ImageData(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength), width, height);
 
-/** Opens the model; nothing is downloaded. Takes about a second and 250 MB. Throws when the packages are not installed. */
+/**
+ * Opens the model without a download. Takes about a second and 250 MB. Throws if the packages are
+ * not installed.
+ */
 export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector> => {
   const landmarker = await openLandmarker(config, 'VIDEO');
   return {
@@ -56,12 +65,15 @@ export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector
 };
 
 export interface PictureDetector {
-  /** The person's 33 landmarks, null when nobody is found: each picture by itself, whatever came before it. */
+  /**
+   * Returns the person's 33 landmarks; null if no one is detected. Each image is independent of
+   * earlier ones.
+   */
   readonly detect: (pixels: Pixels) => readonly NormalizedLandmark[] | null;
   readonly close: () => void;
 }
 
-/** As `openPoseDetector`, for pictures that do not follow each other: nothing is carried from one to the next. */
+/** Works as `openPoseDetector`, for unrelated images: nothing is tracked between them. */
 export const openPictureDetector = async (config: PoseConfig): Promise<PictureDetector> => {
   const landmarker = await openLandmarker(config, 'IMAGE');
   return {

@@ -1,8 +1,8 @@
-/** Averages a picture to a few grey cells. An image library would take ten times as long. */
+/** Averages an image to a few grey cells. An image library would take ten times as long. */
 import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/pictures';
 import type { Pixels } from './pixels.ts';
 
-/** Every second pixel of every second row is averaged: cells have hundreds of pixels. */
+/** Averages every second pixel of every second row: cells have hundreds of pixels. */
 const STEP = 2;
 /** Weights of red, green and blue (ITU-R BT.709). */
 const LUMA = [0.2126, 0.7152, 0.0722] as const;

@@ -1,4 +1,4 @@
-/** Something is wrong with the video itself; the message is one sentence a person can read. */
+/** The video itself is invalid; the message is one sentence for the user. */
 export class VideoFault extends Error {
   override readonly name = 'VideoFault';
 }

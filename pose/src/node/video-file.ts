@@ -1,4 +1,7 @@
-/** A video file from anywhere: what it holds, when each picture is shown, and a refusal in one sentence before anything is decoded. */
+/**
+ * Opens an untrusted video file: reads its properties and the time of each frame, and rejects
+ * invalid files before decoding.
+ */
 import { stat } from 'node:fs/promises';
 import { MAX_TRACK_MS } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -11,21 +14,24 @@ export interface VideoFile extends Showing {
   readonly sink: EncodedPacketSink;
   readonly firstKey: EncodedPacket;
   readonly config: VideoDecoderConfig;
-  /** When each picture is shown, in the order they are shown, since the first; not rounded. */
+  /** Display time of each frame in display order, relative to the first; not rounded. */
   readonly timesMs: readonly Millis[];
   readonly close: () => void;
 }
 
 const CODECS: ReadonlySet<string> = new Set(['vp8', 'vp9', 'av1', 'avc']);
-/** Cameras of phones give at most 4K; anything larger is refused before a single picture is decoded. */
+/** Phone cameras record at most 4K; larger videos are rejected before decoding. */
 const MAX_PIXELS = 4096 * 2304;
-/** 20 minutes at 120 pictures a second. */
+/** 20 minutes at 120 frames a second. */
 const MAX_PACKETS = 144_000;
-/** How much earlier than its header says a whole file may end: sound and pictures seldom end together. */
+/**
+ * Tolerance for a complete file that ends before its header's duration: audio and video seldom
+ * end together.
+ */
 const DURATION_TOLERANCE_SECONDS = 1;
 
 const refuseOtherFiles = async (input: Input): Promise<void> => {
-  // Looking for the format fails, too, on a few bytes of something else.
+  // Detecting the format also fails on very short files.
   const canRead = await input.canRead().catch(() => false);
   if (!canRead) throw new VideoFault('it is not a WebM or MP4 video');
 };
@@ -43,11 +49,11 @@ const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   return track;
 };
 
-/** VP8 has packets that only prepare later pictures and show nothing (RFC 6386, section 9.1: show_frame). */
+/** Some VP8 packets are not displayed (RFC 6386, section 9.1: show_frame). */
 const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 
-/** How many packets the index lists; without an index, how many there are. */
+/** Returns the number of packets in the index, or without an index the number in the file. */
 const countListed = async (sink: EncodedPacketSink, firstKey: EncodedPacket): Promise<number> => {
   let listed = 0;
   for await (const _ of sink.packets(firstKey, undefined, { metadataOnly: true })) {
@@ -76,7 +82,7 @@ const readTimes = async (
   return sorted.map((second) => (second - first) * 1000);
 };
 
-/** A WebM that is cut off still reads well up to there; only its header knows that there was more. */
+/** A truncated WebM is readable up to its end; only the header reveals that data is missing. */
 const refuseCutOff = async (input: Input): Promise<void> => {
   const promised = await input.getDurationFromMetadata();
   if (promised === null) return;
@@ -107,11 +113,14 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
-/** The container's reader fails in its own words on bytes that break its grammar: for the person they are one thing. */
+/** The container parser throws various errors on invalid bytes; the user sees one message. */
 const asFault = (error: unknown): VideoFault =>
   error instanceof VideoFault ? error : new VideoFault('its container is damaged', { cause: error });
 
-/** Reads container and index. Throws {@link VideoFault} with what is wrong, worded to follow "PATH cannot be watched: ". */
+/**
+ * Reads container and index. Throws {@link VideoFault} with a reason that follows "PATH cannot be
+ * watched: ".
+ */
 export const openVideoFile = async (path: string): Promise<VideoFile> => {
   const { size } = await stat(path);
   if (size === 0) throw new VideoFault('the file is empty');

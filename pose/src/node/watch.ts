@@ -1,4 +1,4 @@
-/** A video watched as the recorder watches a camera: the same frames, the same model, the same track. */
+/** Processes a video as the recorder processes a camera: same frames, same model, same track. */
 import { frameFromLandmarks, TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -9,7 +9,10 @@ import { picturesOf } from './decode.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { VideoFile } from './video-file.ts';
 
-/** Indices of the pictures that the recorder would analyse, had a camera shown them at these times. */
+/**
+ * Returns the indices of the frames that the recorder would analyse if a camera delivered them at
+ * these times.
+ */
 export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
   let schedule = startSchedule(timesMs[0] ?? 0);
   const due: number[] = [];
@@ -22,8 +25,8 @@ export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
 };
 
 /**
- * The video's track. The same file always gives the same one. `onProgress` is told how many pictures are done, of how many.
- * Throws a `VideoFault` when the video cannot be decoded to its end.
+ * Returns the video's track. Deterministic for the same file. `onProgress` gets the number of
+ * frames done and the total. Throws a `VideoFault` if the video cannot be decoded to its end.
  */
 export const watchVideo = async (
   video: VideoFile,
@@ -35,7 +38,8 @@ export const watchVideo = async (
   const frames: Frame[] = [];
   for await (const picture of picturesOf(video, new Set(due))) {
     const t = Math.round(picture.at);
-    // As with a camera, whose clock has run for a while: at time 0 the model's own smoothing starts differently.
+    // Adds 1 ms, as a camera's clock never starts at 0: at time 0 the model's own smoothing
+    // starts differently.
     frames.push(frameFromLandmarks(t, detector.detect(picture, t + 1)));
     onProgress(frames.length, due.length);
   }

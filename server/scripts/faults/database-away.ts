@@ -1,4 +1,7 @@
-/** The database server is away for a minute while people send recordings and look around: what they are told, and what is there once it is back. */
+/**
+ * Stops the database server for a minute while clients submit recordings and browse. Checks their
+ * responses, and what is stored afterwards.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,16 +28,16 @@ const AWAY_MS = 60_000;
 const BEFORE_MS = 2000;
 const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
-/** For work that waited, once the database is back. */
+/** Timeout for waiting work after the database is back. */
 const PATIENCE_MS = 120_000;
 
-/** What those were answered who looked around while the database was away. */
+/** Responses to browsing clients while the database was unavailable. */
 interface Answers {
   asked: number;
-  /** With 503, and a sentence. */
+  /** Status 503 with a message. */
   told: number;
   longestMs: number;
-  /** Anything else. */
+  /** All other responses. */
   readonly others: string[];
 }
 
@@ -49,14 +52,15 @@ const isTold = async (reply: Response): Promise<boolean> => {
   return reply.status === 503 && said?.code === 'unavailable' && said.message !== '';
 };
 
-/** One page after the other, as somebody does who clicks around. */
+/** Requests one page after the other, like a user who clicks around. */
 const lookAround = async (client: Client, challenge: string, course: Course, answers: Answers): Promise<void> => {
   const pages = [ListChallenges, GetLeaderboard, GetMyProfile, ListOwnRecordings, GetSession];
   for (let turn = 0; course.state !== State.over; turn += 1) {
     const page = pages[turn % pages.length] ?? ListChallenges;
     const [asked, began] = [course.state, performance.now()];
     const reply = await client.send(page, { params: { challenge } });
-    // Asked and answered while it was away: nothing that was on its way when it went or came.
+    // Counts only requests sent and answered during the outage, not those in progress when it
+    // started or ended.
     const isOfAway = asked === State.away && course.state === State.away;
     const wasTold = await isTold(reply);
     if (isOfAway) {
@@ -69,7 +73,7 @@ const lookAround = async (client: Client, challenge: string, course: Course, ans
   }
 };
 
-/** Both say of themselves that they cannot do what they are for. */
+/** Both processes must report that they are not ready. */
 const faultsOfReady = async ({ processes }: Installation): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const which of PROCESSES) {
@@ -81,7 +85,10 @@ const faultsOfReady = async ({ processes }: Installation): Promise<readonly stri
 
 const Counted = z.tuple([z.object({ open: z.coerce.number(), failed: z.coerce.number() })]);
 
-/** Until all work is done that people have made. Returns how much of it failed for good, or was never done. */
+/**
+ * Waits until all jobs are done. Returns the number of jobs that failed for good or were never
+ * run.
+ */
 const untilWorkIsDone = async (url: string): Promise<number> => {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -99,7 +106,7 @@ const untilWorkIsDone = async (url: string): Promise<number> => {
 
 interface Found extends Findings {
   readonly answers: Answers;
-  /** From when the database is started again until both processes say that they are ready. */
+  /** Time from the restart of the database until both processes are ready. */
   readonly backInMs: number;
   readonly undone: number;
 }
@@ -129,7 +136,8 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
     send(crowd, () => course.state === State.over),
     ...lookers.map(({ client }) => lookAround(client, crowd.challengeId, course, answers)),
   ]);
-  // Awaited below: until then a failure must not end this process, which has others to end.
+  // Awaited below. Until then a rejection must not end this process, which still has children to
+  // stop.
   using.catch(() => undefined);
   const { faults, backInMs } = await goAwayAndComeBack(installation, course);
   course.state = State.over;
@@ -151,10 +159,10 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
     `| ${answers.asked} | ${answers.told} | ${answers.others.length} | ${(answers.longestMs / 1000).toFixed(1)} | ${recordings} | ${repeated} | ${faults.length} | ${undone} | ${(backInMs / 1000).toFixed(1)} |`,
   ].join('\n');
 
-/** Writes its part of the page; false when something was lost, or somebody was told nothing. */
+/** Writes its part of the page. Returns false if data was lost or a client got no message. */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
-  // As it is installed: nothing is written in haste.
+  // Default durability settings, as in production.
   const postgres = await startPostgres([]);
   try {
     const installation = await install(postgres, dataDir);

@@ -1,4 +1,7 @@
-/** A disk that fills up under a running server, on a file system of its own: what is said, what is kept, and whether it goes on once there is room. */
+/**
+ * Fills the disk under a running server, on a separate file system. Checks its messages, its
+ * data, and that it continues once space is free.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +18,10 @@ const DISK_BYTES = 200 * 1024 * 1024;
 const FULL_FOR_MS = 10_000;
 const BLOCK = Buffer.alloc(256 * 1024, 1);
 
-/** A disk of its own, and what takes it away. Needs root and Linux. */
+/**
+ * Mounts a separate file system. Returns its folder and a function to remove it. Needs root and
+ * Linux.
+ */
 const newDisk = (): { readonly folder: string; readonly remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', folder]);
@@ -28,7 +34,7 @@ const newDisk = (): { readonly folder: string; readonly remove: () => void } => 
   };
 };
 
-/** To the last block; what the server frees meanwhile is taken, too. */
+/** Fills to the last block, including space that the server frees in the meantime. */
 const fill = async (folder: string, until: () => boolean): Promise<void> => {
   const fillers = join(folder, 'filler');
   for (let part = 0; !until(); part += 1) {
@@ -41,7 +47,7 @@ const fill = async (folder: string, until: () => boolean): Promise<void> => {
 };
 
 export interface FullDisk extends Findings {
-  /** Whether the process still answered when there was room again. */
+  /** True if the process still responded after space was freed. */
   readonly wentOnByItself: boolean;
   readonly freeBytes: number;
 }

@@ -1,11 +1,16 @@
-/** What the server writes in one transaction is there whole or not at all: each question here counts what is there in half. */
+/**
+ * Finds partially written data: each query counts rows that violate a transaction's atomicity.
+ */
 import { z } from 'zod';
 
-/** One that failed for good is kept to be looked at, and nobody's work any more. */
+/** Failed jobs stay for inspection, but no longer count as pending. */
 const hasJob = (name: string, key: string, id: string): string =>
   `exists (select 1 from jobs j where j.name = '${name}' and j.failed_at is null and j.data->>'${key}' = ${id}::text)`;
 
-/** Whoever has looked at it has written down at least one finding; before that there is work to do so, or a video to wait for. */
+/**
+ * A verified recording has at least one finding. Before that it has a pending job, or a video to
+ * wait for.
+ */
 const IS_LOOKED_AFTER = [
   'exists (select 1 from recording_findings f where f.recording_id = r.id)',
   hasJob('recording-verify', 'recordingId', 'r.id'),
@@ -15,7 +20,7 @@ const IS_LOOKED_AFTER = [
 
 const BIN = 'challenge_id, span, starts_on, tab, tier, reps, form_score';
 
-/** By what is wrong, the rows of which it is true. */
+/** Maps a description of the problem to the rows that have it. */
 const HALVES: Readonly<Record<string, string>> = {
   'recordings without what they were counted from':
     'challenge_recordings r where not exists (select 1 from recording_validation_data v where v.recording_id = r.id)',
@@ -38,7 +43,7 @@ const HALVES: Readonly<Record<string, string>> = {
 
 const Counted = z.tuple([z.object({ n: z.coerce.number() })]);
 
-/** A sentence for each kind of half that is there. `ask` answers one query. */
+/** Returns a message for each problem found. `ask` runs one query. */
 export const findHalves = async (ask: (query: string) => Promise<readonly unknown[]>): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const [what, rows] of Object.entries(HALVES)) {

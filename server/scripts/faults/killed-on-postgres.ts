@@ -1,6 +1,7 @@
 /**
- * A process that serves, one that works and their PostgreSQL server: one of them, or all at once, is killed at a random moment under people who
- * send recordings. Those that were left alone have to go on by themselves.
+ * Kills a server process, a worker and their PostgreSQL server at random moments, one or all
+ * together, while clients submit recordings. Processes that were not killed must recover by
+ * themselves.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ const strike = async ({ postgres, processes }: Installation, victim: Victim): Pr
   await Promise.all([...blows, ...(isHit(victim, 'database') ? [postgres.kill()] : [])]);
 };
 
-/** Starts again what was killed. Returns a sentence for each that was not, and did not go on. */
+/** Restarts what was killed. Returns a message for each other process that did not recover. */
 const mend = async (installation: Installation, victim: Victim): Promise<readonly string[]> => {
   const { postgres, processes, start } = installation;
   if (isHit(victim, 'database')) await postgres.startAgain();
@@ -49,14 +50,16 @@ const mend = async (installation: Installation, victim: Victim): Promise<readonl
 const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim): Promise<Round> => {
   let isOver = false;
   const sending = send(crowd, () => isOver);
-  // Awaited below: until then a failure must not end this process, which has others to end.
+  // Awaited below. Until then a rejection must not end this process, which still has children to
+  // stop.
   sending.catch(() => undefined);
   const livedMs = Math.random() * LONGEST_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
-  // Where nobody was left alone nobody has to go on: what was cut off stays as it is, to be looked at.
+  // If all were killed, sending stops, so that interrupted submissions stay as they are for the
+  // check.
   isOver = victim === 'all three';
-  // Meanwhile people go on, and are turned away.
+  // Clients continue in the meantime and are rejected.
   await wait(Math.random() * LONGEST_AWAY_MS);
   const began = performance.now();
   const faults = await mend(installation, victim);
@@ -93,7 +96,7 @@ const textOf = (runs: readonly Run[], version: string): string => {
   ].join('\n');
 };
 
-/** Resolves with what was found wrong in the end. */
+/** Resolves with the problems found at the end. */
 const run = async (
   postgres: Postgres,
   dataDir: string,
@@ -114,7 +117,7 @@ const run = async (
   }
 };
 
-/** Writes its part of the page; false when something was lost. */
+/** Writes its part of the page. Returns false if data was lost. */
 export const tryKilledOnPostgres = async (
   isEnough: (rounds: number) => boolean,
   goesOn: boolean,
@@ -123,7 +126,7 @@ export const tryKilledOnPostgres = async (
   const runs = openRuns('postgres', goesOn);
   const before = runs.earlier.flatMap((one) => one.rounds).length;
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
-  // As it is installed: nothing is written in haste.
+  // Default durability settings, as in production.
   const postgres = await startPostgres([]);
   const rounds: Round[] = [];
   let last: readonly string[] = [];

@@ -1,4 +1,6 @@
-/** The server on its embedded database, killed at random moments under people who send recordings. */
+/**
+ * Kills the server with its embedded database at random moments while clients submit recordings.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { circumstances, quantile, writePart } from '../../../scripts/benchmarks-page.ts';
 import { newInstallation, type TestInstallation } from '../../test/installation.ts';
@@ -11,10 +13,10 @@ import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } fro
 
 const KILLED = '## Killed at random moments';
 const PEOPLE = 4;
-/** Long enough for every step of a recording to be under way now and then. */
+/** Long enough for every step of a submission to be in progress at some kill. */
 const LONGEST_LIFE_MS = 3000;
 
-/** Resolves with what was found wrong in the end. */
+/** Resolves with the problems found at the end. */
 const run = async (
   isEnough: (rounds: number) => boolean,
   { environment, stored }: TestInstallation,
@@ -28,7 +30,8 @@ const run = async (
     for (let done = 0; !isEnough(done); done += 1) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Awaited below: until then a failure must not end this process, which has others to end.
+      // Awaited below. Until then a rejection must not end this process, which still has children
+      // to stop.
       sending.catch(() => undefined);
       const livedMs = Math.random() * LONGEST_LIFE_MS;
       await wait(livedMs);
@@ -62,7 +65,7 @@ const textOf = (runs: readonly Run[]): string => {
   ].join('\n');
 };
 
-/** Writes its part of the page; false when something was lost. */
+/** Writes its part of the page. Returns false if data was lost. */
 export const tryKilled = async (
   isEnough: (rounds: number) => boolean,
   goesOn: boolean,

@@ -1,4 +1,7 @@
-/** People who send recordings to a server that may be gone the next moment, and what they were told had arrived. */
+/**
+ * Clients that submit recordings to a server that may be killed at any moment, and a record of
+ * what was acknowledged.
+ */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ListChallenges } from '@reptemple/contract/challenges';
@@ -12,26 +15,29 @@ const CHUNKS = 2;
 
 const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 
-/** What everybody sends, and what of it is counted. */
+/** The track that every client sends, and its expected count. */
 export interface Sample {
   readonly expected: { readonly validReps: number; readonly invalidReps: number };
-  /** Of the submission of the clip. */
+  /** Changes to the submission of the clip. */
   readonly change: object;
   readonly track: File;
 }
 
 const CLIP: Sample = { expected: TRUTH.expected, change: {}, track: trackFile() };
 
-/** What one person knows of what they sent. */
+/** A client and the state of what it sent. */
 interface Sender {
   readonly client: Client;
-  /** By session: the recording that the server said it stored. */
+  /** Maps session ids to acknowledged recordings. */
   readonly stored: Map<string, string>;
-  /** By session: chunks the server said it has, of uploads that are not submitted. */
+  /** Maps session ids to acknowledged chunks of unsubmitted uploads. */
   readonly chunks: Map<string, Set<number>>;
-  /** Sent, and never answered: may be there or not, but never twice and never in part. */
+  /** Sent without a response: may be stored or not, but never twice or partially. */
   readonly unanswered: Map<string, { readonly hasVideo: boolean }>;
-  /** Recordings that were looked at whole once: from then on they are looked for in the list, or 200 rounds would take a day. */
+  /**
+   * Recordings already checked in full. Later rounds check only that they are listed, because 200
+   * full rounds would take a day.
+   */
   readonly seen: Set<string>;
 }
 
@@ -40,24 +46,27 @@ export interface Crowd {
   readonly challengeId: string;
   readonly join: () => Promise<Sender>;
   readonly senders: Sender[];
-  /** Have sent what one person may. */
+  /** Clients at their rate limit. */
   readonly retired: Sender[];
 }
 
-/** Somebody who is turned away waits before the next try. */
+/** Delay before a rejected client retries. */
 const AGAIN_AFTER_MS = 250;
-/** The server takes 30 of one person within an hour. */
+/** The server's limit is 30 per user and hour. */
 const MOST = 24;
 
-/** Of a network that is kept for examples. */
+/** Addresses of a network reserved for documentation. */
 const ADDRESSES = 250;
 
-/** Where many come one after the other, the server has to believe the proxy (`TRUST_PROXY`). */
+/**
+ * Signs up the clients. With many of them, the server must trust the proxy header
+ * (`TRUST_PROXY`).
+ */
 export const gather = async (origin: string, people: number, sample = CLIP): Promise<Crowd> => {
   let joined = 0;
   const join = async (): Promise<Sender> => {
     const number = (joined += 1);
-    // As a proxy would name them: from one address no more than thirty may sign up in a row.
+    // Sets the proxy header, because one address may sign up only thirty users in a row.
     const address = `198.51.100.${number % ADDRESSES}`;
     const client = openClient(
       (request) => {
@@ -99,23 +108,30 @@ const upload = async (sender: Sender, sessionId: string): Promise<void> => {
   for (let index = 0; index < CHUNKS; index += 1) {
     const reply = await sendChunk(sender.client, sessionId, { index, total: CHUNKS });
     if (!reply.ok) throw new Error(`A chunk was answered with ${reply.status}: ${await reply.text()}`);
-    // Answered in full, as a browser waits for it.
+    // Reads the whole body, like a browser.
     await reply.text();
     sender.chunks.set(sessionId, (sender.chunks.get(sessionId) ?? new Set()).add(index));
   }
 };
 
-/** The connection broke off, as it does when the other side dies; a reply in words is a fault of the server's. */
+/**
+ * Returns true for a broken connection, as when the server dies. An error response would be a
+ * server bug.
+ */
 const isCutOff = (error: unknown): boolean => error instanceof TypeError;
 
-/** What a server that is losing its database or its disk says while it does: it is not at fault itself. */
+/** Returns true for acceptable errors of a server that is losing its database or disk. */
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error &&
   (/ (?:answered|with) 503: .*"code":"unavailable"/.test(error.message) ||
-    // nginx, of a server that died with the request in its hands.
+    // Response of nginx if the server died during the request.
     / (?:answered|with) 502: <html>[^]*nginx/.test(error.message));
 
-/** Sends one recording after another until `isOver`, or until the server would take no more of one person; every other one with a video. @throws when the server says what it never should. */
+/**
+ * Sends one recording after another, every second one with a video, until `isOver` or the rate
+ * limit.
+ * @throws Error for a response that should never happen.
+ */
 export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () => boolean): Promise<void> => {
   const sendOn = async (sender: Sender): Promise<void> => {
     let [turn, sessionId] = [0, newSession(challengeId)];
@@ -126,7 +142,7 @@ export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () =
         [turn, sessionId] = [turn + 1, newSession(challengeId)];
       } catch (error) {
         if (!isCutOff(error) && !isTurnedAway(error)) throw error;
-        // The same again, as a browser does.
+        // Retries the same submission, like a browser.
         await wait(AGAIN_AFTER_MS);
       }
     }
@@ -134,13 +150,16 @@ export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () =
   await Promise.all(senders.map(sendOn));
 };
 
-/** Counts of one look at everything that was acknowledged. */
+/** Counts of one check of everything acknowledged. */
 export interface Findings {
   readonly recordings: number;
   readonly chunks: number;
-  /** Sent and unanswered when the server died: sent again, as a browser does. */
+  /** Sent without a response before the server died, and now sent again, like a browser. */
   readonly repeated: number;
-  /** Sentences; none when nothing acknowledged is missing and nothing is there in part or twice. */
+  /**
+   * Problems found; empty if nothing acknowledged is missing and nothing is stored partially or
+   * twice.
+   */
   readonly faults: readonly string[];
 }
 
@@ -153,7 +172,7 @@ const missingChunks = async ({ client, chunks }: Sender): Promise<readonly strin
   return faults;
 };
 
-/** What is in the list has its counts and its track: no half of it. */
+/** A listed recording must have its counts and its track. */
 const faultsOfRecording = async (client: Client, id: string, sample: Sample): Promise<readonly string[]> => {
   const { recording } = await client.call(GetRecording, { params: { recording: id } });
   const { validReps, invalidReps } = sample.expected;
@@ -185,7 +204,8 @@ const examineSender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   const chunkCount = [...chunks.values()].reduce((sum, indexes) => sum + indexes.size, 0);
   const faults = [...(await missingChunks(sender))];
   const again = [...unanswered];
-  // With a video that was not sent whole it is submitted without one: the person goes on without waiting.
+  // If a video was not sent completely, the recording is submitted without it, like a user who
+  // continues without waiting.
   for (const [sessionId, { hasVideo }] of again) await submit(sender, sent, sessionId, hasVideo);
   chunks.clear();
   const ids = await listed(client);
@@ -199,7 +219,10 @@ const examineSender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   return { recordings: stored.size, chunks: chunkCount, repeated: again.length, faults };
 };
 
-/** Of the looks of one round at each sender, or of several rounds; of these only what is not a count so far. */
+/**
+ * Sums the findings of all clients in a round, or of several rounds. For rounds, only the parts
+ * that are not running totals.
+ */
 export const total = (found: readonly Findings[]): Findings => ({
   recordings: found.reduce((sum, { recordings }) => sum + recordings, 0),
   chunks: found.reduce((sum, { chunks }) => sum + chunks, 0),
@@ -207,7 +230,7 @@ export const total = (found: readonly Findings[]): Findings => ({
   faults: found.flatMap(({ faults }) => faults),
 });
 
-/** Others take the place of those who have sent enough, or of all. */
+/** Replaces clients that have sent enough, or all. */
 export const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Promise<void> => {
   for (const [at, sender] of senders.entries()) {
     if (sender.stored.size < enough) continue;
@@ -216,7 +239,10 @@ export const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Pr
   }
 };
 
-/** After the server is back; others take the place of those who have sent enough. @throws when it does not answer. */
+/**
+ * Checks all clients after a restart, then replaces those that have sent enough.
+ * @throws Error if the server does not respond.
+ */
 export const examine = async (crowd: Crowd): Promise<Findings> => {
   const before = crowd.retired.reduce((sum, { stored }) => sum + stored.size, 0);
   const found = total(await Promise.all(crowd.senders.map((sender) => examineSender(sender, crowd))));
@@ -224,7 +250,7 @@ export const examine = async (crowd: Crowd): Promise<Findings> => {
   return { ...found, recordings: found.recordings + before };
 };
 
-/** In the end once more: what was acknowledged long ago is still there. */
+/** Checks at the end that everything acknowledged earlier is still stored. */
 export const examineRetired = async (crowd: Crowd): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const sender of crowd.retired) faults.push(...(await examineSender(sender, crowd)).faults);

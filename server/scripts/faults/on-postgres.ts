@@ -1,11 +1,11 @@
-/** A process that serves, one that works, and the PostgreSQL server that both stand on. */
+/** Starts a server process, a worker, and their PostgreSQL server. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Postgres } from '../../../scripts/postgres.ts';
 import { freePort, isReady } from '../../test/local-server.ts';
 import { startServer, type Running } from '../../test/process.ts';
 import { newDatabase } from '../../test/test-server.ts';
 
-/** For going on without being started again, on a machine that may be busy. */
+/** Timeout for recovery without a restart, on a possibly busy machine. */
 const PATIENCE_MS = 60_000;
 
 export const PROCESSES = ['server', 'worker'] as const;
@@ -35,6 +35,6 @@ export const goesOn = async ({ origin }: Running): Promise<boolean> => {
   return true;
 };
 
-/** "PostgreSQL 15.18" */
+/** Example: "PostgreSQL 15.18". */
 export const nameOf = ({ version }: Postgres): string =>
   version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');

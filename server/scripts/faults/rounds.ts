@@ -1,4 +1,4 @@
-/** Two hundred rounds take longer than one sitting: what earlier runs have tried is kept, and counts with what is tried now. */
+/** Stores the rounds of earlier runs, because 200 rounds take longer than one session. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const KEPT = join(import.meta.dirname, '../../../build/faults');
 const Round = z.object({
   victim: z.string(),
   livedMs: z.number(),
-  /** From when what was killed is started again. */
+  /** Time since the restart of what was killed. */
   readyInMs: z.number(),
   recordings: z.int(),
   chunks: z.int(),
@@ -19,18 +19,18 @@ const Round = z.object({
 
 export type Round = z.output<typeof Round>;
 
-/** One run, on an installation of its own: its rounds, and what was found wrong when all was looked at once more. */
+/** One run on a new installation: its rounds, and the problems found in the final check. */
 const Run = z.object({ rounds: z.array(Round), last: z.array(z.string()).readonly() });
 
 export type Run = z.output<typeof Run>;
 
 export interface Runs {
   readonly earlier: readonly Run[];
-  /** Returns all. */
+  /** Returns all runs. */
   readonly keep: (run: Run) => readonly Run[];
 }
 
-/** Those kept under this name, or none where it begins anew. */
+/** Loads the runs stored under this name; none unless `goesOn`. */
 export const openRuns = (name: string, goesOn: boolean): Runs => {
   const file = join(KEPT, `${name}.json`);
   mkdirSync(dirname(file), { recursive: true });
@@ -54,12 +54,12 @@ export const openRuns = (name: string, goesOn: boolean): Runs => {
   };
 };
 
-/** Recordings that were acknowledged in the course of it. */
+/** Returns the number of recordings acknowledged during the run. */
 const recordingsOf = ({ rounds }: Run): number => rounds.at(-1)?.recordings ?? 0;
 
 export const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + recordingsOf(run), 0);
 
-/** "in 3 runs, each on an installation of its own" */
+/** Example: "in 3 runs, each on …". */
 export const inRuns = (runs: readonly Run[]): string =>
   runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on an installation of its own`;
 

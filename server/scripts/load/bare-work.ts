@@ -1,4 +1,7 @@
-/** What taking a recording in cannot do without, done without a server: its track counted, written and flushed, and a row stored. */
+/**
+ * The minimum work for submitting a recording, without a server: count the track, write and flush
+ * it, insert a row.
+ */
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +34,10 @@ export interface BareWork {
   readonly close: () => Promise<void>;
 }
 
-/** Counts in this thread: from source, a thread of its own would spend most of its time on being compiled. */
+/**
+ * Counts in this thread, because a worker thread would spend most of its time compiling the
+ * TypeScript source.
+ */
 export const openBareWork = async (folder: string, url: string | undefined): Promise<BareWork> => {
   const { query, close } = await openStore(folder, url);
   await query(MAKE);

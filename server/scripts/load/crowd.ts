@@ -1,13 +1,16 @@
-/** Many people of one machine: each with an address, an account and a session of their own, as a server behind a trusted proxy sees them. */
+/**
+ * Creates many clients on one machine. Each has its own address, account and session, as seen by
+ * a server behind a trusted proxy.
+ */
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { openClient, signUp, type Client } from '../../test/client.ts';
 
-/** What a server that is to believe these addresses is told. */
+/** Server setting for trusting the clients' address header. */
 export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;
-/** At once: hashing a password takes a core. */
+/** Concurrency; hashing a password uses a full core. */
 const AT_ONCE = 4;
 
-/** Whoever they are, from the nth address. */
+/** Returns an anonymous client with the nth address. */
 export const visitorOf = (origin: string, nth: number): Client => {
   const address = `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`;
   const over = (request: Request): Promise<Response> => {

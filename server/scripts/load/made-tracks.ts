@@ -1,4 +1,7 @@
-/** Tracks of people who do not exist: our clip's, each done at a pace of its own, so that none is taken for a copy of another. */
+/**
+ * Generates tracks of simulated people: variations of our clip at different speeds, so that none
+ * counts as a duplicate.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +13,7 @@ const Track = z.looseObject({
   frames: z.array(z.looseObject({ t: z.number(), p: z.array(z.number()).nullable() })),
 });
 
-/** How much slower a stretch may be than in the clip, and how many frames a stretch has. */
+/** Maximum slowdown of a section relative to the clip, and number of frames per section. */
 const SLOWEST = 1.3;
 const STRETCH = 30;
 
@@ -19,7 +22,7 @@ export interface MadeTrack {
   readonly durationMs: number;
 }
 
-/** Makes one after the other; `random` decides how they differ. */
+/** Returns a generator of tracks; `random` decides how they differ. */
 export const trackMaker = (random: () => number): (() => MadeTrack) => {
   const { frames, ...rest } = Track.parse(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
   const head = JSON.stringify(rest).slice(0, -1);

@@ -1,20 +1,24 @@
 /**
- * When people come on the day of a large event, and what is needed to serve them. Nobody has measured such a day of ours yet: the shares below are put
- * together from what is known of such days elsewhere (docs/capacity.md says what), and each stands in one place, to be replaced by what is measured.
+ * Models arrivals on the day of a large event, and the capacity to serve them. There are no
+ * measurements of such a day yet: the shares below are derived from other events (see
+ * docs/capacity.md). Each is defined once, to be replaced by measurements.
  */
 const DAY_HOURS = 24;
 const MINUTES = DAY_HOURS * 60;
 
-/** The event begins in the morning and lasts a day; people of one time zone. */
+/** The event starts in the morning and lasts a day; all people are in one time zone. */
 const BEGINS_AT = 10;
 const BUSIEST_AT = 19;
-/** At the busiest hour 1.8 times the mean, at the quietest a fifth of it. */
+/** The busiest hour has 1.8 times the mean, the quietest a fifth of it. */
 const DAILY_SWING = 0.8;
-/** Half of those whom a message brings are there after so long. */
+/** Half of the people notified by a message arrive within this time. */
 const HALF_LIFE_HOURS = 20 / 60;
-/** Hours after the beginning at which people are reminded. */
+/** Hours after the start at which reminders are sent. */
 const REMINDERS = [2, 9] as const;
-/** Near the end so many come as there is time left: one over the time left, flattened so that the last minutes are finite. */
+/**
+ * Near the end, arrivals grow with the inverse of the remaining time, flattened to keep the last
+ * minutes finite.
+ */
 const RUSH_HOURS = 2;
 const RUSH_FLAT_HOURS = 3 / 60;
 
@@ -30,14 +34,14 @@ const after =
 
 const rush = (hour: number): number => (hour < DAY_HOURS - RUSH_HOURS ? 0 : 1 / (DAY_HOURS - hour + RUSH_FLAT_HOURS));
 
-/** Of each minute of the event. */
+/** Returns a normalized value for each minute of the event. */
 const minutesOf = (density: (hour: number) => number): readonly number[] => {
   const values = Array.from({ length: MINUTES }, (_none, minute) => density((minute + 0.5) / 60));
   const sum = values.reduce((total, value) => total + value, 0);
   return values.map((value) => value / sum);
 };
 
-/** The share of all visits that begins in each minute of the day. */
+/** Returns the share of all visits that start in each minute of the day. */
 export const shareOfMinutes = (): readonly number[] => {
   const waves = [
     [SHARES.usual, minutesOf(usual)],
@@ -50,13 +54,13 @@ export const shareOfMinutes = (): readonly number[] => {
   );
 };
 
-/** How many times the mean the busiest stretch of so many minutes has. */
+/** Returns the ratio of the busiest period of this many minutes to the mean. */
 export const peakOf = (shares: readonly number[], minutes: number): number => {
   const stretches = shares.map((_none, from) => shares.slice(from, from + minutes).reduce((sum, one) => sum + one, 0));
   return (Math.max(...stretches) * shares.length) / minutes;
 };
 
-/** From the first minute to the one before the last. */
+/** A range of minutes; `until` is exclusive. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
@@ -65,13 +69,13 @@ export interface Stretch {
 export const WHOLE_DAY: Stretch = { from: 0, until: MINUTES };
 export const LAST_MINUTES: Stretch = { from: MINUTES - 6, until: MINUTES };
 
-/** How much of the day's visits begin in it. */
+/** Returns the share of the day's visits that start in the range. */
 export const shareOf = ({ from, until }: Stretch): number =>
   shareOfMinutes()
     .slice(from, until)
     .reduce((sum, share) => sum + share, 0);
 
-/** Moments of that many visits in that stretch of the day, in shares of the stretch, in order. */
+/** Returns sorted start times of that many visits, as fractions of the range. */
 export const momentsOf = (
   visits: number,
   random: () => number,
@@ -87,7 +91,10 @@ export const momentsOf = (
   }).toSorted((one, other) => one - other);
 };
 
-/** The longest that work waits when so much of it can be done in a minute and the rest queues, in minutes. */
+/**
+ * Returns the longest queue wait in minutes, if `doneAMinute` units of work are processed per
+ * minute.
+ */
 export const longestWait = (arrivals: readonly number[], doneAMinute: number): number => {
   let [waiting, longest] = [0, 0];
   for (const arriving of arrivals) {
@@ -97,7 +104,7 @@ export const longestWait = (arrivals: readonly number[], doneAMinute: number): n
   return longest;
 };
 
-/** How much has to be done in a minute for nothing to wait longer than this. */
+/** Returns the work per minute needed to limit waits to `mostMinutes`. */
 export const paceFor = (arrivals: readonly number[], mostMinutes: number): number => {
   let [tooLittle, enough] = [0, Math.max(...arrivals)];
   for (let step = 0; step < 50; step += 1) {

@@ -1,4 +1,7 @@
-/** docs/capacity.md: what was measured of one day, and how many machines follow from it. */
+/**
+ * Generates docs/capacity.md: the measurements of a simulated day, and the number of machines
+ * derived from them.
+ */
 import { circumstances, quantile, round } from '../../../scripts/benchmarks-page.ts';
 import { peakOf, shareOf, shareOfMinutes } from './arrivals.ts';
 import {
@@ -16,7 +19,7 @@ import type { Reading } from './readings.ts';
 import type { Tally } from './visits.ts';
 
 const MACHINE_CORES = 16;
-/** A set of a minute, as browsers film it (docs/decisions/0004), and its track. */
+/** Size of a one-minute set as recorded by browsers (docs/decisions/0004), and of its track. */
 const VIDEO_MB = 6;
 const TRACK_MB = 0.3;
 export const PEOPLE_HEADING = '## When people come';
@@ -102,7 +105,7 @@ const amongOf = (recordings: number, people: number): string =>
 const MACHINE =
   'One process that serves (`ROLE=web`), one that works (`ROLE=worker`), the database and everybody who comes share one machine of two cores. The processes are the product, built as it is built and put together by the same `composition.ts`, with another clock for those who take part; requests go over HTTP, tracks are counted and checked, videos of 0.3 MB are uploaded and joined. Videos are not decoded: preparing and watching them was measured alone.';
 
-/** What ran, whatever the usual values become. */
+/** Prints the command with the values that were used, independent of the defaults. */
 const commandOf = (part: string, { load, minutes }: Plan): string =>
   `\`npm run simulate -- --part ${part} --load ${load} --minutes ${minutes}\``;
 
@@ -142,7 +145,7 @@ const needRow = (people: number, recordings: number, measured: Measured): string
   return `| ${[...cells, round(gigabits), round(terabytes)].join(' | ')} |`;
 };
 
-/** The arithmetic, with its figures, for whoever wants to do it again with their own. */
+/** Explains the calculation with its numbers, so that readers can repeat it with their own. */
 const arithmetic = (people: number, recordings: number, measured: Measured): readonly string[] => {
   const need = needOf(recordings, measured);
   const { web, worker, database } = costOf(measured);

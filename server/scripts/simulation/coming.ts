@@ -1,4 +1,4 @@
-/** Who comes when, and what they come for. */
+/** Generates visits: person, time and number of sets. */
 import { signUp } from '../../test/client.ts';
 import { visitorOf } from '../load/crowd.ts';
 import { momentsOf, shareOf } from './arrivals.ts';
@@ -8,7 +8,7 @@ import type { Person } from './visits.ts';
 const SIGN_UPS_AT_ONCE = 4;
 
 export interface Coming {
-  /** In shares of the stretch that is run. */
+  /** As a fraction of the simulated range. */
   readonly moment: number;
   readonly person: Person;
   readonly sets: number;
@@ -20,7 +20,7 @@ const drawSets = ({ mean, most }: Plan['sets'], random: () => number): number =>
   return drawn;
 };
 
-/** Some come often, most do not: log-normal weights. */
+/** A few people come often, most do not: weights are log-normal. */
 const drawPerson = (all: readonly Person[], random: () => number): (() => Person) => {
   let sum = 0;
   const until = all.map(() => {
@@ -49,7 +49,10 @@ export const comingOf = ({ people, recordings, portion, stretch, sets }: Plan, o
   }));
 };
 
-/** Those who have an account already when the stretch begins, before which this share of the day's visits was. */
+/**
+ * Selects people who already have an account at the start; `before` is the share of the day's
+ * visits before it.
+ */
 export const earlyOf = (coming: readonly Coming[], before: number): readonly Person[] =>
   [...new Set(coming.map(({ person }) => person))].filter(() => Math.random() < before);
 

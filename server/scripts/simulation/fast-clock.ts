@@ -1,8 +1,8 @@
-/** The clock of those who take part: it runs faster than the machine's. */
+/** The clock of simulated users, faster than the machine's. */
 import { z } from 'zod';
 
 export const FastClock = z.object({
-  /** By the machine's clock, and what it is then by the clock of the event, both in milliseconds. */
+  /** Start time by the machine's clock and by the event's clock, both in milliseconds. */
   beganAt: z.number(),
   eventBegins: z.number(),
   timesAsFast: z.number(),

@@ -1,28 +1,33 @@
-/** What is simulated, what was measured of it, and what a recording costs. */
+/**
+ * Types and calculations for the simulation: its plan, its measurements, and the cost per
+ * recording.
+ */
 import { MEDIA_SETTLED } from '../../src/features/media/public.ts';
 import { paceFor, shareOfMinutes, type Stretch } from './arrivals.ts';
 import type { Queue, Readings } from './installation.ts';
 import type { Reading } from './readings.ts';
 import type { Tally } from './visits.ts';
 
-/** Busier than this at the peak, waits grow. */
+/** Maximum CPU utilization at the peak; above it, waits grow. */
 export const BUSY = 0.6;
-/** Nobody waits for the work beside requests; it is done within so many minutes even at the end of the event. */
+/** Background jobs may wait this many minutes at most, even at the end of the event. */
 export const MOST_MINUTES = 10;
 
 export interface Plan {
-  /** Of the whole event. */
+  /** People in the whole event. */
   readonly people: number;
   readonly recordings: number;
-  /** Of its day, in minutes from its beginning, and how many minutes that is given here. */
+  /**
+   * The simulated part of the day, in minutes since its start, and the real minutes used for it.
+   */
   readonly stretch: Stretch;
   readonly minutes: number;
   readonly timesAsFast: number;
-  /** Of its requests a second. */
+  /** Share of the event's requests per second. */
   readonly load: number;
-  /** Of its people and recordings. */
+  /** Share of the event's people and recordings. */
   readonly portion: number;
-  /** Of a visit: one more with the same chance each time. */
+  /** Sets per visit. After each, another follows with the same probability. */
   readonly sets: { readonly mean: number; readonly most: number };
 }
 
@@ -33,12 +38,12 @@ export interface Lived {
   readonly readings: Readings;
   readonly queues: readonly Queue[];
   readonly databaseSeconds: number;
-  /** From the last visit's end until nothing waited, or until that took too long. */
+  /** Seconds from the end of the last visit until the queue was empty, or until the timeout. */
   readonly drainedInSeconds: number;
 }
 
 export interface Measured extends Lived {
-  /** One video alone: prepared, and watched by the server's own eyes. */
+  /** CPU seconds to process one video, and to check it with the pose model. */
   readonly videoSeconds: number;
   readonly watchSeconds: number;
 }
@@ -46,7 +51,7 @@ export interface Measured extends Lived {
 const spent = (readings: readonly Reading[]): number =>
   (readings.at(-1)?.cpuSeconds ?? 0) - (readings[0]?.cpuSeconds ?? 0);
 
-/** Done from the first reading to the last, by the name of the job. */
+/** Returns the jobs done between first and last reading, by job name. */
 export const jobsOf = (readings: readonly Reading[]): Reading['jobs'] => {
   const before = readings[0]?.jobs;
   const after = readings.at(-1)?.jobs ?? new Map<string, { count: number; seconds: number }>();
@@ -57,10 +62,10 @@ export const jobsOf = (readings: readonly Reading[]): Reading['jobs'] => {
   return new Map(between.filter(([, { count }]) => count > 0));
 };
 
-/** Recordings whose last job is done. */
+/** Returns the number of recordings whose last job is done. */
 export const settledOf = (readings: readonly Reading[]): number => jobsOf(readings).get(MEDIA_SETTLED.name)?.count ?? 0;
 
-/** Processor seconds of one recording, with everything that people did around it. */
+/** Returns CPU seconds per recording, including all other requests of its user. */
 export const costOf = ({ tally, readings, databaseSeconds }: Lived) => ({
   web: spent(readings.web) / tally.recordings,
   worker: spent(readings.worker) / settledOf(readings.worker),
@@ -70,14 +75,14 @@ export const costOf = ({ tally, readings, databaseSeconds }: Lived) => ({
 export interface Need {
   readonly perSecond: number;
   readonly peakPerSecond: number;
-  /** What has to be done in a second for the work beside requests to be in time. */
+  /** Jobs per second required to stay within the maximum wait. */
   readonly pacePerSecond: number;
   readonly web: number;
   readonly database: number;
   readonly worker: number;
 }
 
-/** Cores for so many recordings in a day. */
+/** Returns the CPU cores for this many recordings per day. */
 export const needOf = (recordings: number, measured: Measured): Need => {
   const shares = shareOfMinutes();
   const peakPerSecond = (Math.max(...shares) * recordings) / 60;

@@ -1,4 +1,7 @@
-/** A simulated installation: a PostgreSQL server, a process that serves and one that works beside it, each built as the product is, and read again and again. */
+/**
+ * Starts a simulated installation with PostgreSQL, a web process and a worker, each built like
+ * the product, and reads their metrics periodically.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,16 +20,16 @@ import type { FastClock } from './fast-clock.ts';
 import { readingOf, type Reading } from './readings.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
-/** Beside the product: built in the same way, with one entry more. */
+/** Build folder, next to the product's. Contains the same build with one more entry. */
 const BUILT = join(PACKAGE, 'build');
 const TOKEN = 'read-by-the-simulation';
 const QUEUE_EVERY_MS = 1000;
-/** Being asked takes some milliseconds. */
+/** Each reading takes the process some milliseconds. */
 const READ_EVERY_MS = 5000;
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS = 100;
 
-/** Of one moment: work that could be done and is not, how long the oldest of it has waited, and how much is stored. */
+/** A snapshot of the queue: due jobs, the age of the oldest, and the size of stored data. */
 export interface Queue {
   readonly due: number;
   readonly oldestSeconds: number;
@@ -35,21 +38,21 @@ export interface Queue {
 const ROLES = ['web', 'worker'] as const;
 type Role = (typeof ROLES)[number];
 
-/** From the beginning to the end, in order. */
+/** All readings in order. */
 export type Readings = Readonly<Record<Role, readonly Reading[]>>;
 
 export interface Installation {
   readonly version: string;
-  /** Since `watch` was called. */
+  /** Readings since the call of `watch`. */
   readonly readings: Readings;
   readonly queues: readonly Queue[];
-  /** Reads now, and from now on again and again. */
+  /** Reads now and then periodically. */
   readonly watch: () => Promise<void>;
   readonly readProcesses: () => Promise<void>;
-  /** That the database server has used since it was started. */
+  /** CPU seconds of the database server since its start. */
   readonly databaseSeconds: () => number;
   readonly readQueue: () => Promise<Queue>;
-  /** Makes a challenge in which so many recordings of so many people are already, and tells its id. */
+  /** Creates a challenge with this many recordings and people. Returns its id. */
   readonly fill: (recordings: number, people: number) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -64,7 +67,7 @@ const readQueue = async (db: Database): Promise<Queue> => {
   return { due, oldestSeconds: oldest };
 };
 
-/** Number, parent, and processor time with that of children that have ended, of every process. */
+/** Lists all processes with id, parent, and CPU time including exited children. */
 const processes = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -74,7 +77,7 @@ const processes = () =>
         const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
         return [{ pid: Number(pid), parent: Number(fields[1]), seconds: ticks / TICKS }];
       } catch {
-        // It has ended meanwhile.
+        // The process ended during the listing.
         return [];
       }
     });
@@ -84,7 +87,7 @@ const secondsBelow = (pid: number): number =>
     .filter((one) => one.pid === pid || one.parent === pid)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The process that all others of a PostgreSQL server come from. */
+/** Returns the process id of PostgreSQL's main process. */
 const postmasterOf = async (db: Database): Promise<number> => {
   const { rows } = z
     .object({ rows: z.tuple([z.object({ pid: z.number() })]) })
@@ -127,14 +130,14 @@ const startProcesses = async (
   return { web: await start('web', port), worker: await start('worker', await freePort()) };
 };
 
-/** What is read of the installation from now on. */
+/** Starts periodic readings of the installation. */
 const watching = (db: Database, origins: Record<Role, string>, ending: Stop[]) => {
   const readings: Record<Role, Reading[]> = { web: [], worker: [] };
   const queues: Queue[] = [];
   const readProcesses = async (): Promise<void> => {
     for (const role of ROLES) readings[role].push(await readPage(origins[role]));
   };
-  /** A machine that is too busy to answer is read the next time. */
+  /** If the machine is too busy to answer, the reading is skipped. */
   const every = (ms: number, read: () => Promise<unknown>): void => {
     const timer = setInterval(() => void read().catch(() => undefined), ms);
     ending.push(() => Promise.resolve(clearInterval(timer)));
@@ -153,7 +156,7 @@ const fill = async (db: Database, recordings: number, people: number): Promise<s
   return crowd.challengeId;
 };
 
-/** What serves listens on this port. @throws when something does not start. */
+/** The web process listens on `port`. @throws Error if a process does not start. */
 export const install = async (clock: FastClock, port: number): Promise<Installation> => {
   const ending: Stop[] = [];
   const stop = async (): Promise<void> => {

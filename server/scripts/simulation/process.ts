@@ -1,6 +1,7 @@
 /**
- * One process of the simulated installation: the product, with a clock that runs faster. What would decode videos is left out: files are written in their
- * place, and nobody looks at them. Built by simulate.ts as the product is, and told by the environment what it is.
+ * Entry of a simulated process: the product with a fast clock. Replaces video processing by
+ * copies of fixed files, and skips the pose check. Built by simulate.ts like the product, and
+ * configured by the environment.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +10,11 @@ import type { ProcessVideo } from '../../src/features/media/jobs.ts';
 import { run } from '../../src/run.ts';
 import { clockOf, FastClock } from './fast-clock.ts';
 
-/** `server/`, from the folder below it in which this is built. */
+/** `server/`, relative to the build folder below it. */
 const HOME = fileURLToPath(new URL('..', import.meta.url));
 const CLIPS = join(HOME, '../media/clips');
 
-/** The same three files for every video. */
+/** Returns the same three files for every video. */
 const pretendToProcess: ProcessVideo = async ({ outputDir }) => {
   const [video, thumbnail, gif] = ['video.webm', 'thumbnail.jpg', 'highlight.gif'].map((name) => join(outputDir, name));
   if (!video || !thumbnail || !gif) throw new Error('There are three files.');

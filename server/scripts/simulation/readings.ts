@@ -1,11 +1,11 @@
-/** What a process of the simulated installation says of itself on its page for Prometheus. */
+/** Parses a simulated process's Prometheus metrics. */
 export interface Reading {
-  /** Since it was started. */
+  /** CPU seconds since its start. */
   readonly cpuSeconds: number;
   readonly megabytes: number;
-  /** The 99th percentile of how late the event loop was since the last reading. */
+  /** 99th percentile of event loop delay since the last reading. */
   readonly lagMs: number;
-  /** Done since it was started, by the name of the job. */
+  /** Jobs done since its start, by job name. */
   readonly jobs: ReadonlyMap<string, { readonly count: number; readonly seconds: number }>;
 }
 
@@ -30,7 +30,7 @@ const parseLine = (text: string): readonly Line[] => {
   ];
 };
 
-/** @throws when a figure is missing. */
+/** @throws Error if a metric is missing. */
 export const readingOf = (page: string): Reading => {
   const lines = page.split('\n').flatMap(parseLine);
   const figure = (wanted: string): number => {

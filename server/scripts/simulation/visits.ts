@@ -1,4 +1,4 @@
-/** What people do on that day, over HTTP, and how long they wait for each answer. */
+/** Simulates users over HTTP, and measures response times. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { GetChallenge } from '@reptemple/contract/challenges';
@@ -9,18 +9,18 @@ import { chunkForm, clipVideo, formOf, newSession, submissionOf, trackFile, TRUT
 import { signUp, type Client } from '../../test/client.ts';
 import type { MadeTrack } from '../load/made-tracks.ts';
 
-/** Seconds, by the clock of the event, between two sets of one person. */
+/** Rest between two sets of one person, in seconds of the event's clock. */
 const REST = { least: 60, most: 180 } as const;
-/** How often somebody who is turned away tries again, as a browser does, and after how long by the machine's clock. */
+/** Retries of a rejected request, like in a browser, and their delay by the machine's clock. */
 const TRIES = 5;
 const AGAIN_AFTER_MS = 2_000;
-/** Looks at the leaderboard before the first set and after each. */
+/** Leaderboard requests before the first set and after each. */
 const LOOKS = 2;
 
 export interface Tally {
-  /** Milliseconds that people waited, by what they asked for. */
+  /** Wait times in milliseconds, by kind of request. */
   readonly waits: Map<string, number[]>;
-  /** Refusals, by status. */
+  /** Number of rejected requests, by status. */
   readonly refused: Map<string, number>;
   recordings: number;
   lost: number;
@@ -37,13 +37,16 @@ export interface Day {
 export interface Person {
   readonly client: Client;
   readonly email: string;
-  /** Of the first visit: the others wait for it. */
+  /** Sign-up of the first visit; later visits wait for it. */
   signedUp?: Promise<void>;
 }
 
 const STATUS = /answered (\d{3})/;
 
-/** Notes how long it took; whoever is refused tries again, and gives up in the end. @throws when it is given up. */
+/**
+ * Measures a request. Retries if it is rejected, a limited number of times.
+ * @throws Error after the last retry.
+ */
 const asked = async <T>({ tally }: Day, what: string, ask: () => Promise<T>): Promise<T> => {
   for (let tried = 1; ; tried += 1) {
     const began = performance.now();
@@ -89,7 +92,9 @@ const makeSet = async (day: Day, { client }: Person): Promise<void> => {
   await asked(day, 'result', () => client.call(GetRecording, { params: { recording: recording.id } }));
 };
 
-/** Somebody comes, makes some sets with rests between them, and goes. Never rejects: what failed is in the tally. */
+/**
+ * Runs one visit: sets with rests in between. Never rejects; failures are counted in the tally.
+ */
 export const visit = async (day: Day, person: Person, sets: number): Promise<void> => {
   try {
     const { client, email } = person;

@@ -1,4 +1,4 @@
-/** What one recording leaves behind, before anything of it is sent. */
+/** Result of one recording, before anything is uploaded. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { trackUntil } from '@reptemple/engine/limits';
 import type { EarlyEnd } from '@reptemple/engine/limits';
@@ -21,17 +21,17 @@ export interface Attempt {
   readonly durationMs: Millis;
   /** Every rep with its verdict. */
   readonly reps: Replay['reps'];
-  /** Absent in attempts kept by an older version. */
+  /** Absent in attempts stored by an older version. */
   readonly notCounted?: Replay['notCounted'];
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
   readonly targets: readonly Millis[];
   readonly dropped: readonly Millis[];
-  /** Empty when this browser cannot record. */
+  /** Empty if this browser cannot record. */
   readonly video: Blob;
-  /** How long the film is that broke off before the set was over; absent when it is whole. */
+  /** Length of a video that ended before the set; absent if it is complete. */
   readonly filmEndedMs?: Millis | undefined;
-  /** Absent in attempts kept by an older version. */
+  /** Absent in attempts stored by an older version. */
   readonly ending?: Ending;
 }
 
@@ -45,11 +45,11 @@ export interface AttemptParts {
   readonly video: Blob;
   readonly filmEndedMs?: Millis | undefined;
   readonly ending: Ending;
-  /** Where a limit ended it; what was recorded after that does not count. */
+  /** The limit that ended the attempt; frames after it do not count. Null without one. */
   readonly end: EarlyEnd | null;
 }
 
-/** What counts: everything, or what came before the end, counted as the server counts it. */
+/** Returns the live count, or a recount of the part before the end, as on the server. */
 const countUntil = (
   track: Track,
   definition: ExerciseDefinition,

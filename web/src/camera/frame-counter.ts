@@ -1,4 +1,4 @@
-/** Turns analysed frames into the track, the live count and what is heard. */
+/** Turns analysed frames into the track, the live count and the sounds. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ImageSize } from '@reptemple/engine/geometry';
 import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
@@ -13,7 +13,7 @@ import type { SeenPose } from './pose-view.ts';
 import type { RecorderStore } from './recorder-state.ts';
 import type { Sounds } from './sounds.ts';
 
-/** Room for the frames still on their way when the longest track is full. */
+/** Allowance for frames still being analysed when the track reaches its maximum length. */
 const MARGIN_MS = 2000;
 
 export class FrameCounter {
@@ -32,17 +32,17 @@ export class FrameCounter {
     this.#count = startCount(definition, this.#image);
   }
 
-  /** The longest track there may be is nearly reached. */
+  /** True shortly before the maximum length of a track. */
   get isFull(): boolean {
     return (this.#frames.at(-1)?.t ?? 0) > MAX_TRACK_MS - MARGIN_MS;
   }
 
-  /** The size of the run's picture. */
+  /** Size of the camera image. */
   get image(): ImageSize {
     return this.#image;
   }
 
-  /** From here on frames belong to a new run, counted from zero. */
+  /** Resets the track and the count for a new run. */
   start(image: ImageSize): void {
     this.#image = image;
     this.#frames = [];
@@ -51,22 +51,22 @@ export class FrameCounter {
     this.#store.set({ validReps: 0, invalidReps: 0, lastFault: null, lastNotCounted: null });
   }
 
-  /** The run's frames from the one with this index on. */
+  /** Returns the run's frames from this index on. */
   framesFrom(index: number): readonly Frame[] {
     return this.#frames.slice(index);
   }
 
-  /** The frame analysed last; undefined before the first of a run. */
+  /** The last analysed frame; undefined before the first of a run. */
   get last(): Frame | undefined {
     return this.#last;
   }
 
-  /** What the engine knows after the last frame. */
+  /** The engine's state after the last frame. */
   get session(): Session {
     return this.#count.session;
   }
 
-  /** What the run has left behind. */
+  /** Returns the track and the count of the run. */
   counted(): Pick<AttemptParts, 'frames' | 'image' | 'counted'> {
     const { repCount, invalidRepCount } = this.#count.result;
     return {
@@ -78,7 +78,7 @@ export class FrameCounter {
 
   analysed({ sinceStart, landmarks }: AnalysedFrame): SeenPose {
     const frame = frameFromLandmarks(sinceStart, landmarks);
-    // Warming up shows the model one picture several times.
+    // The model's warm-up analyses one image several times.
     if (!this.#last || frame.t > this.#last.t) this.#add(frame);
     return { p: frame.p, image: this.#image, isGood: this.#store.getSnapshot().isGoodForm };
   }
@@ -96,7 +96,7 @@ export class FrameCounter {
     });
   }
 
-  /** The frame that was with the model when recording was ended still belongs to it. */
+  /** The frame in analysis when recording ends still belongs to it. */
   #isRecording(): boolean {
     const { stage } = this.#store.getSnapshot();
     return stage === 'recording' || stage === 'finishing';
@@ -107,7 +107,7 @@ export class FrameCounter {
       this.#sounds.startPosition();
       return;
     }
-    // Reps before the recording do not count; only the position is shown.
+    // Reps before the recording do not count; only the pose is shown.
     if (!this.#isRecording()) return;
     if (event.type === 'not-counted') {
       this.#store.set({ lastNotCounted: event.code });

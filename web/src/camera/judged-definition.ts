@@ -1,4 +1,4 @@
-/** The exercise definition as the pose configuration has it judged. */
+/** Returns the exercise definition adjusted to the pose configuration. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { withoutSmoothing } from '@reptemple/engine/without-smoothing';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

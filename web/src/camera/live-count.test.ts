@@ -8,7 +8,7 @@ import { countFrame, startCount } from './live-count.ts';
 
 const wait = (ms: number): Leg => ({ to: 170, ms });
 
-/** What happens while these frames come, and at which tenth of a second. */
+/** Returns the events of these frames; start cues with their time in seconds. */
 const heard = (frames: readonly Frame[]): readonly string[] => {
   let count = startCount(definitionOf('push-up'), IMAGE);
   return frames.flatMap((frame) => {
@@ -50,7 +50,7 @@ it('every rep is told once, with the fault of the one that failed', () => {
   ]);
 });
 
-/** Nobody is found from the middle of the rep on. */
+/** No person is detected from the middle of the rep on. */
 const lostInTheMiddle = framesOf({ from: 170, legs: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
   frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
 );

@@ -1,4 +1,4 @@
-/** Counts the frames of an attempt as they come, with the engine that the server will recount them with, and says what just happened. */
+/** Counts frames live with the same engine as the server, and reports events. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ImageSize } from '@reptemple/engine/geometry';
 import { notCountedIn } from '@reptemple/engine/not-counted';
@@ -9,13 +9,13 @@ import type { LiveResult, Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
-/** Second document, section 9: the start cue needs 1 s of valid start. */
+/** Specification S2, section 9: the start cue needs 1 s of valid start. */
 const START_CUE_MS = 1000;
 
 export interface LiveCount {
   readonly session: Session;
   readonly result: LiveResult;
-  /** Since when the person has been in a valid start position. */
+  /** Start time of the current valid start position; null without one. */
   readonly startSince: Millis | null;
   readonly isCued: boolean;
 }
@@ -23,9 +23,9 @@ export interface LiveCount {
 export type CountEvent =
   | { readonly type: 'valid'; readonly count: number }
   | { readonly type: 'invalid'; readonly fault: RepFault | null }
-  /** A clear movement that is no rep. */
+  /** A clear movement that is not a rep. */
   | { readonly type: 'not-counted'; readonly code: NotCountedCode }
-  /** A valid start position has been held for a second, for the first time. */
+  /** The first valid start position that was held for a second. */
   | { readonly type: 'start-position' };
 
 export const startCount = (definition: ExerciseDefinition, image: ImageSize): LiveCount => {
@@ -38,16 +38,16 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
   ...(after.invalidRepCount > before.invalidRepCount ? [{ type: 'invalid', fault: after.lastFault } as const] : []),
 ];
 
-/** Out of posture the screen says "Adjust Position" already. */
+/** The screen already shows "Adjust Position" for this code. */
 const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   notCountedIn(events).flatMap(({ code }) =>
     code === 'out_of_posture' ? [] : [{ type: 'not-counted', code } as const],
   );
 
-/** Straight arms alone are no start: somebody who stands has them, too. */
+/** Straight arms are not enough: a standing person has them too. */
 const isInPosture = ({ readiness }: Session): boolean => readiness.inPostureSinceMs !== null;
 
-/** The count after one more frame, and what that frame completed. */
+/** Returns the count after one more frame and the events of this frame. */
 export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; events: readonly CountEvent[] } => {
   const session = advance(count.session, frame);
   const result = liveResult(session);

@@ -1,7 +1,8 @@
 /**
- * What an admin has set of the pose model, kept in this browser and the same in all its tabs (second document, section 9: "Admin config
- * is kept in browser storage and synced across the page"). Only what was changed is kept: the rest stays what recording and viewer
- * each begin with.
+ * Stores an admin's pose model settings in browser storage and syncs them across tabs
+ * (specification S2, section 9: "Admin config is kept in browser storage and synced across the
+ * page"). Stores changed values only; the recorder and the viewer keep their own defaults for the
+ * rest.
  */
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 
@@ -16,7 +17,7 @@ const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean
 const isComplexity = (value: unknown): value is PoseConfig['modelComplexity'] =>
   value === 0 || value === 1 || value === 2;
 
-/** What another version or a curious person may have left there is not believed. */
+/** Ignores invalid values, such as those of another version or edited by hand. */
 export const readPoseChanges = (text: string | null): PoseChanges => {
   let json: unknown;
   try {
@@ -36,7 +37,7 @@ export const readPoseChanges = (text: string | null): PoseChanges => {
   };
 };
 
-/** Where the browser keeps nothing, it holds for this page. */
+/** Without browser storage the settings last until the page is closed. */
 let text: string | null = null;
 let changes: PoseChanges = {};
 const listeners = new Set<() => void>();
@@ -49,7 +50,7 @@ const keptText = (): string | null => {
   }
 };
 
-/** The same object until something is changed. */
+/** Returns the same object until a setting changes. */
 export const poseChanges = (): PoseChanges => {
   const now = keptText();
   if (now !== text) changes = readPoseChanges(now);
@@ -57,7 +58,7 @@ export const poseChanges = (): PoseChanges => {
   return changes;
 };
 
-/** How an admin runs the model where others run it as `usual`. */
+/** Returns the defaults `usual` with the admin's changes. */
 export const withPoseChanges = (usual: PoseConfig): PoseConfig => ({ ...usual, ...poseChanges() });
 
 const tell = (): void => {
@@ -71,12 +72,12 @@ const keep = (kept: PoseChanges): void => {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    // It holds for this page.
+    // Storage is unavailable: the settings last until the page is closed.
   }
   tell();
 };
 
-/** Holds for what is recorded or watched next, in all tabs of this browser. */
+/** Applies to the next recording or viewing, in all tabs of this browser. */
 export const changePoseConfig = (change: PoseChanges): void => keep({ ...poseChanges(), ...change });
 
 export const resetPoseConfig = (): void => keep({});
@@ -85,7 +86,10 @@ const heardOfOtherTab = ({ key }: StorageEvent): void => {
   if (key === KEY || key === null) tell();
 };
 
-/** Calls back on every change, of other tabs too; the returned function ends that. */
+/**
+ * Calls back on every change, including those of other tabs. Returns a function that
+ * unsubscribes.
+ */
 export const onPoseConfigChange = (listener: () => void): (() => void) => {
   if (listeners.size === 0) addEventListener('storage', heardOfOtherTab);
   listeners.add(listener);

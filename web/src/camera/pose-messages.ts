@@ -1,10 +1,10 @@
-/** What the page and the pose worker say to each other. */
+/** Messages between the page and the pose worker. */
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { Delegate, Rotation } from './pose-config.ts';
 
 export type Landmarks = readonly NormalizedLandmark[];
-/** A picture whose ownership goes with it: whoever receives it closes it. */
+/** A transferred image: the receiver closes it. */
 export type Picture = VideoFrame | ImageBitmap;
 
 export interface PoseModelOptions {
@@ -14,7 +14,7 @@ export interface PoseModelOptions {
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   readonly enableSegmentation?: boolean;
-  /** Without it the first picture decides. */
+  /** If undefined, the first image decides. */
   readonly delegate?: Delegate | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface DetectRequest {
 }
 
 export interface Detection {
-  /** Null when nobody was found. */
+  /** Null if no person was detected. */
   readonly landmarks: Landmarks | null;
-  /** How long the model took. */
+  /** Processing time of the model. */
   readonly tookMs: Millis;
   readonly delegate: Delegate;
 }
@@ -38,7 +38,7 @@ export type ToWorker =
   | ({ readonly type: 'detect'; readonly id: number } & DetectRequest);
 
 export type FromWorker =
-  /** Share of the model that has arrived, 0 to 1. */
+  /** Downloaded share of the model, 0 to 1. */
   | { readonly type: 'progress'; readonly loaded: number }
   | { readonly type: 'opened' }
   | { readonly type: 'failed'; readonly message: string }

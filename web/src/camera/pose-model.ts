@@ -51,13 +51,14 @@ export class PoseModel {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await begin(options, bytes);
-    // A slow device begins with the recording's model all the same, before it takes a lighter one.
+    // Caches the recording's model too: slow devices start with it before they switch to a
+    // lighter one.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
     void keepModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);
   }
 
-  /** Takes the picture over and closes it. Throws when the model fails twice on it. */
+  /** Takes ownership of the image and closes it. Throws if the model fails twice on it. */
   async detect({ picture, at, rotation }: DetectRequest): Promise<Detection> {
     try {
       if (this.#isGpuToBeTried) await this.#tryGpu(picture, at, rotation);
@@ -91,19 +92,19 @@ export class PoseModel {
       const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
       if (isFaster) this.#running = gpu;
     } catch {
-      // Then it goes on as it is.
+      // Keeps the current delegate.
     }
     if (this.#running === gpu) closeQuietly(cpu);
     else if (gpu) closeQuietly(gpu);
   }
 }
 
-/** A graph that is broken may refuse even that; what is wanted of it is only that it goes. */
+/** Closing a broken graph may throw, which is harmless. */
 const closeQuietly = ({ landmarker }: Running): void => {
   try {
     landmarker.close();
   } catch {
-    // It takes no more pictures, and that is all.
+    // Ignored: the graph is not used again.
   }
 };
 
@@ -127,7 +128,10 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
   return { landmarker, delegate, readable: hasChip ? (picture) => picture : pixelReader(), last: -1 };
 };
 
-/** Masks hold memory outside the heap. A model may give none: it was not asked, or found nobody. */
+/**
+ * Frees masks, which use memory outside the heap. There are none without segmentation or without
+ * a person.
+ */
 const freeMasks = ({ segmentationMasks }: Pick<PoseLandmarkerResult, 'segmentationMasks'>): void => {
   for (const mask of segmentationMasks ?? []) mask.close();
 };
@@ -144,7 +148,7 @@ const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation)
   return { landmarks: person && rotation === 180 ? turned(person) : person, tookMs, delegate: running.delegate };
 };
 
-/** Fastest of a few frames, after one that warms up. */
+/** Returns the fastest of a few frames, after one to warm up. */
 const timed = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Millis => {
   run(running, picture, at, rotation);
   const times = Array.from({ length: TRIAL_FRAMES }, () => run(running, picture, at, rotation).tookMs);

@@ -1,4 +1,4 @@
-/** What the recording screen shows. It changes on events only, never per frame. */
+/** State of the recording screen. Changes on events only, never per frame. */
 import type { Phase } from '@reptemple/engine/exercise';
 import type { NotCountedCode } from '@reptemple/engine/not-counted';
 import type { RepFault } from '@reptemple/engine/rep';
@@ -11,48 +11,53 @@ import type { Rotation } from './pose-config.ts';
 import type { PresenceWarning } from './watch/presence.ts';
 import type { SetupCheck } from './setup/setup-check.ts';
 
-/** Second document, section 4, "Recording flow". */
+/** Specification S2, section 4, "Recording flow". */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
 
-/** `model`: the pose model cannot be loaded or run; `video`: the test video cannot be played; `lost`: the camera was taken away. */
+/**
+ * `model`: the pose model cannot be loaded or run. `video`: the test video cannot be played.
+ * `lost`: the camera was disconnected.
+ */
 export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
 
-/** The person cannot be seen, or is somebody else; or there is no picture to see anybody in. */
+/**
+ * The person is not visible, another person appears, or (`still`) the camera sends no new image.
+ */
 export type SetWarning = PresenceWarning | 'still';
 
 export interface RecorderSnapshot {
   readonly stage: Stage;
   /** Set while `stage` is `failed`. */
   readonly problem: RecorderProblem | null;
-  /** What has to be right before Start; empty until somebody looks. */
+  /** Conditions for Start; empty until the setup check begins. */
   readonly setup: readonly SetupCheck[];
-  /** The camera gives its picture: what is being waited for is the pose model. */
+  /** True if the camera delivers images; the recorder then waits for the pose model only. */
   readonly hasPicture: boolean;
   /** The camera in use; undefined for a test video. */
   readonly cameraId: string | undefined;
-  /** Share of the pose model that has arrived, 0 to 1. */
+  /** Downloaded share of the pose model, 0 to 1. */
   readonly modelLoaded: number;
   /** 5 to 0; recording starts at 1. */
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
   readonly phase: Phase | null;
-  /** Somebody is seen whole, in a position that holds, and the latest rep did not fail. */
+  /** True if the whole person is visible in a valid position and the latest rep did not fail. */
   readonly isGoodForm: boolean;
-  /** Why the latest rep did not count; null when it did. */
+  /** Reason why the latest rep did not count; null if it did. */
   readonly lastFault: RepFault | null;
-  /** Why the latest clear movement is no rep; null once a rep came after it. */
+  /** Reason why the latest clear movement is not a rep; null after the next rep. */
   readonly lastNotCounted: NotCountedCode | null;
   readonly elapsedSeconds: number;
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
   readonly slowness: Slowness | null;
   readonly warning: SetWarning | null;
-  /** A hand is up: the set ends if it stays there. */
+  /** A hand is raised: the set ends if it stays up. */
   readonly isHandUp: boolean;
-  /** Until the challenge's longest time is over; null until the last half minute. */
+  /** Remaining time of the challenge's time limit; null until the last half minute. */
   readonly secondsLeft: number | null;
-  /** Until the challenge's longest rest is over; null while nobody rests. */
+  /** Remaining time of the challenge's rest limit; null while no one rests. */
   readonly restSecondsLeft: number | null;
   readonly model: TrackModel;
   readonly isSteppedDown: boolean;
@@ -62,7 +67,7 @@ export interface RecorderSnapshot {
   readonly audio: AudioSettings;
 }
 
-/** Nothing to warn of. */
+/** Initial values without warnings. */
 export const CALM: Pick<RecorderSnapshot, 'warning' | 'isHandUp' | 'secondsLeft' | 'restSecondsLeft'> = {
   warning: null,
   isHandUp: false,
@@ -96,11 +101,13 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   audio: DEFAULT_AUDIO,
 };
 
-/** From the tap on Start until GO! has gone; the last second of it is recorded already. */
+/**
+ * Returns true from the tap on Start until GO! disappears. Recording starts in the last second.
+ */
 export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'stage' | 'countdown'>): boolean =>
   stage === 'get-ready' || stage === 'countdown' || (stage === 'recording' && countdown !== null);
 
-/** Things worth a word to the person. */
+/** Events that are announced to the person. */
 export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed' | 'stepped-down';
 
 type Listener = () => void;
@@ -110,7 +117,7 @@ const isChanged = (before: RecorderSnapshot, change: Partial<RecorderSnapshot>):
   return Object.entries(change).some(([key, value]) => current[key] !== value);
 };
 
-/** A snapshot that can be watched; listeners hear of real changes only. */
+/** Observable snapshot. Notifies listeners of real changes only. */
 export class RecorderStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();

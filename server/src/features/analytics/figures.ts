@@ -1,4 +1,7 @@
-/** What the kept tables say of a challenge, without what testers tried. Neither question grows with the number of recordings. */
+/**
+ * Statistics of a challenge from precalculated tables, without testers. Query time does not
+ * depend on the number of recordings.
+ */
 import { and, asc, count, eq, gt, sql, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Day } from '../../platform/calendar.ts';
@@ -12,12 +15,15 @@ const { email, gender, validReps, createdAt } = challengeRecordings;
 
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** Testers' recordings of a challenge: found by who they are, so only theirs are read. */
+/**
+ * Selects testers' recordings of a challenge. Starts from the testers, so only their recordings
+ * are read.
+ */
 const tried = (challengeId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
-/** In most challenges none: then there is nothing to take away, and nothing more to ask. */
+/** Usually 0; then no further query is needed. */
 const countTried = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
@@ -44,7 +50,10 @@ const sumKept = async (db: Database, challengeId: string) => {
   return row ?? NOTHING;
 };
 
-/** The same of what testers tried; of e-mails those that nobody else there has. */
+/**
+ * Sums of testers' recordings, to be subtracted. Counts only email addresses that no other
+ * participant has.
+ */
 const sumTried = async (db: Database, challengeId: string) => {
   const countOf = (which: 'male' | 'female') => sql<number>`count(*) filter (where ${eq(gender, which)})`;
   const addresses = db
@@ -77,7 +86,9 @@ const sumTried = async (db: Database, challengeId: string) => {
   return row ?? NOTHING;
 };
 
-/** Counts, people by distinct e-mail, the mean of valid reps (rounded) and the most. */
+/**
+ * Returns counts, people by distinct email address, and mean (rounded) and maximum of valid reps.
+ */
 const summarise = async (db: Database, challengeId: string, haveTried: boolean) => {
   const kept = await sumKept(db, challengeId);
   const without = haveTried ? await sumTried(db, challengeId) : NOTHING;
@@ -97,7 +108,7 @@ interface Counted {
   readonly timeZone: string;
 }
 
-/** How many were recorded on each day of the challenge's zone, in order; days without any are left out. */
+/** Counts recordings per day in the challenge's time zone, in order. Skips days without any. */
 const countDays = async (
   db: Database,
   { id, timeZone }: Counted,
@@ -129,7 +140,10 @@ const countDays = async (
   return new Map(rows.map((row) => [row.day, row.recordings]));
 };
 
-/** All of it of one moment: what a tester sends while it is read would else be taken away without having been counted. */
+/**
+ * Reads everything in one snapshot. Otherwise a concurrent recording of a tester might be
+ * subtracted without having been counted.
+ */
 export const readFigures = (db: Database, challenge: Counted) =>
   db.transaction(
     async (tx) => {

@@ -1,4 +1,4 @@
-/** One challenge in figures: summary, attempts per day, tables, and CSV. */
+/** Statistics of a challenge: summary, recordings per day, tables, and CSV export. */
 import {
   ExportRecordings,
   GetAnalytics,
@@ -19,10 +19,10 @@ import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from
 import { readFigures } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
 
-/** Rows of the CSV in memory at a time. */
+/** CSV rows in memory at a time. */
 const CSV_BATCH = 1000;
 
-/** One that was deleted too. */
+/** Includes deleted challenges. */
 const readChallenge = async (db: Database, id: string): Promise<StoredChallenge> =>
   (await getForAdmin(db, id)).challenge;
 
@@ -83,7 +83,10 @@ const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params,
   return { rows: rows.map(present), ...pagedBy(TABLE_PAGE_SIZE, total, query) };
 };
 
-/** First document, section 9, and the status. The date is that of the challenge's zone, in a form that sorts. */
+/**
+ * Columns of specification S1, section 9, plus the status. Dates are in the challenge's time
+ * zone, in a sortable format.
+ */
 const columnsIn = (timeZone: string): readonly CsvColumn<AnalysedRecording>[] => {
   const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return [

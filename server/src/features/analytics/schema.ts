@@ -1,7 +1,7 @@
 /**
- * A challenge in figures, however many recordings it has. These tables are written by the database alone, from challenge_recordings (see
- * the migration `analytics_tables`): no code of ours inserts into them. They hold everybody's recordings, those of testers too: testers
- * are few, and are taken away when the figures are read.
+ * Statistics per challenge, independent of the number of recordings. Only database triggers write
+ * them, from challenge_recordings (migration `analytics_tables`). They include testers, whose few
+ * recordings are subtracted on reading.
  */
 import { bigint, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { challenges } from '../challenges/schema.ts';
@@ -11,7 +11,7 @@ const challengeId = () =>
     .notNull()
     .references(() => challenges.id, { onDelete: 'cascade' });
 
-/** In sixteen parts, which different people's recordings add to, so that they seldom wait for each other. */
+/** Split into sixteen rows per challenge, to reduce lock contention between recordings. */
 export const analyticsTotals = pgTable(
   'analytics_totals',
   {
@@ -21,13 +21,13 @@ export const analyticsTotals = pgTable(
     male: integer().notNull(),
     female: integer().notNull(),
     validReps: bigint('valid_reps', { mode: 'number' }).notNull(),
-    /** Different ones, in any case. */
+    /** Distinct addresses, ignoring case. */
     addresses: integer().notNull(),
   },
   (table) => [primaryKey({ name: 'analytics_totals_pk', columns: [table.challengeId, table.part] })],
 );
 
-/** How many were recorded on a day of the challenge's zone, in the same parts. */
+/** Recordings per day in the challenge's time zone, split in the same way. */
 export const analyticsDays = pgTable(
   'analytics_days',
   {
@@ -39,12 +39,15 @@ export const analyticsDays = pgTable(
   (table) => [primaryKey({ name: 'analytics_days_pk', columns: [table.challengeId, table.day, table.part] })],
 );
 
-/** How many recordings have an e-mail: only so can it be known, when one of them goes, whether another one has it. */
+/**
+ * Number of recordings per email address. When one is deleted, this shows if another one still
+ * has the address.
+ */
 export const analyticsAddresses = pgTable(
   'analytics_addresses',
   {
     challengeId: challengeId(),
-    /** The first half of its SHA-256, lower-cased: it is only ever counted, so it need not be readable here. */
+    /** First half of the SHA-256 of the lowercase address. A hash is enough for counting. */
     address: uuid().notNull(),
     recordings: integer().notNull(),
   },

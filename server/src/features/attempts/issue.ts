@@ -1,4 +1,4 @@
-/** Issues tickets: so many an hour to one person. */
+/** Issues attempt tickets, with an hourly limit per user. */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { TICKET_HOURS, type Ticket } from '@reptemple/contract/attempts';
 import type { UserContext } from '../../platform/http.ts';
@@ -12,7 +12,10 @@ interface Ticketed {
   readonly asksCodeWord: boolean;
 }
 
-/** An abandoned ticket's word is given again for an hour. Otherwise people could ask until a word fits a video they have. */
+/**
+ * Reuses the word of an unused ticket for an hour. Otherwise users could request tickets until a
+ * word fits an existing video.
+ */
 const findCodeWord = async (challenge: Ticketed, { caller, db, ids, now }: UserContext): Promise<string | null> => {
   if (!challenge.asksCodeWord) return null;
   const since = new Date(now.getTime() - MILLIS_PER_HOUR);
@@ -20,7 +23,10 @@ const findCodeWord = async (challenge: Ticketed, { caller, db, ids, now }: UserC
   return known ?? codeWordFrom(ids.uuid());
 };
 
-/** For one attempt of the caller. Whether they may begin one is for whoever asks. @throws Refusal too_many_requests. */
+/**
+ * Issues a ticket for one attempt. The caller checks permission to start.
+ * @throws Refusal too_many_requests
+ */
 export const issueTicket = async (challenge: Ticketed, context: UserContext): Promise<Ticket> => {
   const { caller, db, ids, now } = context;
   await spend(db, startLimit(caller.userId), now);

@@ -1,4 +1,6 @@
-/** A ticket is of no use once it has expired, used or not: what it said of its recording is kept there. */
+/**
+ * Deletes expired tickets, used or not. The recording stores its own copy of the ticket's data.
+ */
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { removeExpired } from './store.ts';

@@ -1,7 +1,7 @@
 import { TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 
-/** How often one person may begin an attempt. */
+/** Rate limit for starting attempts, per user. */
 export const startLimit = (userId: string): RateLimit => ({
   key: `attempts:${userId}`,
   max: TICKETS_PER_HOUR,

@@ -1,4 +1,4 @@
-/** When somebody began attempts lately, submitted or not. */
+/** Exports the start times of recent attempts, submitted or not. */
 import { asc, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { forget } from '../../platform/rate-limits.ts';

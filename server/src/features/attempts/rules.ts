@@ -1,7 +1,7 @@
-/** What a ticket is good for. */
+/** Validation of attempt tickets. */
 import { type Worded, worded } from '@reptemple/contract/worded';
 
-/** Between the tap and the ticket's issue, and for the rounding of two clocks: an attempt may be that much longer. */
+/** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
 const SLACK_MS = 5_000;
 
 export interface TicketFacts {
@@ -12,7 +12,7 @@ export interface TicketFacts {
   readonly sessionId: string | null;
 }
 
-/** What a submission says it belongs to. */
+/** The user, challenge and session of a submission. */
 export interface Claimant {
   readonly userId: string;
   readonly challengeId: string;
@@ -21,7 +21,7 @@ export interface Claimant {
 
 export const USED_TWICE = 'The ticket of this attempt was used for another one already.';
 
-/** Why this submission may not use this ticket, as a sentence; undefined when it may. */
+/** Returns the reason why the submission cannot use this ticket; undefined if it can. */
 export const ticketFault = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
   if (ticket.userId !== claimant.userId) return 'The ticket of this attempt belongs to someone else.';
   if (ticket.challengeId !== claimant.challengeId) return 'The ticket of this attempt is for another challenge.';
@@ -31,8 +31,9 @@ export const ticketFault = (ticket: TicketFacts, claimant: Claimant): string | u
 export const isExpired = ({ expiresAt }: Pick<TicketFacts, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
 
 /**
- * Whether there was not enough time for the track since the ticket was issued, as a sentence; undefined when there was. A ticket of the future shows that
- * our own clock was set back meanwhile: then nothing can be said, and nobody is refused for it.
+ * Returns an error message if the track is longer than the time since the ticket was issued;
+ * undefined otherwise. A ticket from the future means that the server's clock was set back; it is
+ * accepted.
  */
 export const timeFault = (
   { issuedAt }: Pick<TicketFacts, 'issuedAt'>,
@@ -48,10 +49,13 @@ export const timeFault = (
   });
 };
 
-/** How long after its challenge's end a set may still end (docs/decisions/0071). */
+/** How long a set may continue after its challenge ends (docs/decisions/0071). */
 const END_TOLERANCE_MS = 60_000;
 
-/** When a set ended at the latest: at its report, if this is the track that was reported, or else when it arrived. */
+/**
+ * Returns the latest possible end of a set: when it was reported if the report matches this
+ * track, otherwise when the track arrived.
+ */
 export const latestEnd = (
   { endedAt, trackSha256 }: Pick<TicketEnd, 'endedAt' | 'trackSha256'>,
   arrivedSha256: string,
@@ -63,6 +67,9 @@ export interface TicketEnd {
   readonly trackSha256: string | null;
 }
 
-/** Whether a set ended before its challenge did. `challengeEndMs`: epoch milliseconds; null: the challenge is open-ended. */
+/**
+ * Returns true if the set ended before its challenge. `challengeEndMs` is in epoch milliseconds;
+ * null for open-ended challenges.
+ */
 export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
   challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;

@@ -1,4 +1,4 @@
-/** attempt_tickets: one row for each tap on Start that reached us, until it is of no more use. */
+/** attempt_tickets: one row per started attempt, until it expires. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -18,13 +18,16 @@ export const attemptTickets = pgTable(
       .references(() => challenges.id, { onDelete: 'cascade' }),
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** The submission that used it up; null: none has. */
+    /** The submission that used the ticket; null if unused. */
     sessionId: text('session_id'),
-    /** When the browser reported that the set was over, by our clock; null: not reported. */
+    /** Server time at which the browser reported the end of the set; null if not reported. */
     endedAt: moment('ended_at'),
-    /** SHA-256 of the gzipped track, reported with the end: no other track can be submitted as this set. */
+    /**
+     * SHA-256 of the gzipped track, reported at the end of the set. Only this track can be
+     * submitted for it.
+     */
     trackSha256: text('track_sha256'),
-    /** What the athlete shows at the start of the video; null: the challenge asks for no code word. */
+    /** Shown by the athlete at the start of the video; null if the challenge requires none. */
     codeWord: text('code_word'),
   },
   (table) => [

@@ -13,7 +13,7 @@ export const findTicket = async (db: Database, id: string): Promise<StoredTicket
   return row;
 };
 
-/** When attempts of this person in this challenge began that were not handed in and still may be. */
+/** Lists the start times of the user's attempts in this challenge that may still be submitted. */
 export const listBegun = async (
   db: Database,
   { userId, challengeId }: Pick<StoredTicket, 'userId' | 'challengeId'>,
@@ -25,7 +25,7 @@ export const listBegun = async (
   return rows.map(({ issuedAt }) => issuedAt);
 };
 
-/** The code word of the latest ticket issued to this person since then that no submission has used. */
+/** Returns the code word of the user's latest unused ticket since `since`. */
 export const findUnusedCodeWord = async (
   db: Database,
   { userId, challengeId }: Pick<StoredTicket, 'userId' | 'challengeId'>,
@@ -42,7 +42,10 @@ export const findUnusedCodeWord = async (
   return row?.codeWord ?? undefined;
 };
 
-/** Stores the first report of a set's end and returns what is stored; undefined when the ticket is gone. */
+/**
+ * Stores the first report of a set's end. Returns the stored report; undefined if the ticket no
+ * longer exists.
+ */
 export const markEnded = async (
   db: Database,
   id: string,
@@ -55,7 +58,10 @@ export const markEnded = async (
   return findTicket(db, id);
 };
 
-/** False when another session has used it; the row stays locked until the transaction ends, so that one of two gets it. */
+/**
+ * Returns false if another session has used the ticket. Locks the row until the transaction ends,
+ * so that only one session can use it.
+ */
 export const markUsed = async (tx: Database, id: string, sessionId: string): Promise<boolean> => {
   const mine = or(isNull(attemptTickets.sessionId), eq(attemptTickets.sessionId, sessionId));
   const marked = await tx
@@ -74,7 +80,10 @@ export const removeExpired = async (db: Database, now: Date): Promise<number> =>
   return removed.length;
 };
 
-/** Gives people's tickets to somebody else: attempts that were begun as a guest are submitted with an account. */
+/**
+ * Moves tickets to another user, so that attempts started as a guest can be submitted with an
+ * account.
+ */
 export const moveTickets = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
   await tx
     .update(attemptTickets)

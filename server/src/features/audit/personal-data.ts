@@ -1,7 +1,7 @@
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { anonymiseAudit, listAuditOf, type StoredAudit } from './store.ts';
 
-/** Who else acted is theirs to tell. */
+/** Leaves out other actors, whose data is not the user's. */
 const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
   at,
   action,

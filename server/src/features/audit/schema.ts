@@ -1,4 +1,7 @@
-/** audit_log: written in the transaction of what it tells of, never changed but to make a person who left unrecognisable. */
+/**
+ * audit_log: written in the transaction of the action. Never changed, except to anonymise deleted
+ * users.
+ */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
@@ -8,9 +11,9 @@ export const auditLog = pgTable(
   {
     id: uuid().primaryKey(),
     at: timestamptz().notNull(),
-    /** Null for the server itself, and for accounts that are gone. */
+    /** Null for the system and deleted users. */
     actorId: uuid('actor_id').references(() => user.id, { onDelete: 'set null' }),
-    /** As the actor was called then. */
+    /** The actor's name at the time. */
     actorLabel: text('actor_label').notNull(),
     action: text().notNull(),
     subjectKind: text('subject_kind').notNull(),

@@ -7,7 +7,7 @@ import { auditLog } from './schema.ts';
 
 export type StoredAudit = typeof auditLog.$inferSelect;
 
-/** Who did it, and when; a handler's context fits. Null: the server itself. */
+/** Actor and time; a handler's context has this shape. A null caller is the system. */
 export interface AuditSource {
   readonly caller: { readonly userId: string; readonly email: string } | null;
   readonly now: Date;
@@ -15,18 +15,20 @@ export interface AuditSource {
 }
 
 export interface AuditEntry {
-  /** `<feature>.<verb>`, such as `users.ban`. */
+  /** Format `<feature>.<verb>`, such as `users.ban`. */
   readonly action: string;
-  /** What it was done to, such as `user`. */
+  /** Kind of the affected object, such as `user`. */
   readonly subjectKind: string;
   readonly subjectId: string | null;
-  /** What one will want to know later: old and new values, a reason. Never a secret. */
+  /** Useful details such as old and new values or a reason. Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 const SERVER = 'RepTemple';
 
-/** Notes what is being done, in the transaction that does it: neither is ever there without the other. */
+/**
+ * Writes an audit entry in the transaction of the action, so that both are committed or neither.
+ */
 export const recordAudit = async (tx: Database, source: AuditSource, entry: AuditEntry): Promise<void> => {
   const { caller, now, ids } = source;
   await tx.insert(auditLog).values({
@@ -63,23 +65,26 @@ const byOrAbout = (userIds: readonly string[]) =>
     and(eq(auditLog.subjectKind, 'user'), inArray(auditLog.subjectId, [...userIds])),
   );
 
-/** What these people did, and what was done to their accounts. */
+/** Returns entries by these users and about their accounts. */
 export const listAuditOf = (db: Database, userIds: readonly string[]): Promise<StoredAudit[]> =>
   db.select().from(auditLog).where(byOrAbout(userIds)).orderBy(auditLog.at, auditLog.id);
 
 const GONE = 'Deleted account';
 
-/** Finds an address as a whole: `ann@example.org` is not in `joann@example.org`. */
+/** Matches whole addresses only: `ann@example.org` does not match `joann@example.org`. */
 const naming = (email: string) => {
   const letters = email.replaceAll(/[^\w@]/g, String.raw`\$&`);
   return sql`${auditLog.details}::text ~* ${`(^|[^[:alnum:]._%+-])${letters}($|[^[:alnum:]-])`}`;
 };
 
-/** What was done to an address before it had an account, such as an invitation. */
+/** Matches actions on an address without an account, such as an invitation. */
 const isToAddress = (email: string) =>
   and(eq(auditLog.subjectKind, 'email'), eq(sql`lower(${auditLog.subjectId})`, email.toLowerCase()));
 
-/** What happened stays on record; who these people were does not. `email`: unless it may be another's. */
+/**
+ * Anonymises the entries of deleted users but keeps the actions. Leave out `email` if the address
+ * may belong to another user.
+ */
 export const anonymiseAudit = async (
   tx: Database,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Faults in browsers become lines of the log, and are counted for the operator's page (docs/decisions/0049, 0056). */
+/** Logs browser errors, and counts them for the operations page (docs/decisions/0049, 0056). */
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
 import type { Database } from '../../platform/database.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
@@ -6,14 +6,17 @@ import { secondsToWait, spend } from '../../platform/rate-limits.ts';
 import { withoutNames } from './rules.ts';
 import { noteBrowserError } from './store.ts';
 
-/** From all strangers together and from all people together, so that nobody fills the log; and from one, so that nobody silences the others. */
+/**
+ * Limits for all anonymous clients together and all users together protect the log. The limit per
+ * client prevents one from using up the total.
+ */
 const MOST_PER_HOUR = 1_000;
 const MOST_PER_HOUR_FROM_ONE = 60;
-/** Errors that a day does not know yet, so that nobody fills its list. */
+/** Limits new errors per client and day, so that no one fills the day's list. */
 const MOST_NEW_FROM_ONE = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Guests are strangers: anybody becomes one without a mailbox. */
+/** Guests count as anonymous, because creating a guest requires no email address. */
 const tellerOf = ({ caller, request }: Pick<Context, 'caller' | 'request'>) =>
   caller && !caller.isGuest
     ? { isByPerson: true, key: `browser-errors:of ${caller.userId}`, all: 'browser-errors:people' }

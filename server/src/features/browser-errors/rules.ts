@@ -1,11 +1,14 @@
 import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/browser-errors';
 import type { NotedBrowserError } from '@reptemple/contract/operations';
 
-/** What of an error's message may name somebody or something of theirs. Rather too much than too little: the place says where it failed. */
+/**
+ * Patterns in error messages that may contain personal data. Removes too much rather than too
+ * little; the source position remains.
+ */
 const NAMING = [
   /https?:\/\/\S+/g,
   /"[^"]*"|(?<!\w)'.*'(?!\w)|`[^`]*`|“[^”]*”|«[^»]*»/g,
-  // Quoted, and cut off before the quote's end.
+  // A quoted text that was cut off before its closing quote.
   /["`“«].*$|(?<!\w)'.*$/g,
   /\S+@\S+/g,
   /\b[\da-f]{8}-[\da-f-]{27}\b/gi,
@@ -13,21 +16,24 @@ const NAMING = [
   /\d{3,}/g,
 ];
 
-/** One that fills its field was cut off: of its last word a part is left that looks like nothing. */
+/**
+ * A message of maximum length was truncated, so its last word is incomplete and may escape the
+ * patterns.
+ */
 const withoutPart = (message: string): string =>
   message.length < MAX_BROWSER_ERROR_MESSAGE ? message : message.replace(/\S*$/, '…');
 
-/** The message without it, on one line. */
+/** Removes personal data and line breaks from the message. */
 export const withoutNames = (message: string): string =>
   NAMING.reduce((text, pattern) => text.replaceAll(pattern, '…'), withoutPart(message).replaceAll(/\s+/g, ' ')).trim();
 
-/** Of one day. */
+/** Maximum distinct errors per day. */
 export const MOST_A_DAY = 100;
-/** Of those, how many strangers may bring: the rest is kept for people who are signed in. */
+/** Share of these for anonymous clients; the rest is reserved for signed-in users. */
 const MOST_OF_STRANGERS = 60;
 
 export interface Noted extends NotedBrowserError {
-  /** Whether somebody who is signed in has told of it, and not strangers alone. */
+  /** True if a signed-in user has reported it. */
   readonly isByPerson: boolean;
 }
 export type NotedDay = readonly Noted[];
@@ -37,7 +43,7 @@ const isSame = (one: NotedBrowserError, other: NotedBrowserError): boolean =>
 
 export const isKnown = (day: NotedDay, one: NotedBrowserError): boolean => day.some((known) => isSame(known, one));
 
-/** What a stranger says takes no place of what a person said. */
+/** Keeps a signed-in user's report over an anonymous one. */
 const again = (known: Noted, one: Noted): Noted => ({
   ...known,
   said: known.isByPerson && !one.isByPerson ? known.said : one.said,
@@ -46,7 +52,7 @@ const again = (known: Noted, one: Noted): Noted => ({
   lastAt: one.lastAt,
 });
 
-/** A known one is counted, however many there are; of new ones the first of the day are kept. */
+/** Increments a known error. Adds a new one only while the day's list has space. */
 export const withError = (day: NotedDay, one: Noted): NotedDay => {
   if (isKnown(day, one)) return day.map((known) => (isSame(known, one) ? again(known, one) : known));
   const ofStrangers = day.filter(({ isByPerson }) => !isByPerson).length;

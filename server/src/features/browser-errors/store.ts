@@ -1,4 +1,7 @@
-/** Errors in browsers, a row a day: what failed where, and how often. Of very many places the first of the day are kept. */
+/**
+ * Stores browser errors in one row per day: message, position and count. Only the first distinct
+ * errors of a day are stored.
+ */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations';
 import { z } from 'zod';
@@ -13,7 +16,7 @@ const read = (text: string): NotedDay => Stored.parse(JSON.parse(text));
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Older days go with the first error of a new one. */
+/** Deletes old days when a new day gets its first error. */
 const forgetOld = async (tx: Database, now: Date): Promise<void> => {
   const first = PREFIX + dayOf(new Date(now.getTime() - BROWSER_ERROR_DAYS * MILLIS_PER_DAY));
   for (const { name } of await listSettings(tx, PREFIX)) if (name < first) await removeSetting(tx, name);
@@ -21,7 +24,10 @@ const forgetOld = async (tx: Database, now: Date): Promise<void> => {
 
 type Told = Pick<Noted, 'kind' | 'name' | 'said' | 'place' | 'isByPerson'>;
 
-/** `mayBeNew`: asked of an error that this day does not know yet, whether its teller may bring another one. */
+/**
+ * `mayBeNew` is called for an error new on this day. It returns true if the client may add
+ * another one.
+ */
 export const noteBrowserError = (
   db: Database,
   told: Told,
@@ -36,7 +42,7 @@ export const noteBrowserError = (
     if (isKnown(noted, one) || (await mayBeNew(tx))) await setSetting(tx, name, JSON.stringify(withError(noted, one)));
   });
 
-/** The newest first. */
+/** Newest first. */
 export const listBrowserErrors = async (db: Database): Promise<readonly NotedBrowserError[]> =>
   (await listSettings(db, PREFIX))
     .flatMap(({ value }) => read(value))

@@ -1,4 +1,4 @@
-/** Admins look after campaigns. Whatever they do is noted in the transaction that does it, with what it changed. */
+/** Admin endpoints of campaigns. Each change writes an audit entry in the same transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/campaign-admin';
 import { PATH_TAKEN, type CampaignForm } from '@reptemple/contract/campaign-form';
@@ -43,7 +43,7 @@ const reread = async (db: Database, id: string) => {
   };
 };
 
-/** @throws Refusal conflict that tells who has stored what meanwhile. */
+/** @throws Refusal conflict that names the other editor, if the version is outdated. */
 const lockAt = async (tx: Database, id: string, version: number): Promise<StoredCampaign> => {
   const { campaign, updatedBy } = given(await lockView(tx, id));
   if (campaign.version === version) return campaign;
@@ -69,7 +69,7 @@ const refuse = (field: string, message: string): never => {
   throw new Refusal('unprocessable', message, [{ field, message }]);
 };
 
-/** What it names is there. @throws Refusal unprocessable */
+/** @throws Refusal unprocessable if the challenge or an exercise definition does not exist. */
 const checkNamed = async (tx: Database, { challengeId, blocks }: CampaignForm): Promise<void> => {
   if (challengeId !== null && !(await findChallenge(tx, challengeId))) {
     refuse('challengeId', 'This challenge is not there any more. Please choose another one.');
@@ -80,20 +80,24 @@ const checkNamed = async (tx: Database, { challengeId, blocks }: CampaignForm): 
   refuse(`blocks.${at}.exerciseDefinitionId`, 'This exercise is not there any more. Please choose another one.');
 };
 
-/** Nothing is missing but what is `known`. @throws Refusal unprocessable that names all that is. */
+/** @throws Refusal unprocessable listing all issues except the `known` ones. */
 const checkComplete = async (tx: Database, content: CampaignForm, known: readonly Fault[] = []): Promise<void> => {
   const faults = newFaults(await faultsIn(tx, content), known);
   if (faults.length > 0) throw new Refusal('unprocessable', faultsSentence(faults), faults);
 };
 
 /**
- * What was wrong before this change, without anybody having touched the page: its challenge was switched off or moved. A slip of the pen
- * can be mended all the same. Another challenge has to be right.
+ * Returns the issues that existed before this change, for example because the challenge was
+ * deactivated or moved. They do not block an unrelated edit. A newly selected challenge must have
+ * none.
  */
 const faultsLeft = async (tx: Database, before: StoredCampaign, { challengeId }: CampaignForm) =>
   before.challengeId === challengeId ? faultsIn(tx, contentOf(before)) : [];
 
-/** By name; what the blocks were and are would be longer than all else in the log. */
+/**
+ * Returns only the names of changed fields; the blocks themselves would be too long for the audit
+ * log.
+ */
 const changedIn = (before: CampaignForm, after: CampaignForm): readonly string[] => {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
@@ -108,7 +112,7 @@ const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) =
 
 const get: Handler<typeof contract.GetCampaignForEditing> = ({ params }, { db }) => reread(db, params.campaign);
 
-/** Stores it as a new draft. @throws Refusal unprocessable when the path is taken. */
+/** Stores a new draft. @throws Refusal unprocessable if the path is taken. */
 const add = async (tx: Database, { ids, now, caller, jobs }: UserContext, content: CampaignForm): Promise<string> => {
   const id = ids.uuid();
   await settlePagePrizes(tx, undefined, { ...content, status: 'draft' }, { userId: caller.userId, now, jobs });
@@ -130,7 +134,8 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
   return context.db.transaction(async (tx) => {
     const { campaign } = given(await lockView(tx, params.campaign));
     const changed = changedIn(contentOf(campaign), content);
-    // Before the version: whoever never got the answer sends it again, and must not be told of a change that is their own.
+    // Before the version check: a client that missed the response sends the request again, and
+    // must not get a conflict with its own change.
     if (changed.length === 0) return reread(tx, campaign.id);
     await lockAt(tx, campaign.id, version);
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))

@@ -1,11 +1,11 @@
-/** What a campaign must have before it is published, and what admins are told of it. */
+/** Checks if a campaign is complete enough to publish, and the messages for admins. */
 import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
 import { faultsOf, type Fault } from '@reptemple/contract/campaign-faults';
 import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaign-form';
 import { dayOf } from '../../platform/calendar.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 
-/** What of its challenge a campaign leans on. */
+/** The challenge's properties that a campaign depends on. */
 type Ground = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
 
 const fault = (isFault: boolean, field: string, sentence: Sentence): readonly Fault[] =>
@@ -28,7 +28,10 @@ const windowFaults = (window: CampaignWindow, { startDate, endDate, timeZone }: 
   ];
 };
 
-/** Who leads wins: the leaderboard is that of all of the challenge, and is over with it. */
+/**
+ * Prizes for leading follow the leaderboard of the whole challenge, so campaign and challenge must
+ * have the same start and end.
+ */
 const prizeFaults = ({ window, blocks }: CampaignForm, { startDate, endDate, timeZone }: Ground): readonly Fault[] => {
   const isWonByLeading = blocks.some(
     (block) => block.kind === 'prizes' && block.prizes.some(({ winner }) => winner !== null),
@@ -46,7 +49,7 @@ const prizeFaults = ({ window, blocks }: CampaignForm, { startDate, endDate, tim
   );
 };
 
-/** Everything that keeps it from being published. `challenge`: undefined when the one it names is not there. */
+/** Returns everything that prevents publishing. `challenge` is undefined if it does not exist. */
 export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefined): readonly Fault[] => {
   const own = faultsOf(campaign);
   if (campaign.challengeId === null) return own;
@@ -61,11 +64,11 @@ export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefi
   ];
 };
 
-/** Those that are not among the `known`. */
+/** Returns the issues that are not `known`. */
 export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
-/** "Write a description. And 2 more." */
+/** Example: "Write a description. There are 2 more." */
 export const faultsSentence = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'It is not complete.';
   if (more.length === 0) return first.worded ?? first.message;
@@ -74,7 +77,7 @@ export const faultsSentence = ([first, ...more]: readonly Fault[]): Sentence => 
     : worded('{first} There are {count} more.', { first: first.message, count: more.length });
 };
 
-/** `by`: null for the system, or somebody who left. */
+/** `by` is null for the system or a deleted user. */
 export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): Worded =>
   by === null
     ? worded('Somebody has changed this campaign meanwhile: it is at version {version} now.', { version })

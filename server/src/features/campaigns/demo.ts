@@ -1,4 +1,4 @@
-/** By which definition the demo video's reps are judged. */
+/** Selects the exercise definition that the demo video is analyzed with. */
 import { type Block, DEMO_EXERCISES } from '@reptemple/contract/campaign-blocks';
 import type { Database } from '../../platform/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
@@ -8,7 +8,7 @@ type DemoVideo = Extract<Block, { kind: 'demo-video' }>;
 
 const isDemo = (block: Block): block is DemoVideo => block.kind === 'demo-video';
 
-/** The definitions its blocks name. */
+/** Returns the exercise definitions that the blocks refer to. */
 export const definitionsNamed = (blocks: readonly Block[]): readonly string[] => [
   ...new Set(blocks.filter(isDemo).flatMap(({ exerciseDefinitionId }) => exerciseDefinitionId ?? [])),
 ];
@@ -17,8 +17,8 @@ const findExercise = async (db: Database, id: string | null | undefined) =>
   id ? (await findExercises(db, [id]))[0] : undefined;
 
 /**
- * The block's own; without one the challenge's at its depth, when it is the exercise of the clip; else the clip's exercise as it is
- * shipped. Null without such a block.
+ * Returns the block's own definition. Without one: the challenge's definition and depth if its
+ * exercise is the clip's, otherwise the built-in one. Null without a demo block.
  */
 export const findDemoDefinition = async (
   db: Database,

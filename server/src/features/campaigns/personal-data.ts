@@ -1,4 +1,4 @@
-/** Pages outlive whoever wrote them. */
+/** Campaigns stay when their author deletes the account. */
 import { inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { campaigns } from './schema.ts';

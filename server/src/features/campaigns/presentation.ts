@@ -1,4 +1,4 @@
-/** A stored campaign as everyone sees it, and as admins do. */
+/** Converts a stored campaign to its public and admin responses. */
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import type { CampaignForm } from '@reptemple/contract/campaign-form';
 import { onPage } from '@reptemple/contract/campaign-window';
@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import { presentChallenges, type StoredChallenge } from '../challenges/public.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 
-/** What the form sets. */
+/** Returns the fields of the form. */
 export const contentOf = (stored: StoredCampaign) => {
   const { path, challengeId, title, tagline, description, language, window, partner, blocks } = stored;
   return { path, challengeId, title, tagline, description, language, window, partner, blocks } satisfies CampaignForm;
@@ -23,7 +23,7 @@ export const presentCampaign = (stored: StoredCampaign): Campaign => ({
   updatedAt: stored.updatedAt.toISOString(),
 });
 
-/** As its page shows it; undefined where there is none. */
+/** Returns the campaign's challenge as its page shows it; undefined without one. */
 export const presentItsChallenge = async (
   db: Database,
   { window }: Pick<StoredCampaign, 'window'>,

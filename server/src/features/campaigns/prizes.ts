@@ -1,4 +1,6 @@
-/** What a page says of the prizes of its challenge is not for whoever may win them (docs/decisions/0044). */
+/**
+ * Users who may win a prize cannot change what the page says about prizes (docs/decisions/0044).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -11,14 +13,20 @@ export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 's
 
 const prizesOf = (page: Page | undefined) => (page?.blocks ?? []).filter(({ kind }) => kind === 'prizes');
 
-/** Which prizes there are, from when to when, and whether everybody can read it; undefined where it says nothing of them. */
+/**
+ * Returns the page's prizes, dates and status; undefined if it belongs to another challenge or has
+ * neither prizes nor dates.
+ */
 const wordOn = (page: Page | undefined, challengeId: string) => {
   if (page?.challengeId !== challengeId) return undefined;
   const prizes = prizesOf(page);
   return prizes.length === 0 && page.window === null ? undefined : { prizes, window: page.window, status: page.status };
 };
 
-/** The fields of a page that would change; none where a whole page comes, goes or is switched. */
+/**
+ * Returns the page's fields that would change; empty when a whole page is added, deleted or
+ * switched.
+ */
 const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly string[] => {
   if (!before || !after) return [];
   return [
@@ -29,8 +37,10 @@ const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly s
 };
 
 /**
- * Whatever is done to a page: `before` is undefined where it is new, `after` where it goes. Nobody joins its challenges meanwhile.
- * @throws Refusal unprocessable for whoever takes part; whoever changes it once people have recorded cannot take part any more.
+ * Handles any change of a page. `before` is undefined for a new page, `after` for a deleted one.
+ * Locks the challenges, so that no one joins during the change.
+ * @throws Refusal unprocessable if the user takes part. An editor who changes prizes after the
+ * first recordings can no longer take part.
  */
 export const settlePagePrizes = async (
   tx: Database,
@@ -43,7 +53,7 @@ export const settlePagePrizes = async (
   for (const id of touched.toSorted()) {
     await lockForAdmin(tx, id);
     await jobs.send(tx, HOLD_UNCONFIRMED, { challengeId: id });
-    // What the page has named so far is still stored, and counts by that.
+    // The stored page still names the previous prizes, which count here.
     if (prizesOf(after).length === 0 && !(await givesPrizes(tx, id))) continue;
     await checkDisinterest(tx, id, userId, fieldsOf(before, after));
     if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);

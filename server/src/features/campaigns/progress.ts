@@ -1,4 +1,4 @@
-/** What a person has done within a campaign's window. */
+/** Calculates a user's progress within the campaign's window. */
 import type { CampaignWindow } from '@reptemple/contract/campaign-form';
 import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -12,7 +12,7 @@ interface Entry {
   readonly validReps: number;
 }
 
-/** As many days of the calendar as a year's campaign needs. */
+/** Enough calendar days for a campaign of one year. */
 const CALENDAR_DAYS = 400;
 
 const longestOf = (days: readonly Day[]): number => {
@@ -26,7 +26,10 @@ const longestOf = (days: readonly Day[]): number => {
   return longest;
 };
 
-/** While the window is open today may still be logged; once it is over, its last day counts like any other. */
+/**
+ * During the window, today may still be logged, so it does not break the streak. After the end,
+ * the last day counts like any other.
+ */
 const streakIn = (window: CampaignWindow | null, logged: readonly Day[], today: Day): number =>
   streakOf(logged, window && today > window.end ? daysAfter(window.end, 1) : today);
 
@@ -38,7 +41,10 @@ const calendarOf = (sessions: ReadonlyMap<Day, number>, reps: ReadonlyMap<Day, n
     .slice(-CALENDAR_DAYS);
 };
 
-/** From everything they recorded there, in any order; days, minimums and streaks as everywhere else in the challenge. */
+/**
+ * Calculates progress from all recordings of the user in the challenge, in any order. Days,
+ * minimums and streaks follow the challenge's rules.
+ */
 export const progressOf = (
   challenge: StoredChallenge,
   window: CampaignWindow | null,

@@ -5,7 +5,7 @@ export { presentItsChallenge } from './presentation.ts';
 export { seedCampaigns } from './seed.ts';
 export type { StoredCampaign } from './store.ts';
 
-/** What everybody may see under this path; undefined for a draft, and where there is none. */
+/** Returns the published campaign with this path; undefined for drafts and unknown paths. */
 export const findPublished = async (db: Database, path: string): Promise<StoredCampaign | undefined> => {
   const campaign = await findByPath(db, path);
   return campaign?.status === 'published' ? campaign : undefined;

@@ -1,4 +1,4 @@
-/** Campaigns as everybody meets them: the page, how its challenge stands, one's own progress. */
+/** Public endpoints of campaigns: page, standings, and the caller's progress. */
 import {
   CAMPAIGN_NOT_FOUND,
   GetCampaign,
@@ -27,7 +27,7 @@ import { listRunning } from './running.ts';
 import { findByPath, type StoredCampaign } from './store.ts';
 import { winnersOf } from './winners.ts';
 
-/** A draft is absent for everybody but admins. */
+/** Drafts are visible to admins only. */
 const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {
   const campaign = await findByPath(db, path);
   if (campaign && (campaign.status === 'published' || caller?.isAdmin === true)) return campaign;
@@ -52,7 +52,10 @@ const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
 
 type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 
-/** While results are hidden every further recording would tell of an attempt: only people are counted. */
+/**
+ * While results are hidden, the number of recordings would reveal attempts, so only people are
+ * counted.
+ */
 const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
   const { db, caller, now } = context;
   const isHidden = areResultsHiddenFrom(caller, challenge, now);

@@ -1,4 +1,4 @@
-/** The campaigns that are on or to come, by the rules of the catalogue and of their own days. */
+/** Lists active and upcoming campaigns, by the catalogue's rules and their own dates. */
 import { onPage } from '@reptemple/contract/campaign-window';
 import { MOST_CAMPAIGNS_TOLD, type RunningCampaign } from '@reptemple/contract/running-campaigns';
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
@@ -8,13 +8,19 @@ import { statusOf } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
 import { campaigns } from './schema.ts';
 
-/** Whoever comes to the catalogue asks, so no more are looked at: of more than so many those that were changed last. */
+/**
+ * Limits the rows, because each catalogue request runs this query. Prefers recently changed
+ * campaigns.
+ */
 const MOST_LOOKED_AT = 100;
 
-/** What a page is made of stays where it is. */
+/** Leaves out the page blocks, which are large. */
 const { path, title, tagline, language, window } = campaigns;
 
-/** Those that may be running: a day's name is the same everywhere within a day, and the rest is for whoever knows the zone. */
+/**
+ * Selects candidates with a day of tolerance, because the date depends on the time zone.
+ * `presentRunning` checks the exact dates.
+ */
 const listCandidates = (db: Database, now: Date) =>
   db
     .select({ campaign: { path, title, tagline, language }, window, challenge: challenges })
@@ -35,7 +41,7 @@ const listCandidates = (db: Database, now: Date) =>
 
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
-/** Undefined when its page is over. */
+/** Returns undefined if the campaign is over. */
 const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): RunningCampaign | undefined => {
   const { id, startDate, endDate, timeZone } = challenge;
   const dayThere = (moment: Date | null): string | null => moment && dayOf(moment, timeZone);
@@ -47,10 +53,13 @@ const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): 
 };
 
 const ORDER: readonly RunningCampaign['status'][] = ['active', 'upcoming'];
-/** Behind every day. */
+/** Sorts after every real date. */
 const NEVER = '9999-12-31';
 
-/** The day on which something happens to it next: what is on ends, what is to come begins. */
+/**
+ * Returns the date of the next change: the end of an active campaign, or the start of an upcoming
+ * one.
+ */
 const nextDay = ({ status, startsOn, endsOn }: RunningCampaign): string =>
   (status === 'active' ? endsOn : startsOn) ?? NEVER;
 

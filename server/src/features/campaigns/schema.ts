@@ -1,4 +1,7 @@
-/** Landing pages with their challenge. What a page says is one JSON value: it is always read and written as a whole. */
+/**
+ * Landing pages and their challenges. The blocks are one JSON value, because they are always read
+ * and written together.
+ */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import {
   CAMPAIGN_STATUSES,
@@ -17,7 +20,7 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: uuid().primaryKey(),
-    /** The page's address is `/{path}`. */
+    /** The page's URL is `/{path}`. */
     path: text().notNull().unique(),
     challengeId: uuid('challenge_id').references(() => challenges.id, { onDelete: 'set null' }),
     title: text().notNull(),
@@ -28,11 +31,11 @@ export const campaigns = pgTable(
     partner: jsonb().$type<CampaignPartner>(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     blocks: jsonb().$type<Block[]>().notNull(),
-    /** Goes up by one with every change. */
+    /** Incremented by each change. */
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Who changed it last; null: the system, or somebody who left. */
+    /** Last editor; null for the system or a deleted user. */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
   },
   (table) => [

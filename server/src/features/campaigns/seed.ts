@@ -1,4 +1,4 @@
-/** The four campaigns of a fresh installation, each with its challenge. */
+/** Creates four campaigns in a new installation, each with its challenge. */
 import { daysAfter, daysBetween, startOfDay } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -14,7 +14,7 @@ import { addCampaign, findByPath } from './store.ts';
 
 export const SEEDS: readonly Seed[] = [HASH, PUSHTOBER, NS, SQUAT];
 
-/** Created when it began, so that the catalogue's newest stay in front. */
+/** Created at its start date, so that newer challenges stay first in the catalogue. */
 const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<string> => {
   const { start, end, timeZone, exercise, challenge } = seed;
   const exerciseDefinitionId = await findShippedExerciseId(tx, exercise);
@@ -29,7 +29,7 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
       exerciseDefinitionId,
       timeZone,
       startDate: begins,
-      // The last moment of the last day: both ends belong to a challenge.
+      // The last moment of the last day: the end date is inclusive.
       endDate: new Date(startOfDay(daysAfter(end, 1), timeZone).getTime() - 1),
       ...(challenge.challengeType === 'accountability'
         ? { challengeLengthValue: days, challengeLengthUnit: 'days' as const }
@@ -43,7 +43,10 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
   return added.id;
 };
 
-/** Harmless to repeat: each is planted once in the life of a database, whatever an admin has made of it or of its path. */
+/**
+ * Idempotent: each campaign is created once per database, even if an admin later changed or
+ * deleted it.
+ */
 export const seedCampaigns = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const seed of SEEDS) {
     await db.transaction(async (tx) => {

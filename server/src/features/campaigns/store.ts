@@ -1,4 +1,4 @@
-/** The campaigns table, with the names of whoever and whatever its rows have to do with. */
+/** Queries of the campaigns table, with the names of related users, challenges and exercises. */
 import type { ListCampaigns } from '@reptemple/contract/campaign-admin';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -10,13 +10,13 @@ import { campaigns } from './schema.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
 type NewCampaign = typeof campaigns.$inferInsert;
-/** What a change may set. */
+/** The columns that a change may set. */
 export type CampaignChange = Partial<Omit<NewCampaign, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>>;
 
-/** Admins know each other by e-mail where there is no name. */
+/** Admins see the email address of users without a name. */
 const personName = sql<string | null>`coalesce(nullif(${user.name}, ''), ${user.email})`;
 
-/** A challenge that was deleted is not there. */
+/** Excludes deleted challenges. */
 const itsChallenge = sql`${challenges.id} = ${campaigns.challengeId} and ${challenges.deletedAt} is null`;
 
 const views = (db: Database) =>
@@ -32,7 +32,7 @@ const views = (db: Database) =>
 
 export type CampaignView = Awaited<ReturnType<typeof views>>[number];
 
-/** One page, the one changed last first. */
+/** Returns one page of campaigns, latest change first. */
 export const listViews = async (db: Database, query: z.output<typeof ListCampaigns.query>) => {
   const where = and(
     holding(query.search, [campaigns.path, campaigns.title, challenges.name]),
@@ -53,7 +53,7 @@ export const findView = async (db: Database, id: string): Promise<CampaignView |
   return view;
 };
 
-/** The same; nobody else can change it until the transaction ends. */
+/** Returns one campaign and locks it until the transaction ends. */
 export const lockView = async (tx: Database, id: string): Promise<CampaignView | undefined> => {
   const [view] = await views(tx).where(eq(campaigns.id, id)).for('update', { of: campaigns });
   return view;
@@ -64,14 +64,14 @@ export const findByPath = async (db: Database, path: string): Promise<StoredCamp
   return row;
 };
 
-/** Any number: whoever gives a campaign a path waits for whoever is giving one. */
+/** Key of the advisory lock that serializes path changes. The number is arbitrary. */
 const GIVING_PATHS = 7_236_543;
 
 const holdPaths = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${GIVING_PATHS})`);
 };
 
-/** False when the path is taken. */
+/** Returns false if the path is taken. */
 export const addCampaign = async (tx: Database, campaign: NewCampaign): Promise<boolean> => {
   await holdPaths(tx);
   const added = await tx
@@ -82,14 +82,14 @@ export const addCampaign = async (tx: Database, campaign: NewCampaign): Promise<
   return added.length === 1;
 };
 
-/** Whether another campaign has this path; nobody else can move to it until the transaction ends. */
+/** Returns true if another campaign has the path. Locks paths until the transaction ends. */
 export const isPathTaken = async (tx: Database, path: string, exceptId: string): Promise<boolean> => {
   await holdPaths(tx);
   const other = await findByPath(tx, path);
   return other !== undefined && other.id !== exceptId;
 };
 
-/** Makes this the next version of a campaign that is locked. */
+/** Writes the next version of a locked campaign. */
 export const changeCampaign = async (
   tx: Database,
   { id, version }: StoredCampaign,

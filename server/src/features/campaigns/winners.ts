@@ -1,4 +1,7 @@
-/** Who has won what a page names: nobody before two people have looked (docs/decisions/0025-review.md). */
+/**
+ * Determines the winners of a page's prizes. A winner needs two reviewers
+ * (docs/decisions/0025-review.md).
+ */
 import type { PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
 import type { GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -16,8 +19,8 @@ const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' }
 >;
 
 /**
- * `leading`: who stands first for each prize once the challenge is over. Nobody has won while a result with as many reps is still checked or
- * under review.
+ * `leading` is first in each prize category once the challenge is over. Returns no winner while
+ * another result with as many reps is still being verified or reviewed.
  */
 export const winnersOf = async (
   db: Database,

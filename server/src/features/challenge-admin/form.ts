@@ -1,4 +1,4 @@
-/** The admin's form on its way into the table. */
+/** Converts the admin's form to database columns. */
 import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenge-form';
 import { lastMomentOf } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
@@ -12,8 +12,9 @@ import { type Changes, decidingFields, type Values, valuesOf } from './rules.ts'
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * The row's columns. A challenge with a length and no end ends when so many calendar units are over since its start, in its own zone; without
- * a start it begins when it is made, as its days do. `web/src/features/challenge-admin/form/days.ts` knows such an end by the same rule.
+ * Returns the row's columns. A challenge with a length but no end ends that many calendar units
+ * after its start, in its time zone. Without a start it counts from its creation.
+ * `web/src/features/challenge-admin/form/days.ts` implements the same rule.
  */
 export const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   const values = valuesOf(form);
@@ -23,7 +24,7 @@ export const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   return { ...values, startDate, endDate: momentOf(values.endDate) ?? implied } satisfies ChallengeChange;
 };
 
-/** The same for the audit log, and to be compared: moments as texts. */
+/** Returns the columns with dates as ISO strings, for the audit log and for comparison. */
 export const plainOf = (columns: object): Values =>
   Object.fromEntries(
     Object.entries(columns).map(([field, value]: [string, unknown]) => [
@@ -33,7 +34,7 @@ export const plainOf = (columns: object): Values =>
   );
 
 /**
- * The exercise is there, and stays until the transaction ends.
+ * Checks that the exercise exists, and locks it until the transaction ends.
  * @throws Refusal unprocessable
  */
 export const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
@@ -43,8 +44,9 @@ export const checkExercise = async (tx: Database, { exerciseDefinitionId }: Admi
 };
 
 /**
- * Whoever takes part in a challenge that gives prizes changes nothing that decides who wins them, nor whether there are any; and whoever changes such a
- * thing once people have recorded cannot take part any more (docs/decisions/0044).
+ * Checks changes that affect prizes. A participant of a challenge with prizes cannot change the
+ * conditions of winning. An admin who changes them after the first recordings can no longer take
+ * part (docs/decisions/0044).
  * @throws Refusal unprocessable
  */
 export const settlePrizeRules = async (

@@ -1,6 +1,7 @@
 /**
- * Removes challenges whose deletion can no longer be undone, with their recordings and videos. It goes batch by batch: whatever is cut
- * off in between is gone on with the next day, and files are removed by jobs of the transactions that let go of them.
+ * Permanently removes deleted challenges after the undo period, with recordings and videos. Works
+ * in batches: an interrupted run continues the next day, and jobs of the same transactions remove
+ * the files.
  */
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
@@ -11,7 +12,7 @@ import { removeSomeMedia } from '../media/public.ts';
 import { removeSomeRecordings } from '../recordings/public.ts';
 import { removableBefore } from './rules.ts';
 
-/** Rows of one transaction: few enough that nobody waits for it. */
+/** Rows per transaction, small enough not to block other requests. */
 const BATCH = 500;
 
 export const REMOVE_DELETED: Job = {
@@ -22,11 +23,11 @@ export const REMOVE_DELETED: Job = {
   everySeconds: 86_400,
 };
 
-/** Takes away one batch, and at the end the challenge itself; false when there was nothing left to do. */
+/** Removes one batch, and the challenge itself at the end. Returns false when nothing is left. */
 const removeBatch = async (tx: Database, challengeId: string, context: JobContext): Promise<boolean> => {
   const { jobs, now, ids } = context;
   const view = await lockIfThere(tx, challengeId);
-  // Gone by another server's hand, or brought back by one whose clock is slower.
+  // Removed by another server, or restored by one whose clock is behind.
   if (!view || view.challenge.deletedAt === null) return false;
   const removed =
     (await removeSomeRecordings(tx, challengeId, BATCH, jobs)) + (await removeSomeMedia(tx, challengeId, BATCH, jobs));

@@ -1,4 +1,4 @@
-/** A stored challenge as admins see it. */
+/** Converts a stored challenge to the admin response. */
 import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { statusOf, type ChallengeView } from '../challenges/public.ts';
 

@@ -1,4 +1,4 @@
-/** Admins look after challenges. Whatever is done is noted in the transaction that does it, with what it changed. */
+/** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
 import { type Worded, worded } from '@reptemple/contract/worded';
 import * as contract from '@reptemple/contract/challenge-admin';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
@@ -23,7 +23,7 @@ import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
 import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
 
-/** Who changed it last, and when, as a conflict says it. */
+/** Returns the last editor and time, for a conflict message. */
 const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): Worded => {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const at = when.format(challenge.updatedAt);
@@ -32,7 +32,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): Worded => {
     : worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy, at });
 };
 
-/** @throws Refusal gone for one that has been deleted. */
+/** @throws Refusal gone if the challenge was deleted. */
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
   const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;
@@ -55,7 +55,7 @@ const note = (
 
 const reread = async (tx: Database, id: string) => ({ challenge: detailOf(await getForAdmin(tx, id)) });
 
-/** Writes and notes what differs; nothing happens when nothing does. */
+/** Stores and audits the changed fields. Does nothing without changes. */
 const change = async (tx: Database, context: UserContext, view: ChallengeView, columns: ChallengeChange) => {
   const { challenge } = view;
   const changes = changesOf(plainOf(challenge), plainOf(columns));

@@ -1,9 +1,12 @@
-/** What an admin's form becomes in the table, what a change was, and how long a deletion can be undone. */
+/**
+ * Converts the admin's form to table values, compares versions, and defines the undo period of
+ * deletions.
+ */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { UNDO_DAYS } from '@reptemple/contract/challenge-admin';
 import type { AdminChallengeForm } from '@reptemple/contract/challenge-form';
 
-/** A row's values as far as the form sets them; moments as ISO texts. */
+/** The row's values that the form sets; dates as ISO strings. */
 export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> {
   readonly challengeType: AdminChallengeForm['type'];
   readonly challengeLengthValue: number | null;
@@ -13,7 +16,10 @@ export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> 
 const NO_INCREMENT = { incrementValue: null, incrementCadenceValue: null, incrementCadenceUnit: null } as const;
 const NO_GOAL = { challengeLengthValue: null, challengeLengthUnit: null, minDailyReps: null, ...NO_INCREMENT } as const;
 
-/** What a type does not have is not kept: lengths, minimums and increments of a duel, hidden results of anything else. */
+/**
+ * Clears fields that a type does not use: length, minimum and increment of duels; hidden results
+ * of other types.
+ */
 export const valuesOf = (form: AdminChallengeForm): FormValues => {
   const { type, length, ...rest } = form;
   const values: FormValues = {
@@ -27,11 +33,11 @@ export const valuesOf = (form: AdminChallengeForm): FormValues => {
   return { ...values, ...(type === 'accountability' ? NO_INCREMENT : NO_GOAL) };
 };
 
-/** By field; moments as ISO texts. */
+/** By field; dates as ISO strings. */
 export type Values = Readonly<Record<string, unknown>>;
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
-/** The fields of `after` that differ, each from what to what. */
+/** Returns the fields of `after` that differ, with old and new value. */
 export const changesOf = (before: Values, after: Values): Changes =>
   Object.fromEntries(
     Object.entries(after)
@@ -39,17 +45,23 @@ export const changesOf = (before: Values, after: Values): Changes =>
       .filter(([, { from, to }]) => from !== to),
   );
 
-/** How a challenge is presented. All else on the form decides who may win: who ranks, how reps are counted, from when to when, how often. */
+/**
+ * Fields that only affect presentation. All other fields affect who may win: who is ranked, how
+ * reps are counted, dates and limits.
+ */
 const PRESENTING: ReadonlySet<string> = new Set(['name', 'description', 'isHidden', 'isDaily']);
 
-/** By column, where the form calls it otherwise. */
+/** Maps columns to form fields with a different name. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
   challengeType: 'type',
   challengeLengthValue: 'length',
   challengeLengthUnit: 'length',
 };
 
-/** What of these decides who may win, by its names on the form. No filter lets everybody in, as `all` does. */
+/**
+ * Returns the form fields whose change affects who may win. No gender filter means the same as
+ * `all`.
+ */
 export const decidingFields = (changes: Changes): readonly string[] => {
   const deciding = Object.entries(changes).filter(
     ([column, { from, to }]) =>
@@ -58,11 +70,11 @@ export const decidingFields = (changes: Changes): readonly string[] => {
   return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
 };
 
-/** In milliseconds since 1970, as `deletedAt` is. */
+/** Milliseconds since 1970, like `deletedAt`. */
 export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * MILLIS_PER_DAY;
 
-/** From this moment on, what remains of it may be under removal. */
+/** Returns true once the undo period is over and removal may have started. */
 export const isBeyondUndo = (deletedAt: number, now: number): boolean => now >= undoUntil(deletedAt);
 
-/** Whoever deleted it before this moment can no longer undo it. */
+/** Deletions before this time can no longer be undone. */
 export const removableBefore = (now: number): number => now - UNDO_DAYS * MILLIS_PER_DAY;

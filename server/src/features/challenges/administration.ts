@@ -1,4 +1,4 @@
-/** The challenges table as admins read and change it: everything in it, deleted challenges too. */
+/** Queries of the challenges table for admins, including deleted challenges. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
@@ -23,7 +23,10 @@ const updater = alias(user, 'updater');
 
 type Person = Readonly<Record<'name' | 'guestEmail' | 'email', AnyPgColumn>>;
 
-/** First document, section 6: shown as full name or email. Whoever gave no name is stored under the word that everybody sees instead. */
+/**
+ * Display name or email (specification S1, section 6). Users without a name are stored with a
+ * placeholder.
+ */
 const labelOf = ({ name, guestEmail, email }: Person) =>
   sql<string | null>`coalesce(nullif(nullif(${name}, ''), ${NAMELESS}), ${guestEmail}, ${email})`;
 
@@ -40,7 +43,7 @@ const views = (db: Database) =>
     .leftJoin(creator, eq(creator.id, challenges.createdBy))
     .leftJoin(updater, eq(updater.id, challenges.updatedBy));
 
-/** A challenge with the names of whoever has to do with it. */
+/** A challenge with the names of its creator and editor. */
 export type ChallengeView = Awaited<ReturnType<typeof views>>[number];
 
 const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
@@ -60,7 +63,7 @@ const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
 const isDeleted = isNotNull(challenges.deletedAt);
 const isThere = isNull(challenges.deletedAt);
 
-/** Looked up challenge by challenge, and only when something is searched: a join would be sorted along. */
+/** A subquery used only for searches. A join would add to the cost of sorting. */
 const creatorTexts = sql`(select concat_ws(chr(31), ${user.name}, ${user.email}) from ${user} where ${user.id} = ${challenges.createdBy})`;
 
 const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly ChallengeView[]> => {
@@ -71,7 +74,7 @@ const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly C
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** One page of the table: first which challenges are on it, then what is to be said of them. */
+/** Returns one page: selects the challenge ids first, then loads their data. */
 export const listForAdmin = async (db: Database, query: Query, now: Date) => {
   const { search, sort, direction, deleted } = query;
   const found = holding(search, [challenges.name, challenges.slug, creatorTexts]);
@@ -98,27 +101,27 @@ const given = (view: ChallengeView | undefined): ChallengeView => {
   return view;
 };
 
-/** By id, one that was deleted too. @throws Refusal not_found. */
+/** Finds a challenge by id, including deleted ones. @throws Refusal not_found */
 export const getForAdmin = async (db: Database, id: string): Promise<ChallengeView> => {
   const [view] = await views(db).where(eq(challenges.id, id));
   return given(view);
 };
 
-/** Nobody else can change the challenge until the transaction ends. Undefined when it is not there. */
+/** Locks the challenge until the transaction ends. Returns undefined if it does not exist. */
 export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeView | undefined> => {
   const [view] = await views(tx).where(eq(challenges.id, id)).for('update', { of: challenges });
   return view;
 };
 
-/** The same. @throws Refusal not_found. */
+/** Locks the challenge until the transaction ends. @throws Refusal not_found */
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
   given(await lockIfThere(tx, id));
 
-/** Every version has a moment of its own, so that it can be told from the next one. */
+/** Each version has a unique timestamp, which identifies it. */
 const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
 
-/** Changes a challenge that is locked. */
+/** Updates a locked challenge. */
 export const changeChallenge = async (
   tx: Database,
   before: StoredChallenge,
@@ -131,7 +134,7 @@ export const changeChallenge = async (
     .where(eq(challenges.id, before.id));
 };
 
-/** How many there are, how many of them are switched on, and how many were created since then. */
+/** Counts all challenges, the active ones, and those created since `since`. */
 export const countForAdmin = async (db: Database, since: Date) => {
   const [row] = await db
     .select({
@@ -147,11 +150,11 @@ export const countForAdmin = async (db: Database, since: Date) => {
 export const listLatest = (db: Database, limit: number): Promise<StoredChallenge[]> =>
   db.select().from(challenges).where(isThere).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
 
-/** Those deleted before this moment, the longest first. */
+/** Returns challenges deleted before this time, oldest deletion first. */
 export const listDeletedBefore = (db: Database, before: Date): Promise<StoredChallenge[]> =>
   db.select().from(challenges).where(lt(challenges.deletedAt, before)).orderBy(challenges.deletedAt);
 
-/** Takes the row away, and who took part; recordings and videos go before it. */
+/** Deletes the row and its participants. Recordings and videos must be deleted before. */
 export const removeChallenge = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(challenges).where(eq(challenges.id, id));
 };

@@ -1,4 +1,6 @@
-/** The catalogue: what is switched on and visible, a page at a time (first document, sections 2 and 7). */
+/**
+ * The catalogue: active, visible challenges with pagination (specification S1, sections 2 and 7).
+ */
 import { and, asc, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { CHALLENGES_PER_PAGE, type ListChallenges } from '@reptemple/contract/challenges';
 import type { Received } from '@reptemple/contract/endpoint';
@@ -21,7 +23,10 @@ export interface CataloguePage {
   readonly total: number;
 }
 
-/** Who looks: hidden challenges are reached by their link alone, but testers find them here. */
+/**
+ * Hidden challenges are only reachable by link, except for testers, who see them in the
+ * catalogue.
+ */
 interface Looking {
   readonly isTester: boolean;
 }

@@ -1,4 +1,7 @@
-/** What a user's form makes of a challenge (first document, sections 5 and 7): it starts now, and its type decides which fields count. */
+/**
+ * Creates a challenge from a user's form (specification S1, sections 5 and 7). It starts now, and
+ * its type decides which fields apply.
+ */
 import type { UserChallengeForm } from '@reptemple/contract/challenge-form';
 import { lastMomentOf } from '../../platform/calendar.ts';
 import type { NewChallenge } from './store.ts';
@@ -17,7 +20,7 @@ const NOTHING_DAILY = {
   minDailyReps: null,
 } as const;
 
-/** A duel has no length and no minimum: it ends 72 hours after the first joins. */
+/** A duel has no length or minimum: it ends 72 hours after the first user joins. */
 const dailyOf = ({ type, length, minDailyReps, timeZone }: UserChallengeForm, now: Date) =>
   type === 'duel'
     ? NOTHING_DAILY

@@ -1,9 +1,9 @@
-/** A challenge of days that begins two days before the clocks of its zone change. */
+/** A daily challenge that starts two days before a daylight saving change. */
 import type { Daily } from './progression.ts';
 
 export const at = (text: string): Date => new Date(text);
 
-/** A progression that grows by two a day. */
+/** A progression that grows by two reps per day. */
 export const daily: Daily = {
   challengeType: 'progression',
   startDate: at('2026-03-27T08:00:00Z'),

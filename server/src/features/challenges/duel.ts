@@ -1,7 +1,10 @@
-/** Who wins a duel: most valid reps, else the better form score, else the earlier recording (first document, section 9). */
+/**
+ * Determines the winner of a duel: most valid reps, then better form score, then earlier
+ * recording (specification S1, section 9).
+ */
 import type { DECIDED_BY } from '@reptemple/contract/participation';
 
-/** One person's best recording. */
+/** A participant's best recording. */
 export interface Best {
   readonly userId: string;
   readonly validReps: number;
@@ -10,25 +13,28 @@ export interface Best {
 }
 
 export interface Outcome {
-  /** Null: a draw. */
+  /** Null for a draw. */
   readonly winnerId: string | null;
   readonly decidedBy: (typeof DECIDED_BY)[number] | null;
 }
 
 type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
 
-/** Larger is better. A recording without a form score has no rep to score. */
+/** Higher is better. Recordings without a form score have no rep to score. */
 const COMPARISONS: readonly Comparison[] = [
   ['reps', ({ validReps }) => validReps],
   ['form', ({ formScore }) => formScore ?? -1],
   ['time', ({ createdAt }) => -createdAt.getTime()],
 ];
 
-/** The better one first by the first comparison that tells them apart; 0 for a draw. */
+/** Sorts the better one first, by the first comparison that differs; 0 for a draw. */
 const compareBests = (a: Best, b: Best): number =>
   COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
 
-/** The outcome among those who recorded something that ranks; null when nobody did. Alone, one wins by reps. */
+/**
+ * Returns the outcome among participants with a ranked recording; null without any. A single one
+ * wins by reps.
+ */
 export const outcomeOf = (bests: readonly Best[]): Outcome | null => {
   const [first, second] = bests.toSorted(compareBests);
   if (!first) return null;

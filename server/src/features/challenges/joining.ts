@@ -1,4 +1,4 @@
-/** Who may take part, decided while nobody else can change it (first document, section 4). */
+/** Decides under a lock if a user may take part (specification S1, section 4). */
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
@@ -11,7 +11,10 @@ import { isParticipant, type StoredChallenge } from './store.ts';
 
 type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
 
-/** @throws Refusal conflict when it is closed, forbidden for a guest where guests are not allowed. */
+/**
+ * @throws Refusal conflict if the challenge is closed, forbidden for guests if guests are not
+ * allowed.
+ */
 export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 'isGuest'>, now: Date): void => {
   if (isGuest && !challenge.allowGuests) {
     throw new Refusal('forbidden', 'This challenge is for people with an account.');
@@ -21,8 +24,8 @@ export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 
 };
 
 /**
- * Until the transaction ends, nobody else joins, and nothing of the challenge changes. Rows that only refer to it may come: were those
- * shut out too, two who submit at once would wait for each other.
+ * Locks the challenge against joins and changes until the transaction ends. Rows with a foreign
+ * key to it may still be inserted; otherwise two concurrent submissions would deadlock.
  */
 const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge> => {
   const [row] = await tx
@@ -34,7 +37,7 @@ const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge>
   return row;
 };
 
-/** @throws Refusal conflict when every place is taken. */
+/** @throws Refusal conflict if all places are taken. */
 const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<void> => {
   const places = placesOf(challenge);
   if (places === null) return;
@@ -47,7 +50,7 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
   }
 };
 
-/** @throws Refusal conflict when every place is taken, and none of them by this person. */
+/** @throws Refusal conflict if all places are taken by other users. */
 export const checkHasPlace = async (db: Database, challenge: StoredChallenge, userId: string): Promise<void> => {
   if (placesOf(challenge) === null || (await isParticipant(db, challenge.id, userId))) return;
   await checkPlaces(db, challenge);
@@ -57,7 +60,9 @@ const addParticipant = async (tx: Database, challengeId: string, userId: string,
   await tx.insert(challengeParticipants).values({ challengeId, userId, joinedAt: now }).onConflictDoNothing();
 };
 
-/** The first join starts a duel's hours; the lock on its row lets exactly one be the first. */
+/**
+ * The first participant starts a duel's time limit. The row lock ensures that only one is first.
+ */
 const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): Promise<void> => {
   const challenge = await lockChallenge(tx, id);
   checkOpen(challenge, joiner, now);
@@ -70,8 +75,9 @@ const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): 
 };
 
 /**
- * Lets somebody take part; harmless to repeat. Only where places are few does joining wait for others who join.
- * @throws Refusal conflict when it is closed or full or they have set the rules of its prizes, forbidden for a guest where guests are not allowed.
+ * Adds a participant. Idempotent. Locks the challenge only if places are limited.
+ * @throws Refusal conflict if the challenge is closed or full, or the user set its prize rules;
+ * forbidden for guests if guests are not allowed.
  */
 export const joinChallenge = async (
   tx: Database,
@@ -82,11 +88,14 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
-  // Last: by now nobody is changing the challenge, and whoever comes to change it finds that this person takes part.
+  // Checked last: changes are now locked out, and later ones see this participant.
   await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };
 
-/** Until the transaction ends, this person's other attempts at the challenge wait: so many a day are counted one after the other. */
+/**
+ * Locks the participant until the transaction ends, so that concurrent attempts respect the daily
+ * limit.
+ */
 export const lockParticipant = async (tx: Database, challengeId: string, userId: string): Promise<void> => {
   await tx
     .select({ userId: challengeParticipants.userId })

@@ -1,4 +1,7 @@
-/** Where people take part, and what they have set up: challenges outlive their makers, taking part does not. */
+/**
+ * Exports participations and created challenges. Challenges stay after account deletion,
+ * participations are deleted.
+ */
 import { eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { challengeParticipants, challengeRuleSetters, challenges } from './schema.ts';

@@ -1,4 +1,4 @@
-/** A stored challenge as everyone sees it. */
+/** Converts a stored challenge to the public response. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { dayOf } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
@@ -84,7 +84,7 @@ const presentOne = (stored: StoredChallenge, around: Surroundings, now: Date): C
   };
 };
 
-/** In the same order; a page of them costs as many queries as one. */
+/** Keeps the order. Uses a constant number of queries per page. */
 export const presentChallenges = async (
   db: Database,
   stored: readonly StoredChallenge[],

@@ -1,4 +1,4 @@
-/** Days, minimums and their growth, over changes of the clock. */
+/** Tests days, minimums and increments across daylight saving changes. */
 import { describe, expect, it } from 'vitest';
 import { at, daily } from './daily.fixture.ts';
 import { minimumOn, planOf } from './progression.ts';
@@ -7,7 +7,7 @@ describe('a progression', () => {
   it.each([
     ['2026-03-27', 10],
     ['2026-03-28', 12],
-    // The day of 23 hours is a day like the others.
+    // The day with only 23 hours counts like any other.
     ['2026-03-29', 14],
     ['2026-03-30', 16],
   ])('that grows by two a day asks on %s for %i', (day, minimum) => {

@@ -1,4 +1,7 @@
-/** How many reps a day asks for (first document, sections 1 and 3): the same every day, or growing with a progression. */
+/**
+ * Calculates the minimum reps per day (specification S1, sections 1 and 3): constant, or growing
+ * in a progression.
+ */
 import { addToDay, dayOf, wholeSpans, type Day, type Span } from '../../platform/calendar.ts';
 import type { Timing } from './rules.ts';
 
@@ -11,7 +14,7 @@ export interface Daily extends Timing {
   readonly incrementCadenceUnit: Span['unit'] | null;
 }
 
-/** The first day in its zone: of its start, or of its making where no start is set. */
+/** Returns the first day in the challenge's time zone: that of its start, or of its creation. */
 export const firstDayOf = ({ startDate, createdAt, timeZone }: Daily): Day => dayOf(startDate ?? createdAt, timeZone);
 
 export interface Increment {
@@ -19,7 +22,7 @@ export interface Increment {
   readonly cadence: Span;
 }
 
-/** What a progression's minimum grows by; undefined for what does not grow. */
+/** Returns the increment of a progression; undefined for other types. */
 export const incrementOf = (challenge: Daily): Increment | undefined => {
   const { challengeType, incrementValue, incrementCadenceValue, incrementCadenceUnit } = challenge;
   if (challengeType !== 'progression' || !incrementValue || !incrementCadenceValue || !incrementCadenceUnit) {
@@ -31,7 +34,10 @@ export const incrementOf = (challenge: Daily): Increment | undefined => {
 const ofDays = (challenge: Daily): number | null =>
   challenge.challengeType === 'duel' ? null : challenge.minDailyReps;
 
-/** The reps this day asks for: a progression adds its increment for every whole cadence since the first day. Null: none are asked for. */
+/**
+ * Returns the minimum reps for a day. A progression adds its increment for each full interval
+ * since the first day. Null without a minimum.
+ */
 export const minimumOn = (challenge: Daily, day: Day): number | null => {
   const first = ofDays(challenge);
   const increment = incrementOf(challenge);
@@ -44,11 +50,14 @@ export interface Step {
   readonly minimum: number;
 }
 
-/** Of a progression that never ends, a year is shown. */
+/** An open-ended progression shows one year. */
 const SHOWN: Span = { value: 12, unit: 'months' };
 const MAX_STEPS = 1_000;
 
-/** From which days on a progression asks for how much; null for what does not grow. */
+/**
+ * Returns the days on which a progression's minimum changes, with the new minimum; null for other
+ * types.
+ */
 export const planOf = (challenge: Daily): readonly Step[] | null => {
   const increment = incrementOf(challenge);
   const first = ofDays(challenge);

@@ -50,8 +50,8 @@ const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now
 };
 
 /**
- * The exercise of a new challenge; it stays until the transaction ends.
- * @throws Refusal unprocessable, naming the field, when there is no such exercise.
+ * Returns the exercise for a new challenge and locks it until the transaction ends.
+ * @throws Refusal unprocessable with the field name if it does not exist.
  */
 const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<string> => {
   if (chosen === undefined) {

@@ -1,4 +1,7 @@
-/** Whoever sets what decides the prizes of a challenge that people have begun does not win them (docs/decisions/0044). */
+/**
+ * Users who changed the prize conditions of a started challenge cannot win its prizes
+ * (docs/decisions/0044).
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
@@ -6,7 +9,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { campaigns } from '../campaigns/schema.ts';
 import { challengeRuleSetters, challenges } from './schema.ts';
 
-/** Of a row of `challenges`: by its own flag or by a page of it, drafts too: who works at a draft says as much as who publishes it. */
+/**
+ * SQL condition on a row of `challenges`: its own flag, or a campaign with prizes. Includes
+ * drafts, because their editors decide as much as publishers.
+ */
 export const hasPrizes = sql<boolean>`(${challenges.givesPrizes} or exists (select 1 from ${campaigns}
   where ${campaigns.challengeId} = ${challenges.id} and ${campaigns.blocks} @> '[{"kind": "prizes"}]'))`;
 
@@ -19,7 +25,7 @@ export const noteRuleSetter = async (tx: Database, challengeId: string, userId: 
   await tx.insert(challengeRuleSetters).values({ challengeId, userId, setAt: now }).onConflictDoNothing();
 };
 
-/** @throws Refusal conflict for whoever has set its rules, as long as it gives prizes. */
+/** @throws Refusal conflict if the user changed the rules of a challenge that has prizes. */
 export const checkDidNotSetRules = async (db: Database, challengeId: string, userId: string): Promise<void> => {
   const [found] = await db
     .select({ userId: challengeRuleSetters.userId })

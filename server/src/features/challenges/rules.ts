@@ -1,4 +1,4 @@
-/** What a challenge's dates, flags and type mean (first document, sections 3 and 4). */
+/** Interprets a challenge's dates, flags and type (specification S1, sections 3 and 4). */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import {
   CHALLENGE_CLOSED,
@@ -23,26 +23,37 @@ interface Looker {
   readonly isAdmin: boolean;
 }
 
-/** When a duel's 72 hours are over, in epoch milliseconds; null for other types, and while nobody has joined. */
+/**
+ * Returns the end of a duel's 72 hours in epoch milliseconds; null for other types and before the
+ * first user joins.
+ */
 const expiryMs = ({ challengeType, firstParticipantJoinedAt }: Timing): number | null =>
   challengeType === 'duel' && firstParticipantJoinedAt
     ? firstParticipantJoinedAt.getTime() + DUEL_HOURS * MILLIS_PER_HOUR
     : null;
 
-/** The earlier of the end date and, of a duel, the end of its 72 hours, in epoch milliseconds; null when neither is set. */
+/**
+ * Returns the earlier of the end date and the end of a duel's 72 hours, in epoch milliseconds;
+ * null if neither is set.
+ */
 export const endMs = (challenge: Timing): number | null => {
   const [end, expiry] = [challenge.endDate?.getTime() ?? null, expiryMs(challenge)];
   if (end === null || expiry === null) return end ?? expiry;
   return Math.min(end, expiry);
 };
 
-/** A duel is due once at least 72 hours have passed since the first joined (second document, section 4). */
+/**
+ * A duel expires when at least 72 hours have passed since the first user joined (specification
+ * S2, section 4).
+ */
 const isExpired = (challenge: Timing, now: Date): boolean => {
   const expiry = expiryMs(challenge);
   return expiry !== null && now.getTime() >= expiry;
 };
 
-/** Upcoming before the start, ended after the end, otherwise active; both ends belong to the challenge. */
+/**
+ * Upcoming before the start, ended after the end, otherwise active. Start and end are inclusive.
+ */
 export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
   const { startDate, endDate } = challenge;
   if (startDate && now < startDate) return 'upcoming';
@@ -50,7 +61,7 @@ export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
   return 'active';
 };
 
-/** Why nobody can take part now, as a sentence; undefined when one can. */
+/** Returns the reason why no one can take part now; undefined if it is open. */
 export const reasonClosed = (challenge: Timing & { readonly isActive: boolean }, now: Date): string | undefined => {
   if (isExpired(challenge, now)) return CHALLENGE_EXPIRED;
   if (!challenge.isActive) return CHALLENGE_CLOSED.inactive;
@@ -58,38 +69,46 @@ export const reasonClosed = (challenge: Timing & { readonly isActive: boolean },
   return status === 'active' ? undefined : CHALLENGE_CLOSED[status];
 };
 
-/** How many may take part; null: as many as like to. */
+/** Returns the maximum number of participants; null if unlimited. */
 export const placesOf = ({ challengeType }: Pick<Timing, 'challengeType'>): number | null =>
   challengeType === 'duel' ? DUEL_PLACES : null;
 
-/** A duel may keep everybody's reps back until it is over. */
+/** A duel may hide all results until it ends. */
 export const areResultsHidden = (
   challenge: Timing & { readonly hideResultsUntilFinished: boolean },
   now: Date,
 ): boolean =>
   challenge.challengeType === 'duel' && challenge.hideResultsUntilFinished && statusOf(challenge, now) !== 'ended';
 
-/** The same for whoever looks: admins see everything at any time. */
+/** Like `areResultsHidden` for a given caller. Admins always see results. */
 export const areResultsHiddenFrom = (
   caller: Pick<Looker, 'isAdmin'> | null,
   challenge: Parameters<typeof areResultsHidden>[0],
   now: Date,
 ): boolean => areResultsHidden(challenge, now) && caller?.isAdmin !== true;
 
-/** Whose recordings alone stand on the leaderboard; undefined: everybody's. The two of a duel have no third to be filtered from. */
+/**
+ * Returns the gender that is ranked; undefined for all. Duels ignore the filter, because they
+ * have only two participants.
+ */
 export const ranksOnly = ({
   challengeType,
   genderFilter,
 }: Pick<Timing, 'challengeType'> & { readonly genderFilter: (typeof GENDER_FILTERS)[number] | null }) =>
   challengeType === 'duel' || genderFilter === 'all' || genderFilter === null ? undefined : genderFilter;
 
-/** Who stands ahead among equals. A duel's winner is found by form (docs/decisions/0017), so its leaderboard is too. */
+/**
+ * Returns the tie-breaking rule. Duels always use form, like their winner (docs/decisions/0017).
+ */
 export const tiesOf = ({
   challengeType,
   ties,
 }: Pick<Timing, 'challengeType'> & { readonly ties: (typeof TIE_RULES)[number] }): (typeof TIE_RULES)[number] =>
   challengeType === 'duel' ? 'form' : ties;
 
-/** Whether somebody may be told this person's reps: everyone, but not before the end of a duel that hides them; themselves and admins always. */
+/**
+ * Returns true if the caller may see this participant's reps. Hidden results are visible only to
+ * the participant and to admins.
+ */
 export const maySeeReps = (isHidden: boolean, ownerId: string | null, caller: Looker | null): boolean =>
   !isHidden || (caller !== null && (caller.isAdmin || caller.userId === ownerId));

@@ -1,4 +1,4 @@
-/** challenges (first document, section 3; product decisions 2, 5, 8 and 9), and who takes part in each. */
+/** challenges (specification S1, section 3) and their participants. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES, TIE_RULES } from '@reptemple/contract/challenge-form';
@@ -36,28 +36,36 @@ export const challenges = pgTable(
     hideResultsUntilFinished: boolean('hide_results_until_finished').notNull().default(false),
     timeZone: text('time_zone').notNull(),
     allowGuests: boolean('allow_guests').notNull().default(false),
-    /** Two people look at whoever stands on its top places, as where a page of it names prizes: see `hasPrizes`. */
+    /**
+     * Top places need two reviewers, as in challenges whose campaign has prizes: see `hasPrizes`.
+     */
     givesPrizes: boolean('gives_prizes').notNull().default(false),
-    /** Whether results of an unconfirmed email address wait; null: where prizes are given (docs/decisions/0078). */
+    /**
+     * True if results of users without a confirmed email address are held back. Null: only if
+     * there are prizes (docs/decisions/0078).
+     */
     requiresConfirmedEmail: boolean('requires_confirmed_email'),
-    /** The video shows a code word at its start, which reviewers of prize places look for (docs/decisions/0071). */
+    /**
+     * True if the video must show a code word at the start, which reviewers of prize places check
+     * (docs/decisions/0071).
+     */
     asksCodeWord: boolean('asks_code_word').notNull().default(false),
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),
-    /** Who stands ahead among equals; of a duel it is the form in any case (docs/decisions/0044). */
+    /** Tie-breaking rule. Duels always use form (docs/decisions/0044). */
     ties: text({ enum: TIE_RULES }).notNull().default('earlier'),
     maxRestSeconds: integer('max_rest_seconds'),
     maxDurationSeconds: integer('max_duration_seconds'),
     maxDailyAttempts: integer('max_daily_attempts'),
-    /** How deep a push-up must go; other exercises have one depth of their own. */
+    /** Required push-up depth. Other exercises have a fixed depth. */
     depthStandard: text('depth_standard', { enum: DEPTH_STANDARD_NAMES }).notNull().default('standard'),
     createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Who changed it last; null: its maker, the server itself, or somebody who left. */
+    /** Last editor; null for the creator, the system or a deleted user. */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
-    /** Deleted softly: absent for everybody but admins, who may undo it for 30 days. */
+    /** Soft deletion: visible to admins only, who can undo it for 30 days. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -86,7 +94,10 @@ export const challengeParticipants = pgTable(
   ],
 );
 
-/** Who has changed what decides the prizes of a challenge since its first recording: they cannot take part in it (docs/decisions/0044). */
+/**
+ * Users who changed the prize conditions since the first recording. They cannot take part
+ * (docs/decisions/0044).
+ */
 export const challengeRuleSetters = pgTable(
   'challenge_rule_setters',
   {
@@ -105,8 +116,8 @@ export const challengeRuleSetters = pgTable(
 );
 
 /**
- * How many take part in each challenge, in sixteen parts that different people count up, so that many may join at once. Written by the
- * database alone (migration `participant_counts`).
+ * Number of participants per challenge, split into sixteen rows to reduce lock contention.
+ * Written only by a database trigger (migration `participant_counts`).
  */
 export const challengeParticipantCounts = pgTable(
   'challenge_participant_counts',

@@ -1,10 +1,10 @@
-/** The always-open challenges of a fresh installation. */
+/** Creates the open-ended challenges of a new installation. */
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { findShippedExerciseId } from '../exercises/public.ts';
 import { addChallengeOnce } from './store.ts';
 
-/** The words are the specification's strict-form texts (second document, section 5). */
+/** Texts are the specification's strict-form texts (specification S2, section 5). */
 const OPEN_CHALLENGES = [
   {
     exercise: 'squat',
@@ -22,7 +22,7 @@ const OPEN_CHALLENGES = [
   },
 ] as const;
 
-/** Harmless to repeat; the push-ups come last, so that they are listed first. */
+/** Idempotent. Push-ups are created last, so that they are listed first. */
 export const seedChallenges = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const [at, { exercise, slug, name, description }] of OPEN_CHALLENGES.entries()) {
     const exerciseDefinitionId = await findShippedExerciseId(db, exercise);

@@ -1,21 +1,30 @@
-/** The readable name of a challenge in addresses. It stays when the challenge is renamed: links out there go on working. */
+/**
+ * Readable identifier of a challenge in URLs. It does not change when the challenge is renamed,
+ * so that links keep working.
+ */
 import slugify from '@sindresorhus/slugify';
 import { isUuid } from '../../platform/ids.ts';
 
-/** Words of addresses, so that `/challenge/{slug}` and `/api/challenges/{slug}` never mean something else. */
+/**
+ * Path segments of routes, so that `/challenge/{slug}` and `/api/challenges/{slug}` are
+ * unambiguous.
+ */
 const RESERVED = new Set(['active', 'admin', 'create', 'edit', 'leaderboard', 'mine', 'new', 'record', 'recording']);
 const MAX_LENGTH = 60;
 
 const isUsable = (slug: string): boolean => /[a-z]/.test(slug) && !RESERVED.has(slug) && !isUuid(slug);
 
-/** Whole words as far as they fit; of a single longer word, its beginning. */
+/** Truncates at a word boundary; a single long word is cut. */
 const shortened = (slug: string, most: number): string => {
   if (slug.length <= most) return slug;
   const cut = slug.slice(0, most + 1);
   return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, most);
 };
 
-/** From the name, in letters every keyboard has. A name without a letter of those, a reserved word or an id says that it is a challenge. */
+/**
+ * Creates an ASCII slug from the name. Empty results, reserved words and ids get `challenge` as
+ * name or prefix.
+ */
 export const slugOf = (name: string): string => {
   const whole = slugify(name, { decamelize: false });
   if (whole === '') return 'challenge';
@@ -26,5 +35,5 @@ export const slugOf = (name: string): string => {
     : `challenge-${slug.slice(0, MAX_LENGTH - 10)}`;
 };
 
-/** The same with a few letters behind it, for when it is taken. */
+/** Appends a random suffix, for a slug that is taken. */
 export const otherSlug = (slug: string, uuid: string): string => `${slug}-${uuid.slice(0, 6)}`;

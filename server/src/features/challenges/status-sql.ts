@@ -1,16 +1,21 @@
-/** `statusOf` and `endMs` of rules.ts as SQL, for lists that are narrowed or sorted by them. A test holds one against the other. */
+/**
+ * SQL versions of `statusOf` and `endMs` in rules.ts, for filtering and sorting. A test compares
+ * both.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import { CHALLENGE_STATUSES, DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { ChallengeStatus } from './rules.ts';
 import { challenges } from './schema.ts';
 
-/** When a duel's hours are over; null for other types, and while nobody has joined. */
+/** End of a duel's time limit; null for other types and before the first user joins. */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;
 
-/** The earlier of the two that are set. */
+/** The earlier of the two; nulls are ignored. */
 export const endsAt: SQL = sql`least(${challenges.endDate}, ${expiry})`;
 
-/** A duel is over at the moment its hours are, everything else after its end date. */
+/**
+ * A duel ends exactly when its time limit is reached; other challenges end after their end date.
+ */
 export const statusAt = (now: Date): SQL<ChallengeStatus> => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql<ChallengeStatus>`case
@@ -19,7 +24,7 @@ export const statusAt = (now: Date): SQL<ChallengeStatus> => {
     else 'active' end`;
 };
 
-/** What is to come first, what is over last. */
+/** Sorts in the order of `CHALLENGE_STATUSES`, ended challenges last. */
 export const statusOrder = (now: Date): SQL =>
   sql`array_position(array[${sql.join(
     CHALLENGE_STATUSES.map((status) => sql`${status}::text`),

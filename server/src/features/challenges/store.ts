@@ -9,7 +9,7 @@ import { otherSlug, slugOf } from './slug.ts';
 export type StoredChallenge = typeof challenges.$inferSelect;
 export type NewChallenge = Omit<typeof challenges.$inferInsert, 'slug'>;
 
-/** What was deleted is absent for everybody but admins, who read it by `administration.ts`. */
+/** Excludes deleted challenges. Admins use `administration.ts`. */
 const isThere = isNull(challenges.deletedAt);
 
 const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | undefined> => {
@@ -17,18 +17,18 @@ const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | unde
   return row;
 };
 
-/** By id or by slug. A slug is never in the form of an id. */
+/** Finds by id or slug. A slug never looks like an id. */
 export const findChallenge = (db: Database, idOrSlug: string): Promise<StoredChallenge | undefined> =>
   findOne(db, isUuid(idOrSlug) ? eq(challenges.id, idOrSlug) : eq(challenges.slug, idOrSlug));
 
-/** The same. @throws Refusal not_found. */
+/** Finds by id or slug. @throws Refusal not_found */
 export const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
   const challenge = await findChallenge(db, idOrSlug);
   if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
   return challenge;
 };
 
-/** Those of these that are there, in no order. */
+/** Returns the existing challenges among these ids, unordered. */
 export const findChallenges = async (db: Database, ids: readonly string[]): Promise<readonly StoredChallenge[]> =>
   ids.length === 0
     ? []
@@ -37,7 +37,10 @@ export const findChallenges = async (db: Database, ids: readonly string[]): Prom
         .from(challenges)
         .where(and(inArray(challenges.id, [...ids]), isThere));
 
-/** How many people take part, by challenge id; a challenge that nobody ever joined is absent. Reads sixteen numbers of each. */
+/**
+ * Returns the number of participants by challenge id; challenges without any are absent. Reads
+ * sixteen rows for each.
+ */
 export const countParticipants = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map();
   const counts = challengeParticipantCounts;
@@ -49,7 +52,7 @@ export const countParticipants = async (db: Database, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row.participants]));
 };
 
-/** Who takes part, the first to join first. */
+/** Lists participants, earliest first. */
 export const listParticipants = async (
   db: Database,
   challengeId: string,
@@ -72,7 +75,7 @@ export const isParticipant = async (db: Database, challengeId: string, userId: s
   return rows.length > 0;
 };
 
-/** Those of these challenges that this person takes part in. */
+/** Returns the challenges in which the user takes part. */
 export const findJoined = async (
   db: Database,
   challengeIds: readonly string[],
@@ -87,7 +90,7 @@ export const findJoined = async (
   return rows.map((row) => row.challengeId);
 };
 
-/** Lets somebody take part wherever these people do; who took part before stays as they are. */
+/** Moves participations to another user. Existing participations are kept. */
 export const moveParticipants = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
   const rows = await tx
     .select()
@@ -101,7 +104,10 @@ export const moveParticipants = async (tx: Database, from: readonly string[], us
     .onConflictDoNothing();
 };
 
-/** Adds a challenge unless its slug is taken, so that a seed never overwrites what an organiser has changed. */
+/**
+ * Inserts a challenge unless its slug is taken, so that a seed never overwrites an organiser's
+ * changes.
+ */
 export const addChallengeOnce = async (db: Database, challenge: typeof challenges.$inferInsert): Promise<boolean> => {
   const added = await db
     .insert(challenges)
@@ -111,10 +117,13 @@ export const addChallengeOnce = async (db: Database, challenge: typeof challenge
   return added.length === 1;
 };
 
-/** So many names with the same six letters behind them do not happen. */
+/** Enough, because the random suffixes rarely collide. */
 const TRIES = 5;
 
-/** Adds a challenge under a slug made from its name. Whether a slug is taken is decided by the insert itself: two at once get two slugs. */
+/**
+ * Inserts a challenge with a slug from its name. The insert itself detects a taken slug, so
+ * concurrent inserts get different ones.
+ */
 export const addChallenge = async (
   tx: Database,
   challenge: NewChallenge,

@@ -1,4 +1,4 @@
-/** Days in a row, over changes of the clock. */
+/** Tests streaks across daylight saving changes. */
 import { describe, expect, it } from 'vitest';
 import { at, daily } from './daily.fixture.ts';
 import type { Daily } from './progression.ts';
@@ -40,7 +40,8 @@ describe('a streak', () => {
   });
 
   it.each([
-    // 23:30 on the three evenings around the change; counted in UTC or in steps of 24 hours, a day would be lost.
+    // 23:30 on the three evenings around the change. Counting in UTC or in steps of 24 hours
+    // would lose a day.
     ['Europe/Berlin', ['2026-03-28T22:30:00Z', '2026-03-29T21:30:00Z', '2026-03-30T21:30:00Z'], '2026-03-30'],
     ['Europe/Berlin', ['2026-10-24T21:30:00Z', '2026-10-25T22:30:00Z', '2026-10-26T22:30:00Z'], '2026-10-26'],
     ['America/New_York', ['2026-03-08T04:30:00Z', '2026-03-09T03:30:00Z', '2026-03-10T03:30:00Z'], '2026-03-09'],

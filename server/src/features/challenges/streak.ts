@@ -1,17 +1,18 @@
 /**
- * Days in a row (second document, section 5): they count as long as the latest is today or yesterday. Of which attempts, is the caller's to say: all of
- * them on people's own pages, those that the server could count on a leaderboard (docs/decisions/0017-what-a-challenge-type-means.md says why).
+ * Calculates streaks (specification S2, section 5). A streak is active if its last day is today
+ * or yesterday. The caller selects the recordings: all on the user's own pages, only those
+ * counted by the server on leaderboards (docs/decisions/0017-what-a-challenge-type-means.md).
  */
 import { dayOf, daysBefore, type Day } from '../../platform/calendar.ts';
 import { minimumOn, type Daily } from './progression.ts';
 
-/** One recording, as far as days go. */
+/** The fields of a recording needed for daily statistics. */
 export interface DayEntry {
   readonly createdAt: Date;
   readonly validReps: number;
 }
 
-/** All valid reps of each day, in the challenge's zone. */
+/** Sums the valid reps per day in the challenge's time zone. */
 export const repsByDay = (entries: readonly DayEntry[], timeZone: string): ReadonlyMap<Day, number> => {
   const reps = new Map<Day, number>();
   for (const { createdAt, validReps } of entries) {
@@ -21,14 +22,17 @@ export const repsByDay = (entries: readonly DayEntry[], timeZone: string): Reado
   return reps;
 };
 
-/** The days that had what they ask for: their minimum, or 1 valid rep where there is none. In order. */
+/** Returns the days that reached their minimum (1 rep if there is none), in order. */
 export const daysLogged = (challenge: Daily, reps: ReadonlyMap<Day, number>): readonly Day[] =>
   [...reps]
     .filter(([day, done]) => done >= Math.max(1, minimumOn(challenge, day) ?? 1))
     .map(([day]) => day)
     .toSorted();
 
-/** How many of these days stand in a row up to today, or up to yesterday: today is not over yet. */
+/**
+ * Returns the number of consecutive days up to today, or up to yesterday, because today is not
+ * over.
+ */
 export const streakOf = (days: readonly Day[], today: Day): number => {
   const logged = new Set(days);
   let day = logged.has(today) ? today : daysBefore(today, 1);

@@ -1,4 +1,7 @@
-/** Takes a correction in: changes the result at once, or keeps the wish until an admin has decided. */
+/**
+ * Handles a correction: changes the result immediately, or stores a request until an admin
+ * decides.
+ */
 import { worded } from '@reptemple/contract/worded';
 import { OVERRIDDEN } from '@reptemple/contract/corrections';
 import type { Database } from '../../platform/database.ts';
@@ -20,13 +23,13 @@ import { answerRequest, dropRequest, findRequest, requestCorrection, type Stored
 import { enforce } from './enforce.ts';
 import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
 
-/** What somebody wants the result to be. */
+/** The requested count. */
 export interface Wanted extends Counts {
-  /** Another analysis of the video that comes to it, not stored yet; null: somebody typed it. */
+  /** A new, unsaved analysis of the video with this count; null if the count was typed. */
   readonly analysis: Reanalysis['analysis'] | null;
 }
 
-/** @throws Refusal forbidden. */
+/** @throws Refusal forbidden unless the caller owns the recording or is an admin. */
 export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can correct a result.');
@@ -37,18 +40,21 @@ const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => 
   isAdmin: caller.isAdmin,
 });
 
-/** Before anything is locked: whether an override is about what may win follows from the board as it stands. */
+/** Before any lock: the current leaderboard decides if the overridden result may win. */
 const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }: UserContext): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) await noticePlaces(db, now, recording.challengeId);
 };
 
-/** @throws Refusal forbidden for an override of what may win against the caller. */
+/**
+ * @throws Refusal forbidden if an admin would override a result that competes with their own for
+ * a prize.
+ */
 const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (!isOverride(correctorOf(recording, caller))) return;
   if (await isRival(db, recording, { callerId: caller.userId, now })) throw new Refusal('forbidden', RIVAL);
 };
 
-/** Whether somebody may correct this at all, for those who have work to do first. @throws Refusal forbidden. */
+/** Checks permission early, before expensive work. @throws Refusal forbidden */
 export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
   checkCorrector(recording, context.caller);
   await noticeBeforehand(recording, context);
@@ -60,7 +66,7 @@ const answerOf = ({ state, validReps, invalidReps }: StoredCorrection) => ({
   wanted: { validReps, invalidReps },
 });
 
-/** An admin's word is on record beside everything else that admins do, with the wish that it answered. */
+/** Writes an admin's override to the audit log, with the request it answered. */
 const noteOverride = async (
   tx: Database,
   { before, wanted, answered }: { before: StoredRecording; wanted: Counts; answered: StoredCorrection | undefined },
@@ -77,10 +83,14 @@ const noteOverride = async (
     },
   });
 
-/** Admins are not bound: they must be able to put right what an owner has used up. @throws Refusal conflict when no more are kept. */
+/**
+ * Limits stored analyses per recording, except for admins, who must be able to fix results of
+ * owners at the limit.
+ * @throws Refusal conflict if the limit is reached.
+ */
 export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) return;
-  // Another takes its place.
+  // A waiting analysis is replaced by the new one.
   const waiting = await findRequest(db, recording.id);
   const replaced = (waiting?.analysisId ?? null) === null ? 0 : 1;
   if ((await countAnalyses(db, recording.id)) - replaced < MOST_ANALYSES) return;
@@ -93,7 +103,7 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
 const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
   const { caller, jobs, now } = context;
   const result = { validReps: wanted.validReps, invalidReps: wanted.analysis ? wanted.invalidReps : null };
-  // Whoever wished for another count is answered: what became of it stays beside what was changed.
+  // Answers a waiting request of the owner. The answer is stored with the correction.
   const answered = await answerRequest(tx, recording.id, result, {
     decidedBy: caller.userId,
     decidedAt: now,
@@ -112,7 +122,8 @@ const take = (recordingId: string, wanted: Wanted, context: UserContext): Promis
     checkCorrector(recording, caller);
     await checkNoRival(tx, recording, context);
     const corrector = correctorOf(recording, caller);
-    // What a person has decided is not undone by its owner alone, wherever corrections are open.
+    // An owner cannot undo a reviewer's decision alone, even if the challenge allows open
+    // corrections.
     const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
     const outcome = outcomeOf(recording, wanted, corrector, policy);
     if (outcome === 'no_changes') return outcome;
@@ -122,7 +133,7 @@ const take = (recordingId: string, wanted: Wanted, context: UserContext): Promis
     }
     if (outcome === 'updated' && isOverride(corrector)) await override(tx, recording, wanted, context);
     else if (outcome === 'updated') {
-      // Their own word takes the place of what they wished for.
+      // The owner's new correction replaces their waiting request.
       await dropRequest(tx, recording.id, jobs);
       await enforce(tx, recording, wanted, { correctedBy: 'owner', updatedBy: caller.userId }, context);
     } else {
@@ -134,7 +145,10 @@ const take = (recordingId: string, wanted: Wanted, context: UserContext): Promis
     return outcome;
   });
 
-/** @throws Refusal when there is no such recording, it is somebody else's or a rival's, or its challenge is gone. */
+/**
+ * @throws Refusal if the recording does not exist, belongs to another user or a competitor, or
+ * its challenge was deleted.
+ */
 export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
   const recording = await findRecording(context.db, recordingId);
   if (recording) await noticeBeforehand(recording, context);

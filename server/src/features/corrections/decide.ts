@@ -1,4 +1,4 @@
-/** An admin's yes or no to a correction, with the reason its owner reads. */
+/** An admin approves or rejects a correction, with a reason for the owner. */
 import type { DecideCorrection } from '@reptemple/contract/corrections';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database.ts';
@@ -22,7 +22,10 @@ type Verdict = Received<typeof DecideCorrection>['body'];
 const OUTDATED =
   'The recording has been counted again since this was asked for. Please refuse it: its owner can run the analysis again.';
 
-/** The analysis that was asked for; null: the count was typed. @throws Refusal conflict when it would bring an old one back. */
+/**
+ * Returns the requested analysis; null if the count was typed.
+ * @throws Refusal conflict if it would restore an outdated analysis.
+ */
 const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requestedAt }: StoredCorrection) => {
   const analysis = analysisId === null ? undefined : await findAnalysis(tx, analysisId);
   if (!analysis) return null;
@@ -32,7 +35,7 @@ const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requested
   return analysis;
 };
 
-/** The recording first, as whoever corrects it does: in another order the two would wait for each other. */
+/** Locks the recording first, in the same order as corrections, to avoid deadlocks. */
 const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
   const recording = asked && (await lockRecording(tx, asked.recordingId));
@@ -41,7 +44,9 @@ const lockBoth = async (tx: Database, id: string) => {
   return { correction, ...(await withChallenge(tx, recording)) };
 };
 
-/** @throws Refusal forbidden for one's own, and for what may win against the caller. */
+/**
+ * @throws Refusal forbidden for the caller's own recording, and for a competitor's that may win.
+ */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (recording.userId === caller.userId)
     throw new Refusal('forbidden', 'Nobody decides on their own corrections. Please ask another admin.');
@@ -70,12 +75,15 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
     return decide(tx, id, { state, decidedBy: caller.userId, decidedAt: now, reason });
   });
 
-/** @throws Refusal not_found; forbidden for one's own or a rival's; conflict when it has been decided on. */
+/**
+ * @throws Refusal not_found; forbidden for the caller's own or a competitor's; conflict if it was
+ * already decided.
+ */
 export const decideOn = async (id: string, verdict: Verdict, context: UserContext): Promise<StoredCorrection> => {
   const { db, now } = context;
   const asked = await findCorrection(db, id);
   const recording = asked && (await findRecording(db, asked.recordingId));
-  // Before anything is locked: what may win follows from the board as it stands.
+  // Before any lock: the current leaderboard decides which results may win.
   if (recording) await noticePlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
 };

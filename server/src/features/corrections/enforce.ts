@@ -1,11 +1,13 @@
-/** Puts a correction in force: the result changes, and the row that says what it was before is written with it. */
+/**
+ * Applies a correction: updates the result and stores the row that documents the previous one.
+ */
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { changeResult, type Result, type StoredRecording } from '../recordings/public.ts';
 import type { Counts } from './rules.ts';
 
 interface Enforced extends Counts {
-  /** The analysis that stands from now on; null: the one that stood, and the count is what somebody typed. */
+  /** The new current analysis; null keeps the previous one with a typed count. */
   readonly analysis: (Pick<Result, 'analysisData' | 'engineVersion'> & { readonly id: string }) | null;
 }
 
@@ -18,7 +20,7 @@ const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
         analysisId: recording.analysisId,
       };
 
-/** `correctedBy`: as what it is shown; `updatedBy`: whose word it is, null for somebody who left. */
+/** `correctedBy` is the displayed role; `updatedBy` is the user id, null for a deleted user. */
 export const enforce = async (
   tx: Database,
   recording: StoredRecording,

@@ -1,4 +1,4 @@
-/** How often somebody has had videos counted again lately. What they wished for is kept by `wishes`. */
+/** Deletes the user's rate limit counter. Correction requests are exported by `wishes`. */
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { forget } from '../../platform/rate-limits.ts';
 import { rerunLimit } from './limits.ts';

@@ -1,4 +1,4 @@
-/** Changing the gender that a person ranks by in a challenge: a word of an admin, noted in the audit log. */
+/** Changes the gender for a user's ranking in a challenge. Admin only; writes an audit entry. */
 import type { SetRankedGender } from '@reptemple/contract/corrections';
 import type { Handler } from '../../platform/http.ts';
 import { recordAudit } from '../audit/public.ts';

@@ -1,4 +1,7 @@
-/** Another analysis of a recording's video: counted, kept with its track, and treated as a correction. */
+/**
+ * Handles a repeated analysis of a video: counts it, stores its track, and treats it as a
+ * correction.
+ */
 import type { UserContext } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,7 +17,7 @@ import {
 import { checkBeforehand, checkRoom, correct } from './correct.ts';
 import { rerunLimit } from './limits.ts';
 
-/** @throws Refusal while nobody could check an analysis: without a video there is nothing to analyze. */
+/** @throws Refusal if there is no video that a reviewer could check the analysis against. */
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId])).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;
@@ -23,7 +26,7 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   throw new Refusal('unprocessable', 'This recording has no readable video, so it cannot be analyzed again.');
 };
 
-/** The attempt's own track. @throws Refusal when it is gone. */
+/** Reads the original track of the attempt. @throws Refusal if it no longer exists. */
 const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext): Promise<Uint8Array> => {
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
@@ -36,9 +39,9 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
 };
 
 /**
- * The track is stored before the row that names it, and taken away again only when nothing was written: a commit whose answer got lost
- * may have been done.
- * @throws Refusal as the contract says.
+ * Stores the track before its row. Removes it only if the row was certainly not written: after a
+ * lost connection the commit may have succeeded.
+ * @throws Refusal as documented in the contract.
  */
 export const rerun = async (recordingId: string, packed: Uint8Array, countTrack: CountTrack, context: UserContext) => {
   const { caller, db, files, now } = context;

@@ -22,7 +22,7 @@ import { setRankedGender } from './ranked-gender.ts';
 import { rerun } from './rerun.ts';
 import { byHand } from './rules.ts';
 
-/** The track, and the form around it. */
+/** Size of the track and the surrounding form. */
 const MAX_ANALYSIS_REQUEST = MAX_TRACK_BYTES + 64 * 1024;
 
 const present = (stored: StoredCorrection): Correction => ({
@@ -85,7 +85,7 @@ const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, 
 
 const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller, now }) => {
   const { rows, total } = await listCorrections(db, query);
-  // As whoever opens the queue does: who may win follows from the boards as they stand.
+  // Updates the places first, because they decide who may win.
   await noticePlaces(db, now);
   const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
   const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });

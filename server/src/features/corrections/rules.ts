@@ -1,4 +1,4 @@
-/** Who may set a result, and what becomes of it (product decision 2). */
+/** Decides who may correct a result, and if an admin must approve. */
 import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
 
 export interface Counts {
@@ -8,7 +8,7 @@ export interface Counts {
 
 export type Outcome = (typeof CORRECTION_OUTCOMES)[number];
 
-/** Second document, section 5: a count set by hand has no invalid reps beside it. */
+/** A typed count has no invalid reps (specification S2, section 5). */
 export const byHand = (validReps: number): Counts => ({ validReps, invalidReps: 0 });
 
 export const isSame = (one: Counts, other: Counts): boolean =>
@@ -19,10 +19,12 @@ export interface Corrector {
   readonly isAdmin: boolean;
 }
 
-/** Admins are owners of what they recorded themselves: nobody overrides their own result. */
+/** Admins are owners of their own recordings and cannot override them. */
 export const isOverride = ({ isOwner, isAdmin }: Corrector): boolean => isAdmin && !isOwner;
 
-/** What a correction leads to: nothing, a change at once, or a request that an admin decides on. */
+/**
+ * Returns the outcome of a correction: no change, an immediate change, or a request for an admin.
+ */
 export const outcomeOf = (
   current: Counts,
   wanted: Counts,

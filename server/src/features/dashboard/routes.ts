@@ -1,4 +1,4 @@
-/** What admins see first. */
+/** Start page of the admin area. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import {
   type Activity,
@@ -22,7 +22,7 @@ const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const byId = new Map(found.map(({ id, slug, name }) => [id, { id, slug, name }]));
   return recordings.flatMap(({ id, challengeId, name, validReps, createdAt }) => {
     const challenge = byId.get(challengeId);
-    // Deleted since the recordings were read.
+    // The challenge was deleted after the recordings were read.
     if (!challenge) return [];
     return [{ kind: 'recording' as const, at: createdAt.toISOString(), challenge, recordingId: id, name, validReps }];
   });

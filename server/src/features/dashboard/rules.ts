@@ -1,7 +1,7 @@
-/** How recent activity is put together (first document, section 2). */
+/** Merges recent activity (specification S1, section 2). */
 import { LATEST_CHALLENGES, LATEST_RECORDINGS, type Activity } from '@reptemple/contract/dashboard';
 
-/** Newest first, 8 shown; times are ISO texts of one form, which compare as texts. */
+/** Newest first, 8 at most. Times are ISO strings of the same format, so they sort as strings. */
 export const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
   activity
     .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))

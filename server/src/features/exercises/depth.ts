@@ -1,8 +1,10 @@
-/** Which exercises have depth standards, and what a definition is at one of them. */
+/** Defines which exercises have depth standards, and adapts a definition to one. */
 import { withDepthStandard, type DepthStandard } from '@reptemple/engine/depth-standard';
 import { parseExercise } from '@reptemple/engine/exercise';
 
-/** What a challenge is about unless its maker says otherwise (first document, section 7: a fixed default definition). */
+/**
+ * Default exercise of a new challenge (specification S1, section 7: a fixed default definition).
+ */
 export const DEFAULT_EXERCISE = 'push-up';
 
 interface Exercise {
@@ -10,14 +12,14 @@ interface Exercise {
   readonly definition: Record<string, unknown>;
 }
 
-/** The angle that says how deep a rep went, by shipped exercise. */
+/** The angle that measures depth, by built-in exercise. */
 const DEPTH_ANGLES: ReadonlyMap<string | null, string> = new Map([['push-up', 'angle_1']]);
 
 export const hasDepthStandards = ({ shippedAs }: Pick<Exercise, 'shippedAs'>): boolean => DEPTH_ANGLES.has(shippedAs);
 
 /**
- * The definition that counts in a challenge of this standard; exercises with one depth of their own stay as they are.
- * @throws Error when a stored definition does not parse: only the server can be at fault.
+ * Returns the definition adapted to the standard. Exercises with a fixed depth stay unchanged.
+ * @throws Error if a stored definition does not parse, which is a bug.
  */
 export const definitionAt = (exercise: Exercise, standard: DepthStandard): Record<string, unknown> => {
   const { definition, shippedAs } = exercise;

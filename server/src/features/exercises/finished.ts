@@ -1,4 +1,4 @@
-/** Whether a stored definition can count, or is still being worked on. */
+/** Checks if a stored definition is complete, or still a draft. */
 import { isDeepStrictEqual } from 'node:util';
 import { parseExercise, readExercise } from '@reptemple/engine/exercise';
 
@@ -9,7 +9,10 @@ interface Named {
 
 export const isFinished = ({ name, definition }: Named): boolean => parseExercise({ ...definition, name }).ok;
 
-/** Whether a definition that cannot count is in the stored shape all the same: reading it changes nothing. */
+/**
+ * Returns true if an incomplete definition at least has the stored shape: parsing does not change
+ * it.
+ */
 export const isUnfinishedOnly = (json: Readonly<Record<string, unknown>>): boolean => {
   const read: unknown = JSON.parse(JSON.stringify(readExercise(json).definition));
   return isDeepStrictEqual(read, json);

@@ -1,4 +1,4 @@
-/** The library's SQL: definitions with who made them and what uses them, and the versions there have been. */
+/** Queries of the exercise library: definitions with author and usage, and their versions. */
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { MOST_CHALLENGES_NAMED, MOST_RECORDINGS_COUNTED } from '@reptemple/contract/exercise-library';
 import type { Database } from '../../platform/database.ts';
@@ -9,20 +9,20 @@ import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
 export type DefinitionRow = typeof exerciseDefinitions.$inferSelect;
 
-/** What of a definition changes with its version. */
+/** The versioned part of a definition. */
 export interface Content {
   readonly name: string;
   readonly definition: Record<string, unknown>;
 }
 
-/** Who stores it, and when. */
+/** The user and time of a change. */
 export interface Storing {
-  /** Null: the system. */
+  /** Null for the system. */
   readonly userId: string | null;
   readonly now: Date;
 }
 
-/** Admins know each other by e-mail where there is no name. */
+/** Admins see the email address of users without a name. */
 const personName = sql<string | null>`coalesce(nullif(${user.name}, ''), ${user.email})`;
 
 const ofDefinition = eq(challenges.exerciseDefinitionId, exerciseDefinitions.id);
@@ -31,7 +31,10 @@ const challengesUsing = sql<number>`(select count(*)::int from ${challenges} whe
 
 const MOST = sql.raw(String(MOST_RECORDINGS_COUNTED));
 
-/** Ends where nobody counts on; challenge by challenge, as otherwise the whole table may be read to find that there are none. */
+/**
+ * Stops at the maximum shown. The lateral join avoids a scan of the whole table if there are
+ * none.
+ */
 const recordingsUsing = sql<number>`(select count(*)::int from (
   select 1 from ${challenges}
   cross join lateral (
@@ -51,7 +54,7 @@ const views = (db: Database) =>
     .from(exerciseDefinitions)
     .leftJoin(user, eq(user.id, exerciseDefinitions.author));
 
-/** A definition with its author's name and its usage. */
+/** A definition with its author's name and usage. */
 export type DefinitionView = Awaited<ReturnType<typeof views>>[number];
 
 const ORDERS = {
@@ -67,7 +70,7 @@ export const findView = async (db: Database, id: string): Promise<DefinitionView
   return view;
 };
 
-/** The row; nobody else can change it, and no challenge can begin to use it, until the transaction ends. */
+/** Locks the row until the transaction ends, also against use by new challenges. */
 export const lockDefinition = async (tx: Database, id: string): Promise<DefinitionRow | undefined> => {
   const [row] = await tx.select().from(exerciseDefinitions).where(eq(exerciseDefinitions.id, id)).for('update');
   return row;
@@ -85,7 +88,7 @@ const using = (db: Database, id: string) =>
     .where(eq(challenges.exerciseDefinitionId, id))
     .orderBy(desc(challenges.createdAt), desc(challenges.id));
 
-/** The newest of the challenges that use it, deleted ones included. */
+/** Returns the newest challenges that use it, including deleted ones. */
 export const listUsing = (db: Database, id: string) => using(db, id).limit(MOST_CHALLENGES_NAMED);
 
 export const countUsing = async (db: Database, id: string): Promise<number> => {
@@ -96,10 +99,13 @@ export const countUsing = async (db: Database, id: string): Promise<number> => {
   return row?.challenges ?? 0;
 };
 
-/** Any number: whoever gives a name waits for whoever is giving one. */
+/** Key of the advisory lock that serializes name changes. The number is arbitrary. */
 const NAMING = 7_236_542;
 
-/** Whether another definition, the system's included, has this name in any case of its letters; nobody else can take it until the transaction ends. */
+/**
+ * Returns true if another definition has the name, ignoring case and including built-in ones.
+ * Locks names until the transaction ends.
+ */
 export const isNameTaken = async (tx: Database, name: string, exceptId: string): Promise<boolean> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAMING})`);
   const isSame = sql`lower(${exerciseDefinitions.name}) = lower(${name})`;
@@ -111,7 +117,7 @@ export const isNameTaken = async (tx: Database, name: string, exceptId: string):
   return other !== undefined;
 };
 
-/** Keeps what is stored now as a version of its own. */
+/** Stores the current content in the version history. */
 export const addVersion = async (
   tx: Database,
   { id, version, name, definition }: Pick<DefinitionRow, 'id' | 'version' | 'name' | 'definition'>,
@@ -129,7 +135,7 @@ export const addDefinition = async (tx: Database, id: string, content: Content, 
   await addVersion(tx, row, by);
 };
 
-/** Makes this the next version of a definition that is locked. */
+/** Writes the next version of a locked definition. */
 export const changeDefinition = async (
   tx: Database,
   { id, version }: DefinitionRow,
@@ -144,12 +150,12 @@ export const changeDefinition = async (
   await addVersion(tx, { id, ...next }, by);
 };
 
-/** Its versions go with it. */
+/** Also deletes its versions, by cascade. */
 export const removeDefinition = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(exerciseDefinitions).where(eq(exerciseDefinitions.id, id));
 };
 
-/** The newest first. */
+/** Newest first. */
 export const listVersions = (db: Database, id: string) =>
   db
     .select({ row: exerciseDefinitionVersions, byName: personName })
@@ -160,7 +166,7 @@ export const listVersions = (db: Database, id: string) =>
 
 export type VersionView = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Who stored the version that is there, by name; null: the system, or somebody who left. */
+/** Returns the name of the current version's author; null for the system or a deleted user. */
 export const findStorer = async (db: Database, { id, version }: DefinitionRow): Promise<string | null> => {
   const [row] = await db
     .select({ name: personName })

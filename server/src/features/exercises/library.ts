@@ -1,4 +1,6 @@
-/** Authors keep their definitions here. Whatever they do is noted in the transaction that does it. */
+/**
+ * Endpoints of the exercise library. Each change writes an audit entry in the same transaction.
+ */
 import { worded } from '@reptemple/contract/worded';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/exercise-library';
@@ -61,7 +63,7 @@ const reread = async (db: Database, id: string) => ({ definition: present(given(
 
 interface CheckedContent {
   readonly content: Content;
-  /** What keeps a challenge from using it; empty when it is finished. */
+  /** Issues that prevent use in a challenge; empty if the definition is complete. */
   readonly faults: readonly Fault[];
 }
 
@@ -70,8 +72,9 @@ const refuseFaults = (faults: readonly Fault[]): never => {
 };
 
 /**
- * What is stored: the definition as the engine reads it, under its name, so that later defaults do not change it.
- * @throws Refusal bad_request with every fault, unless it is unfinished only.
+ * Returns the parsed definition with its name. Stores parsed values, so that later defaults do
+ * not change it.
+ * @throws Refusal bad_request listing all issues, unless the definition is only incomplete.
  */
 const checked = ({ name, definition }: Content): CheckedContent => {
   const sent = { ...definition, name };
@@ -81,12 +84,15 @@ const checked = ({ name, definition }: Content): CheckedContent => {
   return isUnfinishedOnly(sent) ? { content: { name, definition: sent }, faults } : refuseFaults(faults);
 };
 
-/** @throws Refusal bad_request when challenges use what is to become unfinished. The row is locked. */
+/**
+ * @throws Refusal bad_request if challenges use a definition that would become incomplete. The
+ * row must be locked.
+ */
 const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly Fault[]): Promise<void> => {
   if (faults.length > 0 && (await countUsing(tx, id)) > 0) refuseFaults(faults);
 };
 
-/** @throws Refusal unprocessable */
+/** @throws Refusal unprocessable if the name is taken. */
 const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
   if (!(await isNameTaken(tx, name, exceptId))) return;
   const message = contract.UNIQUE_NAME_WANTED;
@@ -96,7 +102,7 @@ const checkName = async (tx: Database, name: string, exceptId: string): Promise<
 
 const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));
 
-/** @throws Refusal forbidden for the system's. */
+/** @throws Refusal forbidden for built-in definitions. */
 const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
   const row = await lock(tx, id);
   if (row.shippedAs === null) return row;
@@ -137,7 +143,7 @@ const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) =>
   });
 };
 
-/** @throws Refusal conflict that tells who has stored what meanwhile. */
+/** @throws Refusal conflict that names the other editor, if the version is outdated. */
 const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
   if (row.version === version) return;
   const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
@@ -149,11 +155,13 @@ const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, con
   const { content, faults } = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
-    // Before the version: whoever never got the answer sends it again, and must not be told of a change that is their own.
+    // Before the version check: a client that missed the response sends the request again, and
+    // must not get a conflict with its own change.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
     await checkVersion(tx, row, body.version);
     await checkUsable(tx, row, faults);
-    // A name that is kept is not asked for: a release may ship one like it, and what was stored before can still be changed.
+    // An unchanged name is not checked: a release may have added a built-in definition with the
+    // same name.
     if (content.name !== row.name) await checkName(tx, content.name, row.id);
     await changeDefinition(tx, row, content, { userId: caller.userId, now });
     await note(tx, context, 'update', { id: row.id, name: content.name, version: row.version + 1 });

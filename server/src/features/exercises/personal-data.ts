@@ -1,4 +1,7 @@
-/** Definitions outlive their authors: others' reps are counted by them. */
+/**
+ * Definitions stay when their author deletes the account, because other users' reps are counted
+ * with them.
+ */
 import { inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';

@@ -1,8 +1,8 @@
-/** What authors are told when a definition cannot be stored, changed or deleted. */
+/** Error messages for authors when a definition cannot be stored, changed or deleted. */
 import { type Worded, worded } from '@reptemple/contract/worded';
 import type { Fault } from '@reptemple/engine/exercise';
 
-/** The first fault, and how many more there are. */
+/** Returns the first issue and the number of others. */
 export const faultsSentence = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
   if (!first) return 'The definition is not valid.';
@@ -12,7 +12,7 @@ export const faultsSentence = (faults: readonly Fault[]): string => {
     : `${sentence} There ${more.length === 1 ? 'is 1 more fault' : `are ${more.length} more faults`}.`;
 };
 
-/** `by`: null for the system, or somebody who left. */
+/** `by` is null for the system or a deleted user. */
 export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): Worded =>
   by === null
     ? worded('Somebody has changed this exercise meanwhile: it is at version {version} now.', { version })
@@ -25,7 +25,7 @@ interface UsingChallenge {
   readonly isDeleted: boolean;
 }
 
-/** `total`: of all that use it, named or not; at least one. */
+/** `total` counts all challenges that use it, including those not listed. At least one. */
 export const usedSentence = (using: readonly UsingChallenge[], total: number): Worded => {
   const named = using.slice(0, NAMED);
   const list = named.map(({ name }) => `“${name}”`).join(', ');

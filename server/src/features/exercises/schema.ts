@@ -1,4 +1,4 @@
-/** exercise_definitions (second document, section 3), and what each of them was before. */
+/** exercise_definitions (specification S2, section 3) and their version history. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
@@ -10,22 +10,26 @@ export const exerciseDefinitions = pgTable(
   'exercise_definitions',
   {
     id: uuid().primaryKey(),
-    /** The shipped definition's file name; null for those people make. */
+    /** File name of a built-in definition; null for user-defined ones. */
     shippedAs: text('shipped_as').unique(),
     name: text().notNull(),
-    /** The engine's parser reads it on the way out: a shipped one is as it was shipped, without defaults. */
+    /**
+     * Parsed by the engine after reading. Built-in definitions are stored as in their file,
+     * without defaults.
+     */
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Goes up by one with every change. */
+    /** Incremented by each change. */
     version: integer().notNull().default(1),
-    /** A user's id; null: the system, or somebody who left. */
+    /** User id; null for the system or a deleted user. */
     author: uuid().references(() => user.id, { onDelete: 'set null' }),
-    /** Whoever knows it may see the definition; null: it has never been shared. */
+    /** Anyone with this code can view the definition; null if never shared. */
     shareCode: text('share_code').unique(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Not of shipped ones: a start must not fail because somebody took a name that is shipped later.
+    // Excludes built-in definitions: startup must not fail because a user already has the name of
+    // a new one.
     uniqueIndex('exercises_by_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.shippedAs} is null`),
@@ -33,7 +37,7 @@ export const exerciseDefinitions = pgTable(
   ],
 );
 
-/** Every version there has been, the present one included; never changed. */
+/** All versions including the current one. Never modified. */
 export const exerciseDefinitionVersions = pgTable(
   'exercise_definition_versions',
   {
@@ -43,7 +47,7 @@ export const exerciseDefinitionVersions = pgTable(
     version: integer().notNull(),
     name: text().notNull(),
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Null: the system, or somebody who left. */
+    /** Null for the system or a deleted user. */
     storedBy: uuid('stored_by').references(() => user.id, { onDelete: 'set null' }),
     storedAt: moment('stored_at').notNull(),
   },

@@ -1,11 +1,14 @@
-/** The definitions the engine ships, written to the database at every start. */
+/** Stores the engine's built-in definitions at each startup. */
 import { parseExercise } from '@reptemple/engine/exercise';
 import { SHIPPED } from '@reptemple/engine/shipped';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { putShippedExercise } from './store.ts';
 
-/** Harmless to repeat. @throws when a shipped definition does not parse, which the engine's own tests rule out. */
+/**
+ * Idempotent.
+ * @throws Error if a built-in definition does not parse, which the engine's tests rule out.
+ */
 export const seedExercises = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const [shippedAs, definition] of Object.entries(SHIPPED)) {
     const parsed = parseExercise(definition);

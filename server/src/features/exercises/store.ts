@@ -7,7 +7,7 @@ import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 export interface StoredExercise {
   readonly id: string;
   readonly name: string;
-  /** The shipped definition's file name; null for those people make. */
+  /** File name of a built-in definition; null for user-defined ones. */
   readonly shippedAs: string | null;
   readonly definition: Record<string, unknown>;
 }
@@ -19,7 +19,7 @@ const columns = {
   definition: exerciseDefinitions.definition,
 };
 
-/** The definitions with these ids, in no order; unknown ids are left out. */
+/** Returns the definitions with these ids, unordered. Unknown ids are skipped. */
 export const findExercises = async (db: Database, ids: readonly string[]): Promise<readonly StoredExercise[]> =>
   ids.length === 0
     ? []
@@ -28,7 +28,10 @@ export const findExercises = async (db: Database, ids: readonly string[]): Promi
         .from(exerciseDefinitions)
         .where(inArray(exerciseDefinitions.id, [...ids]));
 
-/** As it was then; of a time before all its versions the first. Undefined: there is no such definition. */
+/**
+ * Returns the version at that time, or the first one for earlier times. Undefined if the
+ * definition does not exist.
+ */
 export const findExerciseAt = async (db: Database, id: string, at: Date): Promise<StoredExercise | undefined> => {
   const { definitionId, version, name, definition, storedAt } = exerciseDefinitionVersions;
   const was = sql`case when ${storedAt} <= ${at.toISOString()}::timestamptz then ${version} else -${version} end`;
@@ -43,8 +46,8 @@ export const findExerciseAt = async (db: Database, id: string, at: Date): Promis
 };
 
 /**
- * The definition a challenge is about to refer to; undefined when there is none or it is unfinished. Nobody can delete it until the transaction ends, and who
- * is deleting it is waited for.
+ * Returns the definition for a new reference and locks it against deletion until the transaction
+ * ends. Undefined if it does not exist or is incomplete. Waits for a concurrent deletion.
  */
 export const holdExercise = async (tx: Database, id: string): Promise<{ readonly id: string } | undefined> => {
   const [row] = await tx
@@ -55,7 +58,7 @@ export const holdExercise = async (tx: Database, id: string): Promise<{ readonly
   return row && isFinished(row) ? { id: row.id } : undefined;
 };
 
-/** All of them, by name (first document, section 7). */
+/** Returns all definitions by name (specification S1, section 7). */
 export const listExercises = (db: Database) =>
   db.select(columns).from(exerciseDefinitions).orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
 
@@ -65,7 +68,7 @@ export interface ShippedExercise {
   readonly definition: Record<string, unknown>;
 }
 
-/** What is stored now, when it is new or was another before; undefined when it is as it was. */
+/** Returns the stored row if it is new or changed; undefined if unchanged. */
 const storeShipped = async (tx: Database, id: string, shipped: ShippedExercise, now: Date) => {
   const { shippedAs, name, definition } = shipped;
   const values = { id, shippedAs, name, definition, author: null, createdAt: now, updatedAt: now };
@@ -81,7 +84,10 @@ const storeShipped = async (tx: Database, id: string, shipped: ShippedExercise, 
   return changed;
 };
 
-/** Writes a shipped definition, or brings it up to date as a new version; recordings keep the one they were counted with. */
+/**
+ * Inserts a built-in definition or adds a new version. Recordings keep the version they were
+ * counted with.
+ */
 export const putShippedExercise = (db: Database, id: string, shipped: ShippedExercise, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await storeShipped(tx, id, shipped, now);

@@ -16,7 +16,7 @@ const health =
   () =>
     Promise.resolve({ status: 'ok', version });
 
-/** Whoever asks whether this process can work does not wait longer for the answer. */
+/** Timeout of the readiness check. */
 const ANSWER_SECONDS = 5;
 
 type Check = (context: Context) => Promise<unknown>;
@@ -27,7 +27,7 @@ const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (r
   ['queue', checkQueue],
 ];
 
-/** Whoever asks again within this time gets the answer there is. */
+/** How long a result is cached. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
@@ -45,14 +45,14 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
   let last: { readonly atMs: number; readonly outcome: Promise<void> } | undefined;
   return async (_received, context) => {
     const nowMs = context.now.getTime();
-    // A clock that was set back makes an answer from the future; it is not kept.
+    // Results from the future, after the clock was set back, are not used.
     if (!last || Math.abs(nowMs - last.atMs) >= KEEP_MS) last = { atMs: nowMs, outcome: checkAll(context) };
     await last.outcome;
     return { status: 'ok', checks: { database: 'ok', storage: 'ok', queue: 'ok' } };
   };
 };
 
-/** Who asks is nobody's business, and must not be: looking them up waits for a database that may hang. */
+/** Skips authentication, which would wait for a database that may hang. */
 const options = { isForEveryone: true };
 
 export const healthRoutes = (dependencies: HealthDependencies): readonly Route[] => [

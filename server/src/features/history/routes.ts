@@ -1,4 +1,4 @@
-/** One's own page: what one has done, over all challenges. Nobody is shown anybody else's. */
+/** The user's own history across all challenges. Visible to no one else. */
 import {
   GetHistory,
   HISTORY_DAYS,
@@ -28,7 +28,7 @@ import {
 } from '../recordings/public.ts';
 import { streakOf } from './rules.ts';
 
-/** An exercise that a challenge names is there as long as the challenge. */
+/** An exercise exists as long as a challenge refers to it. */
 const namesOf = async (db: Database, ids: readonly string[]): Promise<(id: string) => string> => {
   const found = await findExercises(db, [...new Set(ids)]);
   const names = new Map(found.map(({ id, name }) => [id, name]));

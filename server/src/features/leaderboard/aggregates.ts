@@ -1,4 +1,4 @@
-/** What people have done in a challenge altogether (second document, sections 2, 3 and 5). */
+/** Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5). */
 import type { AggregateRow } from '@reptemple/contract/leaderboard';
 import type { Database } from '../../platform/database.ts';
 import { dayOf, type Day } from '../../platform/calendar.ts';
@@ -16,14 +16,17 @@ interface Look {
   readonly tab: Board['tab'];
 }
 
-/** Over the days with any reps, as the total has those of all of them: over fewer it could exceed the best day. */
+/**
+ * Averages over all days with reps, because the total includes them all. Over fewer days, the
+ * average could exceed the best day.
+ */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);
   const total = done.reduce((sum, day) => sum + day, 0);
   return done.length === 0 ? 0 : Math.round((total / done.length) * 10) / 10;
 };
 
-/** The days of one person; as long as that is, whatever others have. */
+/** Returns a participant's daily statistics. Cost depends only on their own days. */
 const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, today: Day) => {
   const logged = daysLogged(challenge, reps);
   return {

@@ -1,4 +1,7 @@
-/** Which board answers which question: the tab within what a challenge lets rank, and the first day of its period. */
+/**
+ * Maps query parameters to a board: the tab allowed by the challenge, and the first day of the
+ * period.
+ */
 import { GENDER_TABS, type PERIODS } from '@reptemple/contract/leaderboard';
 import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/calendar.ts';
 import { ranksOnly, type StoredChallenge } from '../challenges/public.ts';
@@ -14,17 +17,17 @@ export interface Board {
 export type Period = (typeof PERIODS)[number];
 export type GenderTab = (typeof GENDER_TABS)[number];
 
-/** What of a challenge says who ranks there. */
+/** The challenge's properties that decide who is ranked. */
 type Ranking = Parameters<typeof ranksOnly>[0];
 
-/** The board's tab; undefined when the challenge lets nobody of it rank. */
+/** Returns the board's tab; undefined if the challenge ranks no one of this gender. */
 export const tabOf = (challenge: Ranking, gender: GenderTab): Board['tab'] | undefined => {
   const only = ranksOnly(challenge);
   if (only === undefined) return gender;
   return gender === 'all' || gender === only ? only : undefined;
 };
 
-/** Every tab that a challenge has a board of; somebody wins each. */
+/** Returns every tab of the challenge. Each has its own winners. */
 export const tabsOf = (challenge: Ranking): readonly Board['tab'][] => [
   ...new Set(GENDER_TABS.flatMap((gender) => tabOf(challenge, gender) ?? [])),
 ];
@@ -43,7 +46,7 @@ export const boardOf = ({ id, timeZone }: StoredChallenge, tab: Board['tab'], pe
   tab,
 });
 
-/** The first moment of the period. */
+/** Returns the start time of the period. */
 export const beginningOf = ({ timeZone }: StoredChallenge, period: Period, now: Date): Date => {
   const day = firstDayOf(period, dayOf(now, timeZone));
   return startOfDay(day, timeZone);

@@ -1,4 +1,7 @@
-/** Writes boards anew after an update that ranks by another rule: one challenge at a time, because a migration would hold them all. */
+/**
+ * Rebuilds leaderboards after an update that changes the ranking rules. One challenge per job,
+ * because a migration would lock all of them.
+ */
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
@@ -8,7 +11,7 @@ import { leaderboardEntries } from './schema.ts';
 
 const RebuildBoards = z.object({ after: z.uuid().nullable() });
 
-/** Sent by the migration `ranking_tiers`. */
+/** Queued by the migration `ranking_tiers`. */
 export const REBUILD_BOARDS: Job<z.output<typeof RebuildBoards>> = {
   name: 'leaderboard-rebuild',
   lane: 'heavy',
@@ -16,7 +19,10 @@ export const REBUILD_BOARDS: Job<z.output<typeof RebuildBoards>> = {
   attempts: 5,
 };
 
-/** Those whose order the tiers change: with prizes, or with entries that are still ranked last for being unverified. */
+/**
+ * Selects challenges whose order changes with the tiers: those with prizes, and those with
+ * entries still ranked last as unverified.
+ */
 const rebuildNext = async ({ after }: z.output<typeof RebuildBoards>, { db, jobs }: JobContext): Promise<void> => {
   const isLast = sql`exists (
     select 1 from ${leaderboardEntries}

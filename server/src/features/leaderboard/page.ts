@@ -1,4 +1,7 @@
-/** A page of a board: its entries with their ranks, the caller's own, how many stand on each tab. */
+/**
+ * Loads a page of a leaderboard: entries with ranks, the caller's entry, and the number of people
+ * per tab.
+ */
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/leaderboard';
 import type { Database } from '../../platform/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
@@ -15,7 +18,7 @@ export interface Page {
   readonly next: string | null;
 }
 
-/** As the contract's `After` spells it. */
+/** Formats a cursor as described by the contract's `After`. */
 export const textOf = ({ tier, reps, formScore, at, recordingId }: Position): string =>
   [tier, reps, formScore, at, recordingId].join('.');
 
@@ -24,7 +27,7 @@ const positionOf = (text: string): Position => {
   return { tier: Number(tier), reps: Number(reps), formScore: Number(form), at, recordingId };
 };
 
-/** One more than is shown is read, to know whether there are more. */
+/** Reads one extra row to detect a next page. */
 const readPage = async (db: Database, board: Board, after: string | undefined) => {
   const found = await listEntries(
     db,
@@ -57,7 +60,7 @@ export const findPage = async (
   return { ...page, mine };
 };
 
-/** As many as the challenge lets rank: nobody on the tab of a gender that its filter leaves out. */
+/** Counts the people per tab. Tabs excluded by the challenge's gender filter have 0. */
 export const countTabs = async (db: Database, challenge: StoredChallenge, board: Omit<Board, 'tab'>) => {
   const people = await countPeople(db, board);
   const on = (gender: 'all' | 'male' | 'female'): number => people.get(tabOf(challenge, gender) ?? '') ?? 0;

@@ -1,10 +1,10 @@
-/** Where somebody stands: it follows from their recordings, and goes with them without anybody's doing. */
+/** Leaderboard entries are derived from recordings and deleted with them by database triggers. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { listChallengesOf } from '../recordings/public.ts';
 import { leaderboardEntries, NO_DAY } from './schema.ts';
 
-/** More challenges than anybody takes part in. */
+/** More challenges than any user takes part in. */
 const MOST = 10_000;
 
 export const leaderboardData: PersonalData = {

@@ -6,13 +6,15 @@ import { listEntries } from './store.ts';
 
 export { hasWinners } from './winning.ts';
 
-/** Of a challenge's first few people. */
+/** Selects the first few people of a challenge. */
 export interface First {
   readonly people: number;
   readonly gender: GenderTab;
 }
 
-/** The best recording of each of the first few people of all time, as that tab of the leaderboard has them. */
+/**
+ * Returns the best recording of each of the first few people of all time, in leaderboard order.
+ */
 export const listLeaders = async (db: Database, challenge: StoredChallenge, { people, gender }: First, now: Date) => {
   const tab = tabOf(challenge, gender);
   if (tab === undefined) return [];

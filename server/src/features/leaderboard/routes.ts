@@ -39,8 +39,8 @@ const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Li
 };
 
 /**
- * Who took part, in the order in which they first did: neither the order nor which of their attempts is shown tells who is ahead. One's
- * own row is one's best.
+ * Lists participants in order of their first recording, without revealing ranks or best attempts.
+ * The caller's own row shows their best.
  */
 const listHidden = async (
   challenge: StoredChallenge,
@@ -105,7 +105,7 @@ export const leaderboardRoutes = ({ watch }: Watching): readonly Route[] => [
   route(GetLeaderboard, getLeaderboard),
   route(WatchLeaderboard, async ({ params }, { db, now, caller, request }) => {
     const challenge = await getChallenge(db, params.challenge);
-    // Each change is an attempt: while results are hidden a rival could count them.
+    // Each event is an attempt: while results are hidden, competitors could count them.
     const isHidden = areResultsHiddenFrom(caller, challenge, now);
     return watch(isHidden ? NO_CHALLENGE : challenge.id, request.address);
   }),

@@ -1,4 +1,4 @@
-/** Entries as everyone sees them, with what their recordings say. */
+/** Converts entries to public rows with data of their recordings. */
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import type { Database } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http.ts';
@@ -12,9 +12,9 @@ type Videos = Awaited<ReturnType<typeof findVideoFacts>>;
 export interface Look {
   readonly db: Database;
   readonly caller: Caller | null;
-  /** Its equals may be told apart by form. */
+  /** Includes the tie-breaking rule. */
   readonly challenge: Pick<StoredChallenge, 'challengeType' | 'ties'>;
-  /** Others' results are kept back. */
+  /** True if other people's results are hidden. */
   readonly isHidden: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Placed {
   readonly rank: number | null;
 }
 
-/** What there is to look at. */
+/** Returns true in `hasVideo` if a video is ready, and the URL of the GIF or null. */
 const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, 'hasVideo' | 'gifUrl'> => {
   const video = mediaId === null ? undefined : videos.get(mediaId);
   return { hasVideo: video?.mediaStatus === 'ready', gifUrl: video?.gifUrl ?? null };
@@ -32,7 +32,10 @@ const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, '
 
 const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
 
-/** While results are hidden, a row tells others who took part and when: neither its place nor figures, and no picture to count in. */
+/**
+ * While results are hidden, a row shows other users only the name and time: no rank, counts or
+ * images to count reps in.
+ */
 const rowOf = (
   recording: Listed,
   rank: number | null,
@@ -58,7 +61,7 @@ const rowOf = (
   };
 };
 
-/** In the same order; a recording that went meanwhile is left out. */
+/** Returns rows in the same order. Skips recordings deleted in the meantime. */
 export const presentRows = async (placed: readonly Placed[], look: Look): Promise<LeaderboardRow[]> => {
   const recordings = await listRecordings(
     look.db,

@@ -1,9 +1,8 @@
 /**
- * Who stands where. These tables are written by the database alone, from challenge_recordings (see the migrations
- * `leaderboard_triggers`, `leaderboard_milestones` and `ranking_tiers`): no code of ours inserts into them.
- *
- * A board is one list of people: of a challenge, over a span of time, of one tab. `total` ranks by all reps together, the others by each
- * person's best recording.
+ * Leaderboard tables. Only database triggers write them, from challenge_recordings (migrations
+ * `leaderboard_triggers`, `leaderboard_milestones` and `ranking_tiers`); the application never
+ * does. A board is a ranked list for a challenge, a time span and a tab. `total` ranks by the sum
+ * of all reps, the others by each person's best recording.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -11,10 +10,10 @@ import { challenges } from '../challenges/schema.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 
 export const SPANS = ['day', 'week', 'all', 'total'] as const;
-/** `other`: recordings that belong to neither of the others. */
+/** `other`: recordings that are neither male nor female. */
 export const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** The first day of boards that have none. */
+/** Start date of boards without one. */
 export const NO_DAY = '1970-01-01';
 
 const challengeId = () =>
@@ -22,7 +21,10 @@ const challengeId = () =>
     .notNull()
     .references(() => challenges.id, { onDelete: 'cascade' });
 
-/** A board's first day in the challenge's zone, a Sunday for weeks; 1970-01-01 where there is no first day. */
+/**
+ * First day of the board in the challenge's time zone, a Sunday for weeks; 1970-01-01 for boards
+ * without one.
+ */
 const board = () => ({
   challengeId: challengeId(),
   span: text({ enum: SPANS }).notNull(),
@@ -30,41 +32,51 @@ const board = () => ({
   tab: text({ enum: TABS }).notNull(),
 });
 
-/** Unused since `tier`; removed in the next version, as processes of the version before still read it. */
+/**
+ * Unused since `tier`. To be removed in the next version, because processes of the previous one
+ * still read it.
+ */
 const isUnverified = () => boolean('is_unverified').notNull().default(false);
 
 /**
- * Ranks before reps. 0 everywhere in a challenge without prizes. Where there are prizes: 0 verified or adjusted; 1 checking, counted or
- * under review; 2 unverified (docs/decisions/0070).
+ * Sorts before reps. Always 0 in challenges without prizes. With prizes: 0 verified or adjusted;
+ * 1 checking, counted or under review; 2 unverified (docs/decisions/0070).
  */
 const tier = () => integer().notNull().default(0);
 
-/** Decides among equals where a challenge says so; −1: it does not, or there is none. Totals never ask for it. */
+/**
+ * Tie-breaker if the challenge uses form. −1 if it does not, or there is no score. Not used for
+ * totals.
+ */
 const formScore = () => integer('form_score').notNull();
 
-/** One row for each person on each board. */
+/** One row per person and board. */
 export const leaderboardEntries = pgTable(
   'leaderboard_entries',
   {
     ...board(),
-    /** The user's id, or the recording's where its user has left: who left keeps their places, one for each recording. */
+    /**
+     * User id, or the recording's id after its user was deleted: each of those recordings keeps
+     * its own rank.
+     */
     person: uuid().notNull(),
     isUnverified: isUnverified(),
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
-    /** When those reps were reached: of the recording. */
+    /** Time of the recording that reached this count. */
     createdAt: timestamptz('created_at').notNull(),
-    /** The best one; of a total, the latest that counts. */
+    /** The best recording; for totals the latest that counts. */
     recordingId: uuid('recording_id').notNull(),
   },
   (table) => [
-    // By person first: all that changes with one recording is found together, whoever else stands there.
+    // Person first, so that all rows affected by one recording are adjacent in the index.
     primaryKey({
       name: 'leaderboard_entries_pk',
       columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],
     }),
-    // The order of the ranks: `-reps` and `-form_score`, so that all of it ascends and a page can begin after any row.
+    // Rank order. `-reps` and `-form_score` make all columns ascending, so that a page can start
+    // after any row.
     index('leaderboard_ranked').on(
       table.challengeId,
       table.span,
@@ -79,7 +91,10 @@ export const leaderboardEntries = pgTable(
   ],
 );
 
-/** How many people of a board are equals, by reps and by form where that decides: a rank is a sum over these, whatever the number of people. */
+/**
+ * Number of people per score (reps, and form if it breaks ties) of a board. A rank is a sum over
+ * these rows, independent of the number of people.
+ */
 export const leaderboardHistogram = pgTable(
   'leaderboard_histogram',
   {
@@ -99,9 +114,10 @@ export const leaderboardHistogram = pgTable(
 );
 
 /**
- * Among equals, in the order in which they came, one of 64 is a milestone, of those one of 64 also on the next level, and
- * again: it says how many there are behind the one before it, up to itself. So whoever asks for their place counts some dozens of rows,
- * however many equals there are. Which ones are milestones follows from the recordings' ids.
+ * Speeds up ranks among ties. In order of arrival, one in 64 entries is a milestone, one in 64 of
+ * those is also one on the next level, and so on. It stores the number of entries since the
+ * previous milestone, including itself. So a rank reads a few dozen rows for any number of ties.
+ * The recording ids determine which entries are milestones.
  */
 export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',
@@ -136,14 +152,14 @@ export const leaderboardMilestones = pgTable(
   ],
 );
 
-/** Locked while a person's entries change, so that of two changes at once the second sees what the first has done. */
+/** Locked while a person's entries change, so that concurrent changes see each other. */
 export const leaderboardPeople = pgTable(
   'leaderboard_people',
   { challengeId: challengeId(), person: uuid().notNull() },
   (table) => [primaryKey({ name: 'leaderboard_people_pk', columns: [table.challengeId, table.person] })],
 );
 
-/** How often a challenge's boards have changed, in sixteen parts that different people count up. */
+/** Change counter of a challenge's boards, split into sixteen rows to reduce lock contention. */
 export const leaderboardChanges = pgTable(
   'leaderboard_changes',
   { challengeId: challengeId(), part: integer().notNull(), changes: bigint({ mode: 'number' }).notNull() },

@@ -1,17 +1,20 @@
-/** Reads the boards: a page, a place, how many stand there. None of it costs more for a challenge with more recordings. */
+/**
+ * Queries of the leaderboard: page, rank and number of people. Cost does not grow with the number
+ * of recordings.
+ */
 import { and, asc, eq, sql, sum, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { Board } from './boards.ts';
 import { leaderboardEntries, leaderboardHistogram } from './schema.ts';
 
-/** Where an entry stands among the others of its board. */
+/** Sort position of an entry in its board. */
 export interface Position {
   /** See the schema. */
   readonly tier: number;
   readonly reps: number;
-  /** −1: it does not decide among equals, or there is none. */
+  /** −1 if form does not break ties, or there is no score. */
   readonly formScore: number;
-  /** Microseconds since 1970, which is what the database keeps. */
+  /** Microseconds since 1970, the precision of the database. */
   readonly at: string;
   readonly recordingId: string;
 }
@@ -38,7 +41,7 @@ const behind = ({ tier, reps, formScore, at, recordingId }: Position): SQL =>
   sql`(${entries.tier}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId})
     > (${tier}::int, ${-reps}::int, ${-formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
 
-/** Entries in the order of their ranks, from the first or from behind a position. */
+/** Returns entries in rank order, from the first or after a position. */
 export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
   db
     .select(listed)
@@ -62,7 +65,9 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
   return row;
 };
 
-/** Its exact rank: how many are better by reps or form is in the histogram, and how many equals were earlier is in the milestones. */
+/**
+ * Returns the exact rank. The histogram counts better scores; the milestones count earlier ties.
+ */
 export const rankOf = async (db: Database, board: Board, position: Position): Promise<number> => {
   const { challengeId, span, startsOn, tab } = board;
   const { tier, reps, formScore, at, recordingId } = position;
@@ -78,7 +83,7 @@ export const rankOf = async (db: Database, board: Board, position: Position): Pr
   return row?.rank ?? 1;
 };
 
-/** How many people stand on each tab of a challenge's boards. */
+/** Counts the people on each tab of a challenge's boards. */
 export const countPeople = async (
   db: Database,
   { challengeId, span, startsOn }: Omit<Board, 'tab'>,

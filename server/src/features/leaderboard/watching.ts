@@ -1,34 +1,45 @@
-/** Tells everybody who looks at a leaderboard that it changed: in whichever process, and at most once a second. */
+/**
+ * Notifies clients that watch a leaderboard about changes, across processes, at most once a
+ * second.
+ */
 import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/leaderboard';
 import { openEventStream, type EventStream } from '../../platform/event-stream.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** The database's triggers (migration `leaderboard_notices`) send a challenge's id on it when its boards have changed. */
+/**
+ * Channel on which database triggers (migration `leaderboard_notices`) send the challenge id
+ * after a change.
+ */
 export const CHANNEL = 'leaderboard_changed';
-/** Whoever watches it is told nothing. */
+/** Clients that watch this id get no events. */
 export const NO_CHALLENGE = '';
 const REST_MS = 1_000;
 
 export interface WatchingDependencies {
   readonly notices: Notices;
   readonly log: Log;
-  /** A hall full of people may share one address; whoever is refused asks every 15 s. */
+  /** A whole venue may share one IP address. Rejected clients poll every 15 s. */
   readonly mostPerAddress?: number;
   readonly mostPerProcess?: number;
 }
 
 export interface Watching {
-  /** @throws Refusal too_many_requests, or unavailable when this process tells as many as it can, or ends. */
+  /**
+   * @throws Refusal too_many_requests, or unavailable if this process is full or shutting down.
+   */
   readonly watch: (challengeId: string, address: string) => Response;
-  /** How many watch now. */
+  /** Returns the number of connected clients. */
   readonly count: () => number;
 }
 
-/** Calls `tell` for a challenge at once and then no more than once in a while, the last time after the last change. */
+/**
+ * Throttles `tell` per challenge. Calls it immediately, then once per interval, and a last time
+ * after the last change.
+ */
 const restingBetween = (tell: (challengeId: string) => void): ((challengeId: string) => void) => {
-  /** Whether it has changed again meanwhile. */
+  /** The value is true if the challenge changed again during the interval. */
   const resting = new Map<string, boolean>();
   const change = (challengeId: string): void => {
     if (resting.has(challengeId)) {
@@ -72,7 +83,7 @@ export const openWatching = ({
     else if (watchers.has(challengeId)) change(challengeId);
   };
   notices.listen(CHANNEL, onNotice, log);
-  // The process ends, which no stream may hold up.
+  // Closes the streams on shutdown, because they would delay it.
   notices.closed.addEventListener('abort', () => {
     for (const those of watchers.values()) for (const stream of those) stream.close();
   });

@@ -1,4 +1,7 @@
-/** Takes a challenge's videos away for good, so many at a time: their files are removed by a job of the same transaction. */
+/**
+ * Deletes the videos of a challenge in batches. A job of the same transaction removes their
+ * files.
+ */
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { REMOVE_FILES } from '../../platform/file-removal.ts';
@@ -6,7 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { mediaFolder, uploadFolder, workKey } from './addresses.ts';
 import { media } from './schema.ts';
 
-/** Returns how many were taken away; 0 when there are none left. */
+/** Returns the number of deleted videos; 0 when none are left. */
 export const removeSomeMedia = async (
   tx: Database,
   challengeId: string,

@@ -22,11 +22,11 @@ import { mayFollow } from './links.ts';
 import { findMedia, findMediaBySession, type StoredMedia } from './store.ts';
 import { takeChunk, uploadState } from './upload.ts';
 
-/** The chunk, two megabytes of analysis data, and the form around them. */
+/** Size of the chunk, 2 MB of analysis data, and the surrounding form. */
 const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;
 
 const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) => {
-  // Checked, not kept: the count comes from the track that is submitted.
+  // Only validated, not stored: reps are counted from the submitted track.
   if (form.analysisData !== undefined) parsedJson(form.analysisData);
   const { mediaId, isWhole } = await takeChunk(form, context);
   return isWhole ? { success: true, ...mediaUrls(mediaId) } : { success: true };
@@ -41,12 +41,18 @@ const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
 
 const EXTENSIONS = { 'video/webm': 'webm', 'video/mp4': 'mp4', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
 
-/** Never processed again once ready, so a browser may keep it. What stands in between may not: who may look changes, and videos are deleted. */
+/**
+ * Ready videos never change, so browsers may cache them. Shared caches may not: permissions
+ * change and videos are deleted.
+ */
 const CACHE = 'private, max-age=31536000, immutable';
 
 type Asked = Received<typeof GetMedia>;
 
-/** In a video reps can be counted: it is seen by whom they are told, and by nobody once the challenge is deleted. */
+/**
+ * A video reveals its reps, so it needs the same permission as the results. After the challenge
+ * is deleted, no one has access.
+ */
 const maySee = async ({ challengeId, ownerId }: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
   const { db, caller, now } = context;
   const challenge = await findChallenge(db, challengeId);
@@ -63,7 +69,7 @@ const presentationOf = ({ videoType }: StoredMedia, file: (typeof MEDIA_FILES)[n
   return { type, disposition, cacheControl: CACHE };
 };
 
-/** Not kept: who may look is asked anew every time. */
+/** Not cacheable, because permissions are checked on each request. */
 const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } });
 
@@ -74,7 +80,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   const stored = await findMedia(db, params.media);
   if (stored?.state !== 'ready' || !(await maySee(stored, asked, context))) throw new Refusal('not_found', NOT_THERE);
   const presentation = presentationOf(stored, params.file);
-  // Addresses of the storage are for GET alone; what HEAD tells is told from here.
+  // Presigned URLs work for GET only, so HEAD is answered here.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));
   }
@@ -95,8 +101,9 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
 };
 
 /**
- * Of one process. A chunk is in memory about twice while it is taken in, which makes 640 MB at most. One person sends one chunk at a time, from
- * each device. Who is in line has sent next to nothing yet; a browser gives up after 30 s in which nothing goes.
+ * Limits of one process. A chunk is in memory about twice during upload, so at most 640 MB. A
+ * browser sends one chunk at a time. Waiting requests have sent almost nothing yet; a browser
+ * gives up after 30 s without progress.
  */
 const AT_ONCE: GateLimits = { most: 64, mostOfOne: 3, waiting: 400, patienceMs: 20_000 };
 

@@ -1,18 +1,18 @@
-/** What makes a chunk, and a video, acceptable (second document, section 7). */
+/** Validation of chunks and videos (specification S2, section 7). */
 import { type Sentence, worded } from '@reptemple/contract/worded';
 import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/media';
 import type { ErrorCode } from '@reptemple/contract/errors';
 
 export type VideoType = 'video/webm' | 'video/mp4';
 
-/** Videos one person may have lying here without a submission. */
+/** Maximum videos per user without a submitted recording. */
 export const MAX_UNFINISHED_UPLOADS = 5;
-/** How often a video may pass the limits of time or memory, or end its process, before it is to blame. */
+/** Attempts that may exceed a limit or crash before the video counts as faulty. */
 export const UNCLEAR_ATTEMPTS = 2;
-/** An upload that nobody submits is removed after a day without a chunk. */
+/** An upload without a submission is deleted a day after its last chunk. */
 export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** `{challenge id}-{epoch ms}-{random}`: the first 36 characters are the challenge's id. */
+/** Returns the challenge id: the first 36 characters of `{challenge id}-{epoch ms}-{random}`. */
 export const challengeOf = (sessionId: string): string => sessionId.slice(0, 36);
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -21,7 +21,10 @@ const FTYP = [0x66, 0x74, 0x79, 0x70];
 const startsWith = (bytes: Uint8Array, signature: readonly number[], offset: number): boolean =>
   signature.every((value, at) => bytes[offset + at] === value);
 
-/** By the first bytes, never by what the sender calls it: WebM is EBML, MP4 opens with an ftyp box. */
+/**
+ * Detects the type from the first bytes, never from the client's claim: WebM is EBML, MP4 starts
+ * with an ftyp box.
+ */
 export const videoTypeOf = (head: Uint8Array): VideoType | undefined => {
   if (startsWith(head, EBML, 0)) return 'video/webm';
   if (startsWith(head, FTYP, 4)) return 'video/mp4';
@@ -39,7 +42,7 @@ export interface ChunkFault {
   readonly message: Sentence;
 }
 
-/** What is wrong with a chunk by itself; undefined when nothing is. */
+/** Returns the validation error of a chunk; undefined if it is valid. */
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkFault | undefined => {
   if (total < 1) return { code: 'bad_request', message: 'A video has at least one chunk.' };
   if (index >= total)
@@ -71,7 +74,10 @@ interface RankedRep extends Highlight {
   readonly formScore: number | null;
 }
 
-/** The rep the GIF shows: valid before invalid, then the best form, then the first; null when there is none. */
+/**
+ * Selects the rep for the GIF: valid reps first, then best form, then earliest. Null without
+ * reps.
+ */
 export const bestRep = (reps: readonly RankedRep[]): Highlight | null => {
   const worth = ({ valid, formScore }: RankedRep): number => (valid ? 1000 : 0) + (formScore ?? 0);
   let best: RankedRep | undefined;

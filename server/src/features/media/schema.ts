@@ -1,10 +1,13 @@
-/** One row a video: from its first chunk to the finished video, thumbnail and GIF. */
+/** One row per video: from its first chunk to the finished video, thumbnail and GIF. */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 
-/** receiving: chunks are missing; uploaded: whole, waiting for its submission; the rest as the contract's media statuses. */
+/**
+ * receiving: chunks are missing. uploaded: complete, but not submitted. The others are media
+ * statuses of the contract.
+ */
 export const MEDIA_STATES = ['receiving', 'uploaded', 'processing', 'ready', 'failed'] as const;
 export const VIDEO_TYPES = ['video/webm', 'video/mp4'] as const;
 
@@ -21,7 +24,7 @@ export const media = pgTable(
     sessionId: text('session_id').notNull().unique(),
     totalChunks: integer('total_chunks').notNull(),
     state: text({ enum: MEDIA_STATES }).notNull(),
-    /** Why it failed, as a sentence for its owner. */
+    /** Error message for the owner. */
     error: text(),
     videoType: text('video_type', { enum: VIDEO_TYPES }),
     videoBytes: bigint('video_bytes', { mode: 'number' }),
@@ -46,7 +49,7 @@ export const mediaChunks = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     chunkIndex: integer('chunk_index').notNull(),
     bytes: integer().notNull(),
-    /** Null for chunks that came before it was kept. */
+    /** Null for chunks of versions that did not store it. */
     sha256: text(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.chunkIndex] })],

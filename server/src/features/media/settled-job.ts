@@ -1,4 +1,4 @@
-/** The message that nothing more will happen to a video: it can be played, or never will be. */
+/** Job that runs when a video reaches its final state: playable or failed. */
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
 
@@ -6,7 +6,7 @@ const MediaSettled = z.object({ mediaId: z.uuid() });
 
 export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
   name: 'media-settled',
-  // Leads to the checks, which watch the video.
+  // Leads to the verification jobs, which analyze the video.
   lane: 'heavy',
   data: MediaSettled,
   attempts: 5,

@@ -26,7 +26,7 @@ export const findAllMedia = async (db: Database, ids: readonly string[]): Promis
         .from(media)
         .where(inArray(media.id, [...ids]));
 
-/** Lets nobody else do the same for this person until the transaction ends; everything that only refers to them goes on. */
+/** Locks the user row until the transaction ends. Foreign key checks on it are not blocked. */
 export const lockOwner = async (tx: Database, ownerId: string): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update');
 };
@@ -47,14 +47,17 @@ export interface NewUpload {
   readonly totalChunks: number;
 }
 
-/** Undefined when the session has an upload already. */
+/** Returns undefined if the session already has an upload. */
 export const addUpload = async (db: Database, upload: NewUpload, now: Date): Promise<StoredMedia | undefined> => {
   const values = { ...upload, state: 'receiving' as const, createdAt: now, updatedAt: now };
   const [added] = await db.insert(media).values(values).onConflictDoNothing({ target: media.sessionId }).returning();
   return added;
 };
 
-/** Notes a stored chunk, and returns how many are here now; 0 when the upload no longer takes any. */
+/**
+ * Stores a received chunk. Returns the number of chunks received; 0 if the upload accepts no
+ * more.
+ */
 export const noteChunk = async (
   db: Database,
   mediaId: string,
@@ -76,7 +79,10 @@ export const noteChunk = async (
   return received?.chunks ?? 0;
 };
 
-/** The chunks that are here, in their order; what they hash to is null for those of older versions, and where the sender could not tell. */
+/**
+ * Lists received chunks in order. `sha256` is null for chunks of older versions, and if the
+ * client sent none.
+ */
 export const listChunks = (db: Database, mediaId: string) =>
   db
     .select({ index: mediaChunks.chunkIndex, bytes: mediaChunks.bytes, sha256: mediaChunks.sha256 })
@@ -84,7 +90,10 @@ export const listChunks = (db: Database, mediaId: string) =>
     .where(eq(mediaChunks.mediaId, mediaId))
     .orderBy(asc(mediaChunks.chunkIndex));
 
-/** No chunk is noted and nothing is finished until the transaction ends. False when the upload takes no more chunks. */
+/**
+ * Locks the upload until the transaction ends, so that no chunk is added. Returns false if it
+ * accepts no more chunks.
+ */
 export const lockReceiving = async (tx: Database, mediaId: string): Promise<boolean> => {
   const held = await tx
     .select({ id: media.id })
@@ -94,14 +103,14 @@ export const lockReceiving = async (tx: Database, mediaId: string): Promise<bool
   return held.length === 1;
 };
 
-/** They are asked for again. */
+/** Deletes chunk rows, so that the client sends these chunks again. */
 export const forgetChunks = async (tx: Database, mediaId: string, indexes: readonly number[]): Promise<void> => {
   await tx
     .delete(mediaChunks)
     .where(and(eq(mediaChunks.mediaId, mediaId), inArray(mediaChunks.chunkIndex, [...indexes])));
 };
 
-/** Whole and on the disk; false when another request got there first. */
+/** Marks a complete upload. Returns false if another request already did. */
 export const markUploaded = async (
   db: Database,
   mediaId: string,
@@ -116,7 +125,10 @@ export const markUploaded = async (
   return marked.length === 1;
 };
 
-/** From uploaded to processing; undefined unless this person's upload is whole and not submitted yet. */
+/**
+ * Changes the state from uploaded to processing. Returns undefined unless the user owns a
+ * complete upload that is not submitted yet.
+ */
 export const markProcessing = async (
   db: Database,
   sessionId: string,
@@ -139,7 +151,7 @@ export interface Finished {
   readonly height: number;
 }
 
-/** Ready is for good; what failed may be done again. */
+/** `ready` is final. `failed` may be retried. */
 const SETTLING = ['processing', 'failed'] as const;
 
 const settle = async (
@@ -156,15 +168,18 @@ const settle = async (
   return settled.length === 1;
 };
 
-/** False when it is ready already, or gone. */
+/** Returns false if the video is already ready or deleted. */
 export const markReady = (db: Database, mediaId: string, finished: Finished, now: Date): Promise<boolean> =>
   settle(db, mediaId, { ...finished, state: 'ready', error: null }, now);
 
-/** False when it is ready already, or gone. */
+/** Returns false if the video is already ready or deleted. */
 export const markFailed = (db: Database, mediaId: string, error: string, now: Date): Promise<boolean> =>
   settle(db, mediaId, { state: 'failed', error }, now);
 
-/** Takes away uploads nobody has touched since; their files are the caller's to remove, or the sweep's should it not come to that. */
+/**
+ * Deletes rows of uploads without changes since `before`. The caller removes their files; the
+ * sweep removes any that are left.
+ */
 export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {
   const removed = await db
     .delete(media)
@@ -173,7 +188,7 @@ export const removeStaleUploads = async (db: Database, before: Date): Promise<re
   return removed.map((row) => row.id);
 };
 
-/** Gives people's videos, finished and under way, to somebody else. */
+/** Changes the owner of videos and uploads. */
 export const moveMedia = async (tx: Database, from: readonly string[], ownerId: string): Promise<void> => {
   await tx
     .update(media)
@@ -181,7 +196,7 @@ export const moveMedia = async (tx: Database, from: readonly string[], ownerId: 
     .where(inArray(media.ownerId, [...from]));
 };
 
-/** When anything of a video was last written; the index has the newest of each state. */
+/** Returns the time of the latest change to any video. Uses the index by state and time. */
 export const findLastWrite = async (db: Database): Promise<Date | undefined> => {
   const newest = await Promise.all(
     MEDIA_STATES.map((state) =>

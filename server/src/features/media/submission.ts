@@ -1,4 +1,4 @@
-/** What a recording knows of its video. */
+/** The video part of submitting a recording. */
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -12,11 +12,14 @@ export interface SubmittedVideo {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly reps: Parameters<typeof bestRep>[0];
-  /** Of its chunks in their order, as the sender has them; empty: not checked. */
+  /** Claimed hashes of the chunks, in order. Empty: not checked. */
   readonly chunkSha256: readonly string[];
 }
 
-/** @throws Refusal unprocessable when the video that arrived is not the one of the attempt. Returns what its chunks hash to. */
+/**
+ * Returns the hashes of the received chunks.
+ * @throws Refusal unprocessable if they differ from the claimed ones.
+ */
 const checkChunks = async (tx: Database, mediaId: string, claimed: readonly string[]): Promise<readonly string[]> => {
   const arrived = (await listChunks(tx, mediaId)).map(({ sha256 }) => sha256);
   const isSame =
@@ -28,8 +31,10 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
 };
 
 /**
- * Hands a whole upload over to its recording and has it processed; returns the media's id and hashes. Part of the submission's transaction.
- * @throws Refusal conflict when the upload is not whole, forbidden when it is someone else's, unprocessable when it is another video.
+ * Attaches a complete upload to its recording and queues the processing. Returns the media id and
+ * hashes. Part of the submission's transaction.
+ * @throws Refusal conflict if the upload is incomplete, forbidden if another user owns it,
+ * unprocessable if it is a different video.
  */
 export const submitVideo = async (
   tx: Database,
@@ -71,7 +76,7 @@ const factsOf = ({ id, state, error }: StoredMedia): VideoFacts => {
   return { ...NO_VIDEO, mediaStatus: 'processing' };
 };
 
-/** By media id; those without a video are absent. */
+/** Maps media ids to facts. Ids without a video are absent. */
 export const findVideoFacts = async (
   db: Database,
   mediaIds: readonly (string | null)[],

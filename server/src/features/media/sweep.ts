@@ -1,6 +1,6 @@
 /**
- * Clears away videos' files that nothing leads to any more. Rows go before their files everywhere, so a crash in between leaves files
- * without a row: those are found here, by looking at the files.
+ * Deletes orphaned video files. Rows are always deleted before files, so a crash in between
+ * leaves files without a row. This job lists the files to find them.
  */
 import { z } from 'zod';
 import { KEEP_FAILED_MS } from '../../platform/housekeeping.ts';
@@ -11,9 +11,9 @@ import { MEDIA_ROOT, uploadFolder, UPLOADS_ROOT, WORK_ROOT } from './addresses.t
 import { STALE_AFTER_MS } from './rules.ts';
 import { findAllMedia, removeStaleUploads, type StoredMedia } from './store.ts';
 
-/** Far longer than an attempt may take. */
+/** Much longer than the maximum duration of an attempt. */
 const WORK_AFTER_MS = 60 * 60 * 1000;
-/** Rows asked for at once. */
+/** Rows per query. */
 const BATCH = 500;
 
 export const SWEEP_UPLOADS: Job = {
@@ -43,7 +43,7 @@ interface ListedId extends ListedKey {
 
 const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** What lies under a prefix and is named after an id; anything else there is not ours to judge. */
+/** Lists the entries under a prefix whose names are ids. Other entries are left alone. */
 const listIds = async (files: Files, root: string): Promise<readonly ListedId[]> =>
   (await files.list(root))
     .map(({ key, modifiedMs }) => ({ key, modifiedMs, id: key.slice(root.length + 1) }))

@@ -1,7 +1,8 @@
 /**
- * Chunks in, a whole video out. Nothing is locked: a chunk's file is replaced whole, joining gives the same bytes however often it is
- * done, and one update decides who finished; whoever comes later finds it done. So chunks may come twice, at once and in any order,
- * and a crash at any point is repaired by sending the last chunk again.
+ * Receives chunks and joins them into a video. Uses no locks: chunk files are replaced as a
+ * whole, joining is repeatable, and one UPDATE decides which request finishes. So chunks may
+ * arrive twice, concurrently and in any order. Sending the last chunk again recovers from a
+ * crash.
  */
 import { worded } from '@reptemple/contract/worded';
 import { DAMAGED_CHUNK, type UploadVideoChunk } from '@reptemple/contract/media';
@@ -32,7 +33,10 @@ type ChunkForm = Received<typeof UploadVideoChunk>['form'];
 const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
 
-/** @throws Refusal conflict when the challenge is closed, and was when the person's attempts began that are still to be handed in. */
+/**
+ * @throws Refusal conflict if the challenge is closed and the user has no pending attempt from
+ * before that.
+ */
 const checkChallenge = async (challengeId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) throw new Refusal('unprocessable', 'The session id names no challenge.');
@@ -42,7 +46,7 @@ const checkChallenge = async (challengeId: string, { db, now, caller }: UserCont
   if (!begun.some((at) => reasonClosed(challenge, at) === undefined)) throw new Refusal('conflict', closed);
 };
 
-/** Counts and adds under one lock: whoever opens many at once gets as many as one after the other. */
+/** Counts and inserts under one lock, so that concurrent requests cannot exceed the limit. */
 const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<StoredMedia> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, upload.ownerId);
@@ -54,7 +58,7 @@ const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<St
         'You have too many unfinished uploads. Submit one of them, or try again tomorrow.',
       );
     }
-    // Another person may have named the same session meanwhile: then it is theirs.
+    // Another user may have used the same session id in the meantime; then they own it.
     const opened = (await addUpload(tx, upload, now)) ?? (await findMediaBySession(tx, upload.sessionId));
     if (!opened) throw new Error('An upload vanished while it was opened.');
     return opened;
@@ -73,8 +77,8 @@ const findOrAdd = async (
 };
 
 /**
- * The caller's upload of this session: opened now, or before.
- * @throws Refusal when it is someone else's, was begun otherwise, or may not be opened.
+ * Returns the caller's upload of this session, new or existing.
+ * @throws Refusal if another user owns it, its parameters differ, or it may not be started.
  */
 export const openUpload = async (
   asked: Pick<ChunkForm, 'sessionId' | 'totalChunks'>,
@@ -89,7 +93,7 @@ export const openUpload = async (
   return upload;
 };
 
-/** @throws Refusal wrong_type when this is not the beginning of a video. */
+/** @throws Refusal wrong_type if the first bytes are not a video. */
 export const checkedType = async (key: string, { files }: Pick<Context, 'files'>): Promise<VideoType> => {
   const head = await new Response(files.stream(key, { first: 0, last: HEAD_BYTES - 1 })).arrayBuffer();
   const videoType = videoTypeOf(new Uint8Array(head));
@@ -108,11 +112,11 @@ export interface ArrivingChunk {
   readonly index: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Resolves once it lies in the storage. @throws Refusal when it does not. */
+  /** Resolves when the chunk is stored. @throws Refusal if it is not there. */
   readonly arrive: (key: string) => Promise<void>;
 }
 
-/** Returns whether the video is whole now. */
+/** Returns true if the video is now complete. */
 const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Context): Promise<boolean> => {
   const { index, arrive, ...noted } = chunk;
   await arrive(chunkKey(upload.id, index));
@@ -121,7 +125,9 @@ const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Con
   return received === upload.totalChunks;
 };
 
-/** Whether another request has finished the upload meanwhile; then nobody needs what this one wrote. */
+/**
+ * Returns true if another request finished the upload. Then this request's files are not needed.
+ */
 const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
   const stored = await findMedia(db, mediaId);
   if (stored?.state === 'receiving') return false;
@@ -130,7 +136,7 @@ const isFinished = async (mediaId: string, { db, files }: Context): Promise<bool
   return stored !== undefined;
 };
 
-/** The chunks that have been noted, in their order: those that lie in the storage, and those that do not. */
+/** Splits the received chunks, in order, into those present in the storage and those missing. */
 const lookForChunks = async (mediaId: string, { db, files }: Pick<Context, 'db' | 'files'>) => {
   const noted = (await listChunks(db, mediaId)).map(({ index }) => index);
   const listed = noted.length === 0 ? [] : await files.list(chunksFolder(mediaId));
@@ -140,29 +146,36 @@ const lookForChunks = async (mediaId: string, { db, files }: Pick<Context, 'db' 
 };
 
 /**
- * The chunks that have been noted and lie in the storage, in their order. A backup of a running server may know of some that had been joined
- * and removed by the time its files were copied: those are forgotten, so that they are sent again.
+ * Returns the indexes of stored chunks in order. A backup of a running server may have rows of
+ * chunks whose files were already joined and removed. Deletes these rows, so that the client
+ * sends the chunks again.
  */
 const presentChunks = async (mediaId: string, { db, files }: Context): Promise<number[]> => {
   const { present, missing } = await lookForChunks(mediaId, { db, files });
   if (missing.length === 0) return present;
   return db.transaction(async (tx) => {
     if (!(await lockReceiving(tx, mediaId))) return present;
-    // Whoever sends one again stores it before noting it: what is missing now was not noted since.
+    // A chunk is stored before its row is written, so a missing chunk was not received again.
     const again = await lookForChunks(mediaId, { db: tx, files });
     await forgetChunks(tx, mediaId, again.missing);
     return again.present;
   });
 };
 
-/** After a failure that may come from chunks that are gone. It is what the caller is told of, so this adds no other to it. */
+/**
+ * Runs after a failure that missing chunks may have caused. Its own errors are only logged, so
+ * that the caller reports the original one.
+ */
 const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
   await presentChunks(mediaId, context).catch((err: unknown) =>
     context.log.error({ err, mediaId }, 'Which chunks are there could not be found out.'),
   );
 };
 
-/** Returns whether the video is whole. The chunks are removed by whoever finishes first, so one that comes at the same moment may find them gone. */
+/**
+ * Returns true if the video is complete. The request that finishes first removes the chunks, so a
+ * concurrent one may find them missing.
+ */
 export const keepOrFindFinished = async (
   upload: StoredMedia,
   chunk: ArrivingChunk,
@@ -173,14 +186,14 @@ export const keepOrFindFinished = async (
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
-    // A refusal is about what was sent, not about what lies there.
+    // A Refusal is about the request, not about stored chunks.
     if (!(error instanceof Refusal)) await forgetMissing(upload.id, context);
     throw error;
   }
   return isFinished(upload.id, context);
 };
 
-/** @throws Refusal when the chunk is no part of a video, or not the one that was sent. */
+/** @throws Refusal if the chunk is invalid or its hash differs. */
 const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
@@ -192,7 +205,7 @@ const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChu
   return { index, bytes: bytes.byteLength, sha256, arrive: (key) => files.write(key, bytes) };
 };
 
-/** Takes one chunk in. Returns the upload, and whether the video is whole. */
+/** Stores one chunk. Returns the upload, and true in `isWhole` if the video is complete. */
 export const takeChunk = async (
   form: ChunkForm,
   context: UserContext,
@@ -204,8 +217,8 @@ export const takeChunk = async (
 };
 
 /**
- * What of an upload need not be sent again. Until the video is whole, at least one chunk is asked for: should all have come and joining
- * them have been interrupted, sending the last one again repairs it.
+ * Returns the indexes of chunks that need not be sent again. Reports at least one as missing until
+ * the video is complete: if joining was interrupted, sending the last chunk again repeats it.
  */
 export const uploadState = async (
   upload: StoredMedia,

@@ -1,4 +1,4 @@
-/** How the installation is doing: what the figures and /api/ready ask, in one place for whoever looks after it. */
+/** Operations page for the administrator: metrics and readiness in one place. */
 import { statfs } from 'node:fs/promises';
 import { FAILED_JOBS_SHOWN, GetOperations, RetryJob, type Operations } from '@reptemple/contract/operations';
 import { sql } from 'drizzle-orm';
@@ -29,15 +29,15 @@ import { isMailInTrouble } from '../outbox/public.ts';
 
 export interface OperationsDependencies {
   readonly version: string;
-  /** Undefined: there is no mail server. */
+  /** Undefined without a mail server. */
   readonly mail: MailConfig | undefined;
   readonly checkStorage: CheckStorage;
   readonly operations: {
     readonly storage: Operations['storage']['kind'];
     readonly database: Operations['database']['kind'];
-    /** Where files and, embedded, the database lie. */
+    /** The data folder: files and the embedded database. */
     readonly folder: string;
-    /** Undefined: the database is embedded. */
+    /** Undefined with an embedded database. */
     readonly connections: (() => Connections) | undefined;
   };
 }
@@ -70,7 +70,7 @@ const queueOf = async (db: Database, now: Date): Promise<Operations['queue']> =>
   };
 };
 
-/** Whoever looks does not wait longer for it. */
+/** Timeout of the storage check. */
 const ANSWER_SECONDS = 5;
 
 const isAnswering = async (check: CheckStorage, context: Context): Promise<boolean> => {

@@ -1,4 +1,7 @@
-/** Sending, over and over for most of a day while the mail server is down; and sweeping what was sent long ago. */
+/**
+ * Job that sends mail, with retries for most of a day while the mail server is down. Also deletes
+ * old texts.
+ */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
 import { z } from 'zod';
@@ -21,7 +24,7 @@ export const DELIVER: Job<Posting> = {
   name: 'outbox-deliver',
   lane: 'quick',
   data: z.object({ messageId: z.uuid(), round: z.int() }),
-  // Pauses of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in all.
+  // Delays of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in total.
   attempts: 16,
 };
 
@@ -42,8 +45,9 @@ const letterOf = (row: StoredMessage): Letter => ({
 });
 
 /**
- * A message that was sent is never sent again by itself. One whose attempt was cut off before the outcome was noted is, under the same
- * Message-ID: mailboxes that have it already show it once, and losing a way to sign in is worse than getting it twice.
+ * Sends a message at most once, unless the attempt was interrupted before its result was stored.
+ * Then it is sent again with the same Message-ID, so that most mail clients show it once. A
+ * duplicate is better than a lost sign-in link.
  */
 const deliver =
   (post: Post | undefined) =>
@@ -68,7 +72,7 @@ const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void>
   if (swept > 0) log.info({ swept }, 'Texts of sent messages removed.');
 };
 
-/** `post` undefined: there is no mail server, and what waits for one is kept. */
+/** `post` is undefined without a mail server; messages then stay in the outbox. */
 export const outboxJobs = (post: Post | undefined): readonly BoundJob[] => [
   boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
   boundJob(SWEEP_OUTBOX, { run: sweep }),

@@ -11,15 +11,15 @@ export interface MailerDependencies {
   readonly jobs: Jobs;
   readonly ids: Ids;
   readonly clock: () => Date;
-  /** Whether there is a mail server. */
+  /** True if a mail server is configured. */
   readonly isConfigured: boolean;
-  /** One line or several on the server's log, whatever its level. */
+  /** Writes to the server's log regardless of the log level. */
   readonly print: (lines: string) => void;
 }
 
 const NO_ADDRESS = 'This is not one e-mail address.';
 
-/** Writes a message to the outbox and has it sent; returns the row. */
+/** Stores a message in the outbox and queues its delivery. Returns the row. */
 export const keepMessage = async (
   message: MailMessage,
   tx: Database,
@@ -37,7 +37,10 @@ export const keepMessage = async (
   return row;
 };
 
-/** The mailer of the running server. Without mail server and admin, the log is the only place from which a link can be had. */
+/**
+ * Creates the server's mailer. Without a mail server and an admin, links are printed to the log,
+ * because there is no other way to get them.
+ */
 export const openMailer = (dependencies: MailerDependencies): Mailer => ({
   send: async (message, tx) => {
     await keepMessage(message, tx, dependencies);

@@ -1,9 +1,9 @@
-/** A message as it is stored, and read back. */
+/** Converts messages to stored rows and back. */
 import type { MailMessage } from '../../platform/mail.ts';
 import { oneLine } from '../../platform/mail-rendering.ts';
 import type { StoredMessage } from './store.ts';
 
-/** One address: nothing that a mail server could take for two, or for a header. */
+/** A single address without characters that a mail server could parse as a list or header. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u;
 
 export const isOneAddress = (to: string): boolean => ADDRESS.test(to);
@@ -17,7 +17,7 @@ export const messageOf = ({ kind, to, subject, heading, paragraphs, action }: St
   ...(action && { action }),
 });
 
-/** As it is kept: what has to stay on one line does. */
+/** Returns the message for storage, with line breaks removed from single-line fields. */
 export const tidied = ({ kind, to, subject, heading, paragraphs, action }: MailMessage) => ({
   kind,
   to: oneLine(to),
@@ -27,7 +27,7 @@ export const tidied = ({ kind, to, subject, heading, paragraphs, action }: MailM
   action: action ? { label: oneLine(action.label), url: oneLine(action.url) } : null,
 });
 
-/** For the log of a server without mail and without admin. */
+/** Formats a message for the log, on a server without mail and admin. */
 export const printed = ({ to, subject, paragraphs, action }: ReturnType<typeof tidied>): string => {
   const text = [subject, ...paragraphs.map(oneLine), ...(action ? [`${action.label}: ${action.url}`] : [])];
   const why = 'There is no mail server, and no admin yet who could read the outbox: please pass this on.';

@@ -1,7 +1,7 @@
 import { jsonFile, type PersonalData, type PersonalFile, type Person } from '../../platform/personal-data.ts';
 import { listMessagesTo, removeMessagesTo } from './store.ts';
 
-/** Older ones may have been written because of somebody else who used the address. */
+/** Older messages may belong to a previous user of an unverified address. */
 const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
 
 export const outboxData: PersonalData = {

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 import { isInTrouble } from './trouble.ts';
 
-/** Undefined: there is no mail server. */
+/** Undefined without a mail server. */
 type Mail = MailConfig | undefined;
 
 const rowOf = ({ id, kind, to, subject, state, attempts, lastError, createdAt, sentAt }: StoredMessage): OutboxRow => ({
@@ -55,7 +55,7 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
 
 const notFound = (): Refusal => new Refusal('not_found', 'There is no such message.');
 
-/** A message may hold someone's way in: who opens it is on record. */
+/** A message may contain a sign-in link, so opening it is audited. */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const stored = await findMessage(tx, params.message);

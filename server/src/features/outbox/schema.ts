@@ -1,4 +1,4 @@
-/** One row a message, from the moment it is written. */
+/** One row per message, inserted before it is sent. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { OUTBOX_STATES } from '@reptemple/contract/outbox';
@@ -19,7 +19,10 @@ export const outbox = pgTable(
     action: jsonb().$type<NonNullable<MailMessage['action']>>(),
     state: text({ enum: OUTBOX_STATES }).notNull(),
     attempts: integer().notNull().default(0),
-    /** How often an admin had it sent anew: part of the Message-ID, so that a mailbox does not take it for the one it has. */
+    /**
+     * Number of manual resends. Part of the Message-ID, so that mail clients do not treat a
+     * resend as a duplicate.
+     */
     round: integer().notNull().default(0),
     lastError: text('last_error'),
     lastErrorAt: moment('last_error_at'),

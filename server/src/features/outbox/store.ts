@@ -19,7 +19,7 @@ export const findMessage = async (db: Database, id: string): Promise<StoredMessa
   return row;
 };
 
-/** One attempt's claim on a message: which one, and for which time an admin had it sent. */
+/** Identifies a delivery: the message and its resend number. */
 export interface Posting {
   readonly messageId: string;
   readonly round: number;
@@ -28,7 +28,10 @@ export interface Posting {
 const underWay = ({ messageId, round }: Posting) =>
   and(eq(outbox.id, messageId), eq(outbox.round, round), inArray(outbox.state, ['queued', 'sending']));
 
-/** Notes that an attempt begins; undefined when there is nothing to send any more. One that was cut off while sending begins again. */
+/**
+ * Marks the start of an attempt. Returns undefined if there is nothing left to send. An
+ * interrupted attempt starts again.
+ */
 export const beginSending = async (db: Database, posting: Posting): Promise<StoredMessage | undefined> => {
   const [row] = await db
     .update(outbox)
@@ -42,7 +45,7 @@ export const markSent = async (db: Database, posting: Posting, now: Date): Promi
   await db.update(outbox).set({ state: 'sent', sentAt: now, lastError: null }).where(underWay(posting));
 };
 
-/** Not now; `state` says what becomes of it. */
+/** Stores a failed attempt; `state` is queued for a retry or failed. */
 export const markNotSent = async (
   db: Database,
   posting: Posting,
@@ -53,17 +56,17 @@ export const markNotSent = async (
   await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
 };
 
-/** The mail server it waited for is no longer configured. */
+/** Keeps the message, because the mail server is no longer configured. */
 export const markKept = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
 };
 
-/** All attempts failed: what the last one said stays. */
+/** Marks the message as failed after the last attempt. Keeps the last error. */
 export const markGivenUp = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'failed' }).where(underWay(posting));
 };
 
-/** Puts a message that rests back into the queue; undefined when it is under way, or was swept. */
+/** Queues a message again. Returns undefined if it is being sent or its text was deleted. */
 export const queueAgain = async (tx: Database, id: string): Promise<StoredMessage | undefined> => {
   const [row] = await tx
     .update(outbox)
@@ -96,7 +99,7 @@ export const findLastSent = async (db: Database): Promise<Date | null> => {
   return row?.at ?? null;
 };
 
-/** What was said last of a message that has not been sent since. */
+/** Returns the latest error of a message that is still not sent. */
 export const findLastError = async (db: Database): Promise<{ at: Date; message: string } | null> => {
   const columns = { at: outbox.lastErrorAt, message: outbox.lastError };
   const isError = and(isNotNull(outbox.lastErrorAt), isNotNull(outbox.lastError));
@@ -109,7 +112,7 @@ export const findLastError = async (db: Database): Promise<{ at: Date; message: 
   return row?.at && row.message !== null ? { at: row.at, message: row.message } : null;
 };
 
-/** Takes the texts of messages away that were sent before this moment; returns how many. */
+/** Deletes the texts of messages sent before `before`. Returns their number. */
 export const sweepSent = async (db: Database, before: Date, now: Date): Promise<number> => {
   const swept = await db
     .update(outbox)
@@ -119,11 +122,11 @@ export const sweepSent = async (db: Database, before: Date, now: Date): Promise<
   return swept.length;
 };
 
-/** Written to this address, since then if given. */
+/** Messages to this address, optionally only since a given time. */
 const writtenTo = (to: string, since: Date | undefined) =>
   and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
 
-/** Without their texts, which hold ways to sign in. */
+/** Leaves out the texts, which may contain sign-in links. */
 export const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
   db
     .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })

@@ -1,11 +1,11 @@
-/** Whether the mail server wants somebody to look at it. */
+/** Detects problems with the mail server. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database.ts';
 import { findLastError, findLastSent } from './store.ts';
 
 /**
- * It has taken nothing since it last failed, or failed within the last day. A single address that it will never take is no trouble for
- * longer, as long as it takes others.
+ * Returns true if nothing was sent since the last error, or the last error is less than a day
+ * old. While other messages are sent, a single invalid address causes a warning for a day at most.
  */
 export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
   if (!lastError) return false;

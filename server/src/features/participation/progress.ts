@@ -1,4 +1,4 @@
-/** What one person has done in a challenge so far, in days of its zone. */
+/** Calculates a user's progress in a challenge, by days of its time zone. */
 import type { GetMyProgress } from '@reptemple/contract/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { dayOf } from '../../platform/calendar.ts';
@@ -14,7 +14,7 @@ type Progress = Omit<Reply<typeof GetMyProgress>, 'joined'>;
 const bestOf = (entries: readonly Entry[]): number | null =>
   entries.length === 0 ? null : Math.max(...entries.map(({ validReps }) => validReps));
 
-/** From everything they recorded there, in any order. */
+/** Calculates progress from all recordings of the user in the challenge, in any order. */
 export const progressOf = (challenge: StoredChallenge, entries: readonly Entry[], now: Date): Progress => {
   const { timeZone, maxDailyAttempts } = challenge;
   const today = dayOf(now, timeZone);

@@ -27,7 +27,7 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
   return { joined, ...progressOf(challenge, entries, now) };
 };
 
-/** So many challenges back the landing page looks for one that is still on. */
+/** Number of recent challenges searched for an active one, for the landing page. */
 const LOOKED_AT = 100;
 
 const getActive: Handler<typeof GetActiveChallenge> = async (_received, { db, caller, now }) => {

@@ -1,4 +1,7 @@
-/** Who leads a challenge, and how a duel stands (first document, sections 2, 4 and 9). */
+/**
+ * Loads the leaders of a challenge and the state of a duel (specification S1, sections 2, 4 and
+ * 9).
+ */
 import { DUEL_PLACES } from '@reptemple/contract/challenges';
 import { TOP_PARTICIPANTS, type GetStanding, type Leader } from '@reptemple/contract/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -32,7 +35,10 @@ interface Look {
 const byArrival = (a: { readonly createdAt: Date }, b: { readonly createdAt: Date }): number =>
   a.createdAt.getTime() - b.createdAt.getTime();
 
-/** Others by their first recording: when their best one came would tell that it was better. */
+/**
+ * Sorts others by their first recording, because the time of their best one would reveal an
+ * improvement.
+ */
 const hiddenLeaders = async (
   db: Database,
   challenge: StoredChallenge,
@@ -51,7 +57,10 @@ const hiddenLeaders = async (
     .map((first) => (own && first.userId === own.userId ? own : first));
 };
 
-/** The three who lead, of everybody or of one gender. While results are hidden they stand in the order they came in, without ranks, and others without counts. */
+/**
+ * Returns the top three, of all or of one gender. While results are hidden: in order of arrival,
+ * without ranks, and without the counts of others.
+ */
 export const findStandingLeaders = async (
   challenge: StoredChallenge,
   { db, caller, now }: Look,

@@ -1,4 +1,4 @@
-/** A published campaign as a stranger may see it, for its head and its picture. */
+/** Loads a published campaign as seen by visitors, for page metadata and preview image. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
 import type { Database } from '../../platform/database.ts';
@@ -8,12 +8,12 @@ import { findStandingLeaders } from '../participation/public.ts';
 
 export interface ShownCampaign {
   readonly campaign: StoredCampaign;
-  /** Undefined: there is none yet, or it was deleted. */
+  /** Undefined if the campaign has none or it was deleted. */
   readonly challenge: Challenge | undefined;
   readonly leaders: readonly Leader[];
 }
 
-/** Undefined for a draft, and where there is none. */
+/** Returns undefined for drafts and unknown paths. */
 export const findShownCampaign = async (
   path: string,
   { db, now }: { readonly db: Database; readonly now: Date },

@@ -1,21 +1,23 @@
-/** The picture a chat shows of a link to a challenge: night, stone and one warm gold. */
+/**
+ * Draws the preview image of a challenge link: dark background, stone columns and a gold accent.
+ */
 import sharp from 'sharp';
 import { line, lines, type Faces } from './lettering.ts';
 
 export interface CardLeader {
   readonly name: string;
-  /** Null: hidden until the duel is over. */
+  /** Null while the duel hides results. */
   readonly validReps: number | null;
-  /** The status, where it does not speak for itself; empty: none. */
+  /** Label of the status; empty for verified results. */
   readonly mark: string;
 }
 
 export interface Card {
   readonly name: string;
-  /** Exercise, dates, kind: one short piece each. */
+  /** Short texts: exercise, dates, kind. */
   readonly facts: readonly string[];
   readonly leaders: readonly CardLeader[];
-  /** Below the leaders, or instead of them. */
+  /** Shown below the leaders, or in place of them. */
   readonly note: string;
 }
 
@@ -37,7 +39,7 @@ const MEDALS = [COLOURS.gold, '#b7c0ca', '#d79c6c'] as const;
 /** The temple of the favicon, 32 units wide. */
 const MARK = `<g transform="translate(${MARGIN} 58) scale(1.75)"><circle cx="16" cy="16.5" r="4" fill="${COLOURS.gold}"/><g fill="${COLOURS.ink}"><path d="M4 9.5 16 4l12 5.5V12H4z"/><path d="M6 13.5h3v11H6zM23 13.5h3v11h-3z"/><path d="M4 26h24v2.5H4z"/></g></g>`;
 
-/** Fluted shafts at the right edge, hardly darker than the night. */
+/** Fluted columns at the right edge, slightly darker than the background. */
 const COLUMNS = [940, 1030, 1120]
   .map(
     (x) =>
@@ -68,7 +70,7 @@ const leaderOf = ({ name, validReps, mark }: CardLeader, at: number, { text, str
   ].join('');
 };
 
-/** As SVG, all letters as outlines. */
+/** Returns SVG with all text as outlines. */
 export const drawCard = (card: Card, faces: Faces): string => {
   const { display, text } = faces;
   const facts = card.facts.join('  ·  ');
@@ -86,7 +88,7 @@ export const drawCard = (card: Card, faces: Faces): string => {
   ].join('');
 };
 
-/** As PNG, 1200 × 630. */
+/** Returns a PNG of 1200 × 630. */
 export const renderCard = async (card: Card, faces: Faces): Promise<Buffer> =>
   sharp(Buffer.from(drawCard(card, faces)))
     .png({ compressionLevel: 9, palette: true })

@@ -1,6 +1,6 @@
 /**
- * Letters of China, Japan and Korea. Our own typefaces have none of them, and those that do are cut into a hundred slices each: a slice is
- * read when a letter asks for it, and kept.
+ * Chinese, Japanese and Korean fonts. Their packages are split into about a hundred subsets. A
+ * subset is loaded when a character needs it, and then cached.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,11 +13,14 @@ const { resolve } = createRequire(import.meta.url);
 
 interface Slice {
   readonly file: string;
-  /** First and last letter of each stretch, as code points. */
+  /** First and last code point of each range. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`: only what is in brackets is cut up. */
+/**
+ * Shape: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in brackets are numbered
+ * subsets.
+ */
 const Index = z.record(z.string(), z.string());
 
 const rangeOf = (text: string): readonly [number, number] => {
@@ -37,12 +40,12 @@ const slicesOf = async (family: string, weight: number): Promise<readonly Slice[
 
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** Finds the slices that hold these letters, and reads those it has not read yet. */
+/** Loads the font subsets that contain the given characters, once each. */
 export const openFarLetters = (weight: 400 | 700) => {
   const fontOf = keeping(readFont);
   const chinese = keeping(() => slicesOf('noto-sans-sc', weight));
   const korean = keeping(() => slicesOf('gowun-dodum', 400));
-  /** Chinese of both kinds and Japanese from the one, Korean from the other, which comes in one weight. */
+  /** The Chinese font also covers Japanese. Korean has its own font with only one weight. */
   const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
   return async (letters: Iterable<string>): Promise<readonly Font[]> => {
     const files = new Set<string>();

@@ -1,4 +1,7 @@
-/** Reads a font of a package. Its WOFF is unpacked by Node: the library's own inflater refuses some sound files. */
+/**
+ * Loads a font from a package. Node.js decompresses the WOFF, because the library's own
+ * decompression rejects some valid files.
+ */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -6,7 +9,7 @@ import { parse, type Font } from 'opentype.js/dist/opentype.mjs';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Bytes of the headers and of one table's entry, in WOFF 1.0 (W3C) and in OpenType. */
+/** Sizes in bytes of the header and of one table entry, in WOFF 1.0 (W3C) and in OpenType. */
 const WOFF = { header: 44, entry: 20 } as const;
 const OPENTYPE = { header: 12, entry: 16 } as const;
 
@@ -28,7 +31,7 @@ const tablesOf = (woff: Buffer): readonly Table[] =>
     };
   });
 
-/** The same font as plain OpenType. */
+/** Converts WOFF to plain OpenType. */
 const unpacked = (woff: Buffer): ArrayBuffer => {
   const tables = tablesOf(woff);
   const head = Buffer.alloc(OPENTYPE.header + tables.length * OPENTYPE.entry);
@@ -49,5 +52,8 @@ const unpacked = (woff: Buffer): ArrayBuffer => {
   return new Uint8Array(Buffer.concat(parts)).buffer;
 };
 
-/** `file`: within its package, such as `@fontsource/inter/files/inter-latin-400-normal.woff`. */
+/**
+ * `file` is relative to node_modules, such as
+ * `@fontsource/inter/files/inter-latin-400-normal.woff`.
+ */
 export const readFont = async (file: string): Promise<Font> => parse(unpacked(await readFile(resolve(file))));

@@ -1,4 +1,4 @@
-/** Loads each thing once, for the first who asks for it. What could not be loaded is tried again for the next. */
+/** Memoizes an async function by its arguments. Failed calls are not cached. */
 export const keeping = <Name extends readonly string[], Value>(load: (...name: Name) => Promise<Value>) => {
   const loaded = new Map<string, Promise<Value>>();
   return (...name: Name): Promise<Value> => {

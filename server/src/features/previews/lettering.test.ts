@@ -15,7 +15,7 @@ describe('a name', () => {
     async (name) => {
       const letters = Array.from(name.replaceAll(' ', ''));
       const [whole, ...parts] = await Promise.all([name, ...letters].map(drawn));
-      // Every letter alone has an outline, and together they are more than any of them.
+      // Each letter has an outline, and the whole text has more than any letter alone.
       expect(Math.min(...parts)).toBeGreaterThan(60);
       expect(whole).toBeGreaterThan(Math.max(...parts));
     },

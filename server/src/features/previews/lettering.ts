@@ -1,11 +1,14 @@
-/** Text as outlines of our own fonts, so that a picture looks the same on every machine and needs no font installed. */
+/**
+ * Converts text to outlines of bundled fonts, so that images look the same everywhere without
+ * installed fonts.
+ */
 import { toVisibleText } from '@reptemple/contract/public-text';
 import transliterate from '@sindresorhus/transliterate';
 import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { openFarLetters } from './far-letters.ts';
 import { readFont } from './font-file.ts';
 
-/** A face in several files, each with letters of its own. */
+/** A typeface in several files with different characters. */
 export interface Face {
   readonly fonts: readonly Font[];
 }
@@ -24,7 +27,10 @@ const interOf = async (weight: 400 | 600): Promise<Face> => ({
   ),
 });
 
-/** Reads the files: a tenth of a second, once. Where the capitals have no letter, the text face has. */
+/**
+ * Loads the fonts once, in about 100 ms. The text typeface is the fallback for characters missing
+ * in the display typeface.
+ */
 const loadFaces = async (): Promise<Faces> => {
   const [text, strong, latin, latinExt] = await Promise.all([
     interOf(400),
@@ -38,7 +44,7 @@ const loadFaces = async (): Promise<Faces> => {
 const fontFor = ({ fonts }: Face, letter: string): Font | undefined =>
   fonts.find((font) => font.charToGlyphIndex(letter) > 0);
 
-/** The faces, with what these texts need of letters that are far from ours. */
+/** Returns a function that loads the typefaces and any extra fonts that the texts need. */
 export const openLettering = async (): Promise<(texts: readonly string[]) => Promise<Faces>> => {
   const faces = await loadFaces();
   const [regular, bold] = [openFarLetters(400), openFarLetters(700)];
@@ -53,7 +59,7 @@ export const openLettering = async (): Promise<(texts: readonly string[]) => Pro
   };
 };
 
-/** Only letters the face has: others as they sound in Latin letters, or not at all. */
+/** Replaces characters missing in the typeface by a Latin transliteration, or drops them. */
 const writable = (text: string, face: Face): string =>
   Array.from(toVisibleText(text).normalize('NFC').replaceAll(/\s+/g, ' '))
     .map((letter) => (fontFor(face, letter) ? letter : transliterate(letter)))
@@ -66,11 +72,11 @@ const writable = (text: string, face: Face): string =>
 interface Placed {
   readonly font: Font;
   readonly glyph: Glyph;
-  /** In pixels, from where the line begins. */
+  /** Horizontal offset in the line, in pixels. */
   readonly x: number;
 }
 
-/** Letter by letter, with the distances the font asks for between them; and how wide that is. */
+/** Lays out the text with kerning. Returns glyph positions and the total width. */
 const place = (
   text: string,
   face: Face,
@@ -113,11 +119,11 @@ const commandOf = (command: PathCommand): string =>
     .map((value) => value.toFixed(1))
     .join(' ');
 
-/** Not by the library's own writer, which garbles some letters of both faces. */
+/** Does not use the library's own path writer, which corrupts some glyphs of both typefaces. */
 const outlineOf = ({ glyph, x }: Placed, size: number): string =>
   glyph.getPath(x, 0, size).commands.map(commandOf).join('');
 
-/** As many whole letters as fit, with an ellipsis where some are missing. */
+/** Truncates to whole characters that fit, with an ellipsis. */
 const shortened = (text: string, face: Face, size: number, maxWidth: number): string => {
   if (widthOf(text, face, size) <= maxWidth) return text;
   let letters = Array.from(text);
@@ -133,14 +139,14 @@ export interface Lettering {
   /** In pixels. */
   readonly size: number;
   readonly x: number;
-  /** Of the line the letters stand on. */
+  /** Y position of the baseline. */
   readonly y: number;
   readonly fill: string;
   readonly maxWidth: number;
   readonly align?: 'left' | 'right';
 }
 
-/** One line as an SVG path; nothing when no letter of it can be drawn. */
+/** Returns one line as an SVG path; empty if no character can be drawn. */
 export const line = ({ text, face, size, x, y, fill, maxWidth, align = 'left' }: Lettering): string => {
   const { placed, width } = place(shortened(writable(text, face), face, size, maxWidth), face, size);
   if (placed.length === 0) return '';
@@ -149,11 +155,14 @@ export const line = ({ text, face, size, x, y, fill, maxWidth, align = 'left' }:
   return `<path transform="translate(${left.toFixed(1)} ${y})" fill="${fill}" d="${path}"/>`;
 };
 
-/** A word, or a letter of a writing that puts no blanks between words; `gap`: what stands before it on the same line. */
+/** A word, or a single character in scripts without spaces. `gap` is the space before it. */
 const PIECES =
   /(?<gap>\s*)(?<piece>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/gu;
 
-/** Breaks between words into so many lines; what does not fit stays on the last one, which `line` shortens. */
+/**
+ * Breaks text into at most `most` lines. The last line keeps the remaining text, which `line`
+ * truncates.
+ */
 export const lines = (text: string, face: Face, size: number, maxWidth: number, most: number): readonly string[] => {
   const broken: string[] = [];
   for (const { groups: { gap = '', piece = '' } = {} } of writable(text, face).matchAll(PIECES)) {

@@ -1,4 +1,7 @@
-/** The little we use of opentype.js 2, which brings no types; those of version 1 bring the whole DOM along. */
+/**
+ * Types of the part of opentype.js 2 in use. Version 2 has no types, and those of version 1
+ * depend on the DOM.
+ */
 declare module 'opentype.js/dist/opentype.mjs' {
   interface Point {
     readonly x: number;
@@ -25,12 +28,12 @@ declare module 'opentype.js/dist/opentype.mjs' {
   }
   export interface Font {
     readonly unitsPerEm: number;
-    /** 0: the font has no such letter. */
+    /** Returns 0 if the font has no such glyph. */
     readonly charToGlyphIndex: (letter: string) => number;
     readonly charToGlyph: (letter: string) => Glyph;
     /** In font units. */
     readonly getKerningValue: (left: Glyph, right: Glyph) => number;
   }
-  /** @throws Error for what is no font. */
+  /** @throws Error if the data is not a font. */
   export const parse: (file: ArrayBufferLike) => Font;
 }

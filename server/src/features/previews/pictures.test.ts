@@ -5,7 +5,10 @@ import { keptPictures } from './pictures.ts';
 const CARD: Card = { name: 'Strict Push-Ups', facts: ['Push-up'], leaders: [], note: '1 participant' };
 const FACES = { display: { fonts: [] }, text: { fonts: [] }, strong: { fonts: [] } };
 
-/** What draws, which cannot be loaded so many times before it can: on a full disk, or short of memory. */
+/**
+ * A renderer that fails to load the given number of times, as on a full disk or without free
+ * memory.
+ */
 const drawing = (failures: number) => {
   let loads = 0;
   const open = async () => {

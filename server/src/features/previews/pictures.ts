@@ -1,17 +1,20 @@
-/** Pictures of cards, drawn when they are first asked for. */
+/** Renders preview images on request. */
 import type { Card } from './card.ts';
 import { keeping } from './keeping.ts';
 
-/** Pictures kept in memory: a link in a busy chat is looked up by every server of the chat at once. */
+/**
+ * Number of cached images: when a link is posted in a busy chat, many of its servers request it
+ * at the same time.
+ */
 const KEPT = 50;
 
-/** What draws takes 25 MB, and most servers idle: loaded with the first picture. */
+/** Loads the renderer with the first image, because it needs 25 MB and most servers are idle. */
 const openDrawing = async () => {
   const [{ renderCard }, { openLettering }] = await Promise.all([import('./card.ts'), import('./lettering.ts')]);
   return { renderCard, facesFor: await openLettering() };
 };
 
-/** Draws a card, or gives the picture that was drawn of the same facts. */
+/** Renders an image, or returns the cached one for the same content. */
 export const keptPictures = (open = openDrawing) => {
   const pictures = new Map<string, Promise<Buffer>>();
   const drawing = keeping(open);
@@ -24,7 +27,7 @@ export const keptPictures = (open = openDrawing) => {
     if (kept) return kept;
     const picture = draw(card);
     pictures.set(etag, picture);
-    // One that failed is tried again.
+    // Failed renders are not cached.
     picture.catch(() => pictures.delete(etag));
     const [oldest] = pictures.keys();
     if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest);

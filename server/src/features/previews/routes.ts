@@ -12,14 +12,20 @@ import type { Card, CardLeader } from './card.ts';
 import { keptPictures } from './pictures.ts';
 import { campaignFactsOf, factsOf, markOf, noteOf } from './words.ts';
 
-/** No more than is drawn: another rank or recording is no reason to draw it anew. */
+/**
+ * Contains only what is drawn, so that a new rank or recording alone does not change the cache
+ * key.
+ */
 const cardLeaderOf = (leader: Leader): CardLeader => ({
   name: leader.name,
   validReps: leader.validReps,
   mark: markOf(leader),
 });
 
-/** What a stranger may see: a hidden challenge has no picture, and a duel that keeps results back shows none. */
+/**
+ * Loads the card as seen by visitors: no image for hidden challenges, no counts while a duel
+ * hides results.
+ */
 const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {
   const stored = await findChallenge(db, idOrSlug);
   const [challenge] = stored && !stored.isHidden ? await presentChallenges(db, [stored], now) : [];
@@ -45,7 +51,7 @@ const findCampaignCard = async (path: string, context: Context): Promise<Card> =
   };
 };
 
-/** A new look of the same facts is a new picture. */
+/** Design version, part of the ETag. Increment it when the drawing changes. */
 const LOOK = 2;
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream();
@@ -60,7 +66,7 @@ const openGallery = () => {
       type: 'image/png',
       etag,
       cacheControl: 'public, max-age=300',
-      // Chats in a browser show it on their own pages.
+      // Allows web chats to embed the image on their own pages.
       headers: { 'cross-origin-resource-policy': 'cross-origin' },
       stream: (range?: { readonly first: number; readonly last: number }) =>
         streamOf(range ? bytes.subarray(range.first, range.last + 1) : bytes),

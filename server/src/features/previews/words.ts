@@ -1,4 +1,7 @@
-/** What a title, a description and a picture say of a challenge or a campaign, in words anybody may read. */
+/**
+ * Texts of titles, descriptions and images about a challenge or campaign. Contain public data
+ * only.
+ */
 import type { CampaignWindow } from '@reptemple/contract/campaign-form';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
@@ -14,7 +17,7 @@ const KINDS: Readonly<Record<Challenge['type'], string>> = {
 const dayIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 
-/** Both days belong to it. */
+/** Both days are inclusive. */
 const daysOf = ({ start, end }: CampaignWindow): string =>
   [start, end].map((day) => dayIn(`${day}T12:00:00Z`, 'UTC')).join(' to ');
 
@@ -30,7 +33,7 @@ export const factsOf = (challenge: Challenge): readonly string[] => [
   datesOf(challenge),
 ];
 
-/** Of a campaign: its tagline, and its days, or its challenge's where it has none of its own. */
+/** Returns the campaign's tagline and its dates, or those of its challenge if it has none. */
 export const campaignFactsOf = (
   { tagline, window }: { readonly tagline: string; readonly window: CampaignWindow | null },
   challenge: Challenge | undefined,
@@ -50,13 +53,13 @@ const ENDINGS: Readonly<Record<Challenge['status'], string>> = {
   ended: 'Ended',
 };
 
-/** One line below the leaders. */
+/** Returns the line below the leaders. */
 export const noteOf = (challenge: Challenge): string => {
   const ending = challenge.areResultsHidden ? 'Results are hidden until the duel is over' : ENDINGS[challenge.status];
   return `${takingPart(challenge)}  ·  ${ending}`;
 };
 
-/** What the status is called where it does not speak for itself, and where there are reps that it could mark. */
+/** Returns the status label; empty for verified results and hidden counts. */
 export const markOf = ({ status, validReps }: Leader): string =>
   validReps === null || status === 'verified' ? '' : STATUS_WORDS[status];
 
@@ -73,7 +76,7 @@ const leadersOf = (leaders: readonly Leader[]): string =>
 
 const MAX_DESCRIPTION = 200;
 
-/** Between words. */
+/** Cuts at a word boundary. */
 const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 
@@ -84,14 +87,14 @@ const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly 
   return [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
 };
 
-/** The organiser's words, then who leads; shorter than what chats cut off. */
+/** Joins the organiser's description and the leaders, shorter than the limit of chat previews. */
 const described = (words: string, standing: readonly string[]): string =>
   [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');
 
 export const descriptionOf = (challenge: Challenge, leaders: readonly Leader[]): string =>
   described(challenge.description ?? factsOf(challenge).join(', '), standingOf(challenge, leaders));
 
-/** The same of a campaign; one that has no challenge yet says only what it is. */
+/** Returns the description of a campaign; without leaders if it has no challenge yet. */
 export const campaignDescriptionOf = (
   { description, title }: { readonly description: string; readonly title: string },
   challenge: Challenge | undefined,

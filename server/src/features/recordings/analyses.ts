@@ -1,6 +1,7 @@
 /**
- * The analyses of a recording: that of the attempt itself, and others of its video. Each has its own track, definition, end and engine,
- * and is replayed by these; one of them stands (docs/decisions/0032-analyses.md).
+ * Analyses of a recording: the original one of the attempt, and later ones of its video. Each is
+ * replayed with its own track, definition, end and engine version. Exactly one is current
+ * (docs/decisions/0032-analyses.md).
  */
 import { RecordedRep } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';
@@ -11,7 +12,7 @@ import { recordingAnalyses } from './schema.ts';
 import { findValidation, type StoredRecording, type StoredValidation } from './store.ts';
 
 export interface Analysis {
-  /** Its storage key; null: of an older version, which did not keep it. */
+  /** Storage key; null for analyses of older versions, which did not store the track. */
   readonly track: string | null;
   readonly definition: Record<string, unknown>;
   readonly endedEarly: EarlyEnd | null;
@@ -23,7 +24,7 @@ export interface Analysis {
 export type NewAnalysis = typeof recordingAnalyses.$inferInsert;
 export type StoredAnalysis = typeof recordingAnalyses.$inferSelect;
 
-/** So many others are kept of one recording: a track takes megabytes. */
+/** Limit of additional analyses per recording: each track takes megabytes. */
 export const MOST_ANALYSES = 20;
 
 export const addAnalysis = async (tx: Database, analysis: NewAnalysis): Promise<void> => {
@@ -56,7 +57,10 @@ const ofOther = (stored: StoredAnalysis): Analysis => ({
   timeline: stored.analysisTimeline,
 });
 
-/** The one whose reps and track the recording shows; undefined without validation data. */
+/**
+ * Returns the current analysis, whose reps and track the recording shows. Undefined if the
+ * recording has no validation data.
+ */
 export const findStanding = async (
   db: Database,
   { id, analysisId }: Pick<StoredRecording, 'id' | 'analysisId'>,
@@ -71,6 +75,6 @@ export const findStanding = async (
 
 const Counted = z.object({ completedReps: z.array(RecordedRep) });
 
-/** The reps that the server counted in the attempt's own track, whatever anybody has said of them since. */
+/** Returns the server's original count of the attempt's own track, without later corrections. */
 export const repsOfAttempt = ({ finalResults }: StoredValidation): readonly RecordedRep[] =>
   Counted.parse(finalResults).completedReps;

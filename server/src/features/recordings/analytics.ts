@@ -1,4 +1,7 @@
-/** A challenge's recordings in figures and as tables for admins: the same ones its leaderboard has, with the e-mails beside them. */
+/**
+ * Statistics and tables of a challenge's recordings for admins. They hold the same recordings as
+ * the leaderboard, with e-mail addresses.
+ */
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
@@ -32,7 +35,10 @@ const genderOf = (tab: Query['tab']): RecordingGender | undefined => (tab === 'a
 
 type Rules = Omit<Ranking, 'challengeId'>;
 
-/** The most valid reps of one recording, whatever its status; 0 without any. It is the first of the index. */
+/**
+ * Returns the highest number of valid reps of any recording, regardless of status; 0 without
+ * recordings. Reads only the first index entry.
+ */
 export const findTopScore = async (db: Database, challengeId: string): Promise<number> => {
   const [top] = await db
     .select({ validReps })
@@ -73,13 +79,13 @@ const countRows = async (db: Database, where: SQL | undefined): Promise<number> 
   return row?.recordings ?? 0;
 };
 
-/** One page of a tab. */
 export const listForAnalytics = async (db: Database, { challengeId, ...rules }: Ranking, query: Query) => {
   const { search, tab } = query;
   const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);
   const found = holding(search, [name, email]);
   const where = and(inChallenge(challengeId, genderOf(tab)), found);
-  // Whoever is looked for may be anyone: counting along lets the database read the narrow index once, not the wide rows in their order.
+  // A search can match any row. Counting in the same query makes the database scan the narrow
+  // index once instead of reading the wide rows in order.
   const counted = found ? sql<number>`(count(*) over ())::int` : sql<number | null>`null`;
   const rows = await db
     .select({ recording: listed, counted })
@@ -98,8 +104,8 @@ const TIERS = [0, 1, 2] as const;
 const inTier = (tier: number): SQL => sql`${prizeTier} = ${tier}`;
 
 /**
- * The stretches of the leaderboard's index that follow a row, the nearest first: those with as many reps, those with fewer, those of later
- * tiers where there are prizes. One condition for all of them would read the index from its beginning each time.
+ * Returns the index ranges that follow a row, nearest first: equal reps, fewer reps, and with
+ * prizes the later tiers. A single condition would scan the index from the start for each page.
  */
 const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): readonly (SQL | undefined)[] => {
   const tier = tierOf(last.status);
@@ -115,7 +121,7 @@ const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): 
   return [alike, fewer, ...behind];
 };
 
-/** A tab's recordings in the leaderboard's order, so many at a time: what is not read yet is not in memory. */
+/** Yields a tab's recordings in leaderboard order, in batches to bound memory. */
 export const readRanked = async function* (
   db: Database,
   { challengeId, ...rules }: Ranking,
@@ -142,9 +148,10 @@ export const readRanked = async function* (
 const inDeleted = sql`${challengeRecordings.challengeId} in (select ${challenges.id} from ${challenges} where ${challenges.deletedAt} is not null)`;
 const inPresent = sql`not (${inDeleted})`;
 
-/** How many there are in all, and how many were made since then; those of deleted challenges are left out. */
+/** Returns the total and the number created after `since`. Excludes deleted challenges. */
 export const countAllRecordings = async (db: Database, since: Date) => {
-  // Few are deleted: taking them away is quicker than asking of each recording where it belongs.
+  // Few challenges are deleted: subtracting them is faster than joining every recording with its
+  // challenge.
   const all = (await countRows(db, undefined)) - (await countRows(db, inDeleted));
   const recent = gt(createdAt, since);
   return {
@@ -153,7 +160,7 @@ export const countAllRecordings = async (db: Database, since: Date) => {
   };
 };
 
-/** The newest of all, those of deleted challenges left out. */
+/** Returns the newest recordings. Excludes deleted challenges. */
 export const listNewest = (db: Database, limit: number) =>
   db
     .select({ id, challengeId: challengeRecordings.challengeId, name, validReps, createdAt })

@@ -1,15 +1,19 @@
-/** Requests that bring a track: attempts, and analyses of them. All of them share one gate, as they share memory and what counts them. */
+/**
+ * Limits concurrent requests that upload a track: attempts and analyses. They share one limiter
+ * because they share memory and counting threads.
+ */
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
 import { openGate, type Gate, type GateLimits } from '../../platform/gate.ts';
 import { MOST_IN_LINE } from './counting.ts';
 
-/** The track, two megabytes of submission, and the form around them. */
+/** In bytes: the track, 2 MB of submission JSON, and the form encoding. */
 export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 
 /**
- * Of one process, a place for each megabyte: from the first byte until it is counted and stored. An attempt is in memory some three times then, which
- * makes 300 MB at most; most are far below one megabyte, and one that does not say how large it is counts as the largest. No more are within than may
- * wait to be counted, and a browser that hears nothing for 60 s tries again.
+ * Limits of one process, in slots of 1 MB, held from the first byte until the attempt is stored.
+ * An attempt takes about three times its size in memory, at most 300 MB in total. Most are far
+ * below 1 MB. A request without a length counts as the largest. No more run than may wait to be
+ * counted; a browser retries after 60 s without an answer.
  */
 const AT_ONCE: GateLimits = {
   most: MOST_IN_LINE,

@@ -1,4 +1,7 @@
-/** One person ranks by one gender in a challenge: that of their first submission (product decision 13). */
+/**
+ * Fixes one gender per person and challenge for the ranking: that of the first submission.
+ * Changing the profile later must not move a person to another board.
+ */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { RecordingGender } from './rules.ts';
@@ -21,7 +24,10 @@ const findFixed = async (tx: Database, participation: Participation) => {
   return row;
 };
 
-/** Fixes the gender of people who recorded before genders were fixed: the one of their first recording of each challenge. */
+/**
+ * Fixes the gender for people who recorded before genders were fixed: that of their first
+ * recording in each challenge.
+ */
 const fixEarlier = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   const { challengeId, userId, gender, createdAt, id } = challengeRecordings;
   const firsts = tx
@@ -32,7 +38,7 @@ const fixEarlier = async (tx: Database, userIds: readonly string[]): Promise<voi
   await tx.insert(challengeGenders).select(firsts).onConflictDoNothing();
 };
 
-/** Sets the gender of all recordings of these people to the one that is fixed; the boards follow. */
+/** Sets the fixed gender on all recordings of these people. The leaderboards follow. */
 const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   await tx
     .update(challengeRecordings)
@@ -48,7 +54,10 @@ const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<voi
     );
 };
 
-/** Returns the gender this person ranks by. Their first submission fixes it: `gender` is what their profile says now. */
+/**
+ * Returns the gender this person ranks by. The first submission fixes it to `gender`, the one in
+ * the current profile.
+ */
 export const fixGender = async (
   tx: Database,
   participation: Participation,
@@ -58,7 +67,8 @@ export const fixGender = async (
   const known = await findFixed(tx, participation);
   if (known) return known.gender;
   await fixEarlier(tx, [participation.userId]);
-  // Of two first submissions at the same time, the second waits here until the first is committed.
+  // When two first submissions run at the same time, the second waits here until the first
+  // commits.
   await tx
     .insert(challengeGenders)
     .values({ ...participation, gender, fixedAt: now })
@@ -67,7 +77,10 @@ export const fixGender = async (
   return fixed ? fixed.gender : gender;
 };
 
-/** Gives an account the genders of the guests it claims, where it has none of its own, and applies them to all its recordings. */
+/**
+ * Copies the fixed genders of claimed guests to the account where it has none. They are applied
+ * to recordings by `applyClaimedGenders`, after these have moved.
+ */
 export const claimGenders = async (tx: Database, guests: readonly string[], ownerId: string): Promise<void> => {
   await fixEarlier(tx, [...guests, ownerId]);
   const { challengeId, userId, gender, fixedAt } = challengeGenders;
@@ -86,7 +99,10 @@ export const claimGenders = async (tx: Database, guests: readonly string[], owne
 
 export const applyClaimedGenders = (tx: Database, ownerId: string): Promise<void> => applyFixed(tx, [ownerId]);
 
-/** Changes the gender a person ranks by in a challenge. A recording whose owner has left changes alone. */
+/**
+ * Changes the gender a person ranks by in a challenge. If the owner's account is deleted, only
+ * this recording changes.
+ */
 export const changeGender = async (
   tx: Database,
   { id, challengeId, userId }: Pick<StoredRecording, 'id' | 'challengeId' | 'userId'>,

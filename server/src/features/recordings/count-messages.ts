@@ -1,4 +1,7 @@
-/** What the server and the counting thread say to each other. Both are ours, so what is large is not checked again. */
+/**
+ * Messages between the server and the counting thread. Both sides are trusted, so large values
+ * are not validated again.
+ */
 import { z } from 'zod';
 import { RefusalMessage } from '../../platform/refusal-message.ts';
 import type { CountedTrack } from './count-track.ts';

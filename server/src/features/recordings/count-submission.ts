@@ -1,4 +1,4 @@
-/** The server's own count of a track: the score (docs/decisions/0001). */
+/** Counts a track on the server: this count is the score (docs/decisions/0001). */
 import { withoutSmoothingJson } from '@reptemple/engine/without-smoothing';
 import type { Database } from '../../platform/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
@@ -7,7 +7,7 @@ import type { CountedTrack, CountTrack } from './count-track.ts';
 
 export interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;
-  /** As stored, so that a later replay can use the same. */
+  /** As stored, so that a later replay uses the same definition. */
   readonly definition: Record<string, unknown>;
 }
 
@@ -18,9 +18,11 @@ interface SubmittedTo {
 }
 
 /**
- * By the exercise as it was at `begun`: an attempt may wait days for a connection, and its exercise may be edited meanwhile.
+ * Uses the exercise as it was at `begun`: an upload may wait days for a connection, and the
+ * exercise may be edited meanwhile.
  * @throws Refusal when the track is hostile or broken.
- * @throws Error when the challenge's stored definition is missing or does not parse: only the server can be at fault.
+ * @throws Error when the challenge's stored definition is missing or invalid, which is a server
+ * fault.
  */
 export const countSubmission = async (
   db: Database,

@@ -1,4 +1,7 @@
-/** Track and exercise definition in, count out: the heavy part of a recount, which knows neither database nor files. */
+/**
+ * The CPU-heavy part of a recount: takes a track and an exercise definition, returns the count.
+ * Uses neither database nor files.
+ */
 import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
 import { earlyEnd, limitsOf, trackUntil, type EarlyEnd, type StatedLimits } from '@reptemple/engine/limits';
 import { isOfSameSet } from '@reptemple/engine/plausibility/same-set';
@@ -11,21 +14,21 @@ type Result = Pick<
   'durationMs' | 'validReps' | 'invalidReps' | 'formScore' | 'isRankable' | 'lockedSide' | 'reps' | 'events'
 >;
 
-/** What is stored of a counted track; the landmarks stay in their file. */
+/** The stored part of a counted track. The landmarks stay in their file. */
 export interface CountedTrack {
-  /** Of the attempt: what was recorded after it ended by a limit is not in it. */
+  /** Excludes frames recorded after a limit ended the attempt. */
   readonly result: Result;
-  /** Of the whole recording. */
+  /** Length of the whole recording. */
   readonly recordedMs: number;
-  /** Null: the attempt ended with the recording. */
+  /** Null if no limit ended the attempt early. */
   readonly earlyEnd: EarlyEnd | null;
-  /** Of every frame, in milliseconds since the first. */
+  /** One per frame, in milliseconds since the first frame. */
   readonly timestamps: readonly number[];
-  /** Whether it is another analysis of the video that `earlier` was made of; null without one. */
+  /** True if `earlier` is a track of the same video; null without `earlier`. */
   readonly isOfSameSet: boolean | null;
 }
 
-/** `earlier`: a track of the same video, to be compared with. */
+/** `earlier` is another track to compare with. */
 export type CountTrack = (
   packed: Uint8Array,
   definition: object,
@@ -46,7 +49,10 @@ const endOf = (track: Track, whole: Replay, limits: StatedLimits): EarlyEnd | nu
   );
 };
 
-/** Counts all of it, then again up to where a limit ended the attempt: what ended there must not depend on what came after. */
+/**
+ * Counts the whole track, then again up to the limit that ended the attempt. Later frames must
+ * not influence the result.
+ */
 const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: StatedLimits) => {
   const whole = replay(track, exercise);
   const end = endOf(track, whole, limits);
@@ -56,7 +62,7 @@ const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Stated
 
 /**
  * @throws Refusal when the track is hostile or broken.
- * @throws Error when the definition does not parse: only the server can be at fault.
+ * @throws Error when the definition is invalid, which is a server fault.
  */
 export const countTrack: CountTrack = async (packed, definition, limits, earlier) => {
   const exercise = parseExercise(definition);

@@ -1,4 +1,6 @@
-/** The real thread: it counts as we do, refuses as we do, and leaves us free to answer meanwhile. */
+/**
+ * Uses the real thread: same counts and same errors as in-process, and the event loop stays free.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -17,7 +19,7 @@ const NO_LIMITS = { maxDurationSeconds: null, maxRestSeconds: null };
 
 const Frames = z.looseObject({ frames: z.array(z.looseObject({ t: z.number() })) });
 
-/** The clip, over and over. */
+/** The clip, repeated. */
 const repeated = (times: number): Uint8Array => {
   const track = Frames.parse(parse(gunzipSync(clip).toString('utf8')));
   const lengthMs = 40 + (track.frames.at(-1)?.t ?? 0);

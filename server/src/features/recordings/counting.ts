@@ -1,4 +1,4 @@
-/** Counting away from the thread that answers requests: the longest track takes seconds. */
+/** Counts in worker threads: the longest track takes seconds and would block requests. */
 import { availableParallelism } from 'node:os';
 import { entryOf } from '../../platform/entries.ts';
 import { refusalOf } from '../../platform/refusal-message.ts';
@@ -7,10 +7,13 @@ import { openThreads, ThreadFault, type ThreadLimits } from '../../platform/thre
 import { CountReply, type CountOrder } from './count-messages.ts';
 import type { CountTrack } from './count-track.ts';
 
-/** Attempts that wait to be counted. */
+/** Maximum queue length of attempts waiting to be counted. */
 export const MOST_IN_LINE = 100;
 
-/** Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. One core is left to answer with. */
+/**
+ * Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. One core
+ * stays free for requests.
+ */
 const LIMITS: ThreadLimits = {
   threads: availableParallelism() > 2 ? 2 : 1,
   waiting: MOST_IN_LINE,
@@ -24,7 +27,7 @@ const SENTENCES: Readonly<Record<ThreadFault['reason'], string>> = {
   memory: 'Counting the attempt needed too much memory and was stopped. Please try again.',
 };
 
-/** As `countTrack`, and refuses with `unavailable` when the machine cannot do it now. */
+/** Works as `countTrack`, and throws a Refusal `unavailable` when no thread can count it now. */
 export const openCounting = (limits: Partial<ThreadLimits> = {}): CountTrack => {
   const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });
   return async (packed, definition, limits, earlier) => {

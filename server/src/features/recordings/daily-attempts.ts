@@ -1,4 +1,4 @@
-/** A challenge may limit how often one person attempts it in a day of its zone. */
+/** Enforces a challenge's limit of attempts per person and day, in the challenge's time zone. */
 import { worded } from '@reptemple/contract/worded';
 import { dayOf, startOfDay } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
@@ -26,15 +26,19 @@ const refuse = (max: number): never => {
   );
 };
 
-/** At the tap on Start, and before anything is unpacked and counted. @throws Refusal conflict when today's are used. */
+/**
+ * Checks the limit on Start and before the track is unpacked.
+ * @throws Refusal conflict when the limit is reached.
+ */
 export const checkAttemptsLeft = async (db: Database, attempting: Attempting): Promise<void> => {
   const max = attempting.challenge.maxDailyAttempts;
   if (max !== null && (await countToday(db, attempting)) >= max) refuse(max);
 };
 
 /**
- * Checks again in the transaction that has just added the attempt, while no other of this person can be added.
- * @throws Refusal conflict, and nothing is stored.
+ * Checks the limit again in the transaction that added the attempt, while the person's other
+ * submissions are locked out.
+ * @throws Refusal conflict; the transaction must then roll back.
  */
 export const checkAttemptCounts = async (tx: Database, attempting: Attempting): Promise<void> => {
   const { challenge, userId } = attempting;

@@ -1,4 +1,6 @@
-/** Reports that a set is over: the server's clock then shows that it ended before its challenge did. */
+/**
+ * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
+ */
 import type { EndAttempt } from '@reptemple/contract/attempts';
 import type { Handler } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -8,7 +10,7 @@ const noTicket = (): Refusal => new Refusal('not_found', 'This ticket does not e
 
 export const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
-  // Another person's ticket is as absent as one that never was.
+  // Another user's ticket gets the same error as a missing one.
   if (ticket?.userId !== caller.userId) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();

@@ -1,6 +1,6 @@
 /**
- * One person's recordings over all challenges, added up by the database: however many there are, what is read into memory is bounded by
- * days, exercises and challenges. Days are those of the zone that is asked for.
+ * Aggregates one person's recordings of all challenges in the database. Memory is bounded by the
+ * number of days, exercises and challenges. Days are those of the requested time zone.
  */
 import { and, asc, count, desc, eq, gte, isNotNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
@@ -13,11 +13,11 @@ const { exerciseDefinitionId } = challenges;
 
 export interface Whose {
   readonly userId: string;
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly timeZone: string;
 }
 
-/** What sets no record: nothing shows that it was done as it says. */
+/** Unverified results set no personal records: nothing proves them. */
 const sets = ne(status, 'unverified');
 
 const challenge = {
@@ -28,7 +28,7 @@ const challenge = {
 
 const dayIn = (timeZone: string): SQL => sql`(${createdAt} at time zone ${timeZone})::date`;
 
-/** Everything of a person, each with its day and its exercise. */
+/** Selects all recordings of a person, each with its day and exercise. */
 const mine = (db: Database, { userId: whose, timeZone }: Whose, where?: SQL) =>
   db
     .select({
@@ -44,7 +44,7 @@ const mine = (db: Database, { userId: whose, timeZone }: Whose, where?: SQL) =>
 
 const sumOf = (reps: SQLWrapper) => sql<number>`coalesce(sum(${reps}), 0)::int`;
 
-/** Days with a valid rep. */
+/** Selects days with a valid rep. */
 const trained = (db: Database, { userId: whose, timeZone }: Whose) =>
   db
     .selectDistinct({ day: sql<string>`${dayIn(timeZone)}`.as('day') })
@@ -71,8 +71,9 @@ export interface DaysInARow {
 }
 
 /**
- * Days with a valid rep that follow each other: the row that reaches `since` or later first, if there is one, then the longest of the
- * others, of two as long the earlier. Days in a row lie as far from their number in the order as each other.
+ * Returns streaks of days with a valid rep: first the one that reaches `since` or later, if any,
+ * then the longest of the others (the earlier one on ties). Day minus row number is the same for
+ * all days of a streak.
  */
 export const findStreaks = (db: Database, whose: Whose, since: string): Promise<readonly DaysInARow[]> => {
   const days = trained(db, whose);
@@ -89,7 +90,7 @@ export const findStreaks = (db: Database, whose: Whose, since: string): Promise<
     .limit(2);
 };
 
-/** What each exercise comes to; the one recorded last first. */
+/** Returns totals per exercise, most recently recorded first. */
 export const sumExercises = (db: Database, whose: string, limit: number) =>
   db
     .select({
@@ -104,7 +105,7 @@ export const sumExercises = (db: Database, whose: string, limit: number) =>
     .orderBy(desc(sql`max(${createdAt})`), exerciseDefinitionId)
     .limit(limit);
 
-/** What each challenge comes to; the one recorded last first. */
+/** Returns totals per challenge, most recently recorded first. */
 export const sumChallenges = (db: Database, whose: string, limit: number) =>
   db
     .select({ id: challenges.id, ...challenge, exerciseId: exerciseDefinitionId, recordings: count() })
@@ -118,7 +119,7 @@ export const sumChallenges = (db: Database, whose: string, limit: number) =>
 const PER = { exercise: exerciseDefinitionId, challenge: challengeId } as const;
 const BY = { reps: validReps, form: formScore } as const;
 
-/** Of each exercise, or of each challenge, the recording that stands highest: the first one that did. */
+/** Returns the best recording per exercise or challenge; the earliest on ties. */
 export const listBests = (db: Database, whose: string, per: keyof typeof PER, by: keyof typeof BY) =>
   db
     .selectDistinctOn([PER[per]], {
@@ -133,7 +134,7 @@ export const listBests = (db: Database, whose: string, per: keyof typeof PER, by
     .where(and(eq(userId, whose), sets, gte(validReps, 1), isNotNull(BY[by])))
     .orderBy(PER[per], desc(BY[by]), asc(createdAt), asc(id));
 
-/** The day of each exercise that had the most valid reps: the first one that did. */
+/** Returns the day with the most valid reps per exercise; the earliest on ties. */
 export const listBestDays = (db: Database, whose: Whose) => {
   const all = mine(db, whose, sets);
   const reps = sumOf(all.validReps);
@@ -149,7 +150,7 @@ export const listBestDays = (db: Database, whose: Whose) => {
     .orderBy(all.exerciseId, desc(sql`sum(${all.validReps})`), asc(all.day));
 };
 
-/** What was done on each day since then, by exercise; in order. */
+/** Returns totals per day and exercise after `since`, in order. */
 export const listDays = (db: Database, whose: Whose, since: Date) => {
   const all = mine(db, whose, gte(createdAt, since));
   return db
@@ -177,7 +178,7 @@ const which = (whose: string, asked: Which): SQL | undefined =>
     asked.exercise === undefined ? undefined : eq(exerciseDefinitionId, asked.exercise),
   );
 
-/** A person's recordings, newest first. */
+/** Returns a person's recordings, newest first. */
 export const listOwn = (
   db: Database,
   whose: string,

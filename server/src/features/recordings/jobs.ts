@@ -1,4 +1,4 @@
-/** Work on recordings after the reply: clearing away tracks whose recording was never stored. */
+/** Background jobs for recordings: removes tracks whose recording was never stored. */
 import { z } from 'zod';
 import type { ListedKey } from '../../platform/files.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
@@ -7,7 +7,7 @@ import { mailboxJobs } from './mailbox-jobs.ts';
 import { findKnownIds } from './store.ts';
 import { recordingOfTrack, TRACKS_ROOT } from './track-file.ts';
 
-/** Rows asked for at once. */
+/** Rows per query. */
 const BATCH = 500;
 
 export const SWEEP_TRACKS: Job = {
@@ -35,7 +35,7 @@ const withoutRow = async (tracks: readonly ListedTrack[], { db }: JobContext): P
   return rowless;
 };
 
-/** A track is stored before the row that names it: one that is young may still get its row. */
+/** A track is stored before its row, so a young file may still get one and is skipped. */
 const sweepTracks = async (_data: object, context: JobContext): Promise<void> => {
   const { files, now, log } = context;
   const tracks = (await files.list(TRACKS_ROOT)).flatMap(({ key, modifiedMs }) => {

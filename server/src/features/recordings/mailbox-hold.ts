@@ -1,6 +1,7 @@
 /**
- * Results that wait until their owner has confirmed their email address (docs/decisions/0078). A held recording is `unverified` with
- * the reason `mailbox`; whatever else was found about it stays stored, and counts again once the hold ends.
+ * Holds results until their owner confirms the e-mail address (docs/decisions/0078). A held
+ * recording is `unverified` with the reason `mailbox`. Its findings stay stored and apply again
+ * when the hold ends.
  */
 import { and, asc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
@@ -11,13 +12,13 @@ import { settleReferral } from './referral.ts';
 import { challengeRecordings, mailboxHolds } from './schema.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
-/** A guest's address is not confirmed before an account claims it. */
+/** A guest's address counts as unconfirmed until an account claims it. */
 const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
 
-/** What a held recording says, as it is stored. */
+/** Stored values of a held recording. */
 export const HELD = { status: 'unverified', unverifiedReason: 'mailbox' } as const;
 
-/** Which recordings to look at. */
+/** Selects one recording, or all of a challenge. */
 export type Held = { readonly recordingId: string } | { readonly challengeId: string };
 
 const within = (held: Held): SQL =>
@@ -26,8 +27,8 @@ const within = (held: Held): SQL =>
     : eq(challengeRecordings.challengeId, held.challengeId);
 
 /**
- * Holds those of these recordings that rank now, whose challenge asks for a confirmed address and whose owner has none. Returns
- * whether there were any.
+ * Holds the ranked ones among these recordings whose challenge requires a confirmed address and
+ * whose owner has none. Returns true if any was held.
  */
 export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<boolean> => {
   const waiting = tx
@@ -50,7 +51,9 @@ export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Prom
   return true;
 };
 
-/** Holds whose reason is gone: the address was confirmed, or the challenge no longer asks for it. */
+/**
+ * Returns holds to release: the address was confirmed, or the challenge no longer requires it.
+ */
 export const listReleasable = async (db: Database, limit: number): Promise<readonly string[]> => {
   const rows = await db
     .select({ id: mailboxHolds.recordingId })
@@ -64,7 +67,7 @@ export const listReleasable = async (db: Database, limit: number): Promise<reado
   return rows.map(({ id }) => id);
 };
 
-/** Ends the hold for good. The recording stays `unverified` until its status is set. */
+/** Removes the hold. The recording stays `unverified` until its status is set. */
 export const endHold = async (tx: Database, recordingId: string): Promise<void> => {
   await tx.delete(mailboxHolds).where(eq(mailboxHolds.recordingId, recordingId));
   await tx

@@ -1,4 +1,7 @@
-/** Releases results whose owners have confirmed their email address, and holds those of a challenge that now asks for it. */
+/**
+ * Releases results after their owners confirm their e-mail address. Holds results of a challenge
+ * that starts to require it.
+ */
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { endHold, holdUnconfirmed, listReleasable } from './mailbox-hold.ts';
@@ -7,12 +10,12 @@ import { lockRecording } from './result-change.ts';
 import { trustedStatus } from './rules.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
 
-/** Recordings released by one run; the next run goes on. */
+/** Recordings released per run; the next run continues. */
 const BATCH = 500;
 
 const Challenge = z.object({ challengeId: z.uuid() });
 
-/** Sent when the settings of a challenge change: it may ask for a confirmed address from now on. */
+/** Sent when a challenge's settings change, as it may now require a confirmed address. */
 export const HOLD_UNCONFIRMED: Job<z.output<typeof Challenge>> = {
   name: 'mailbox-hold',
   lane: 'quick',
@@ -28,7 +31,7 @@ export const RELEASE_CONFIRMED: Job = {
   everySeconds: 30,
 };
 
-/** The checks then say again what they found: a recording that they flagged goes under review. */
+/** The stored findings then apply again: a flagged recording goes under review. */
 const release = (recordingId: string, { db, jobs, now }: JobContext): Promise<void> =>
   db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId);

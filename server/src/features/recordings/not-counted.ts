@@ -1,4 +1,7 @@
-/** Reads the movements that are no rep from a stored event log. Logs of older engines have none. */
+/**
+ * Reads movements that are not reps from a stored event log. Logs of older engine versions
+ * contain none.
+ */
 import { NotCountedMovement } from '@reptemple/contract/not-counted';
 import { z } from 'zod';
 

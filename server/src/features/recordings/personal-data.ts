@@ -1,4 +1,4 @@
-/** Every recording with its reps, and the landmarks it was counted from: as they are stored, gzipped JSON. */
+/** Exports every recording with its reps and its track, as stored (gzipped JSON). */
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { jsonFile, type PersonalData, type PersonalFile, type PersonalSources } from '../../platform/personal-data.ts';
@@ -7,7 +7,7 @@ import { removeTracks } from './removal.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Recordings in memory at once: each holds an analysis. */
+/** Recordings in memory at the same time: each holds an analysis. */
 const BATCH = 20;
 
 const after = ({ createdAt, id }: StoredRecording) =>
@@ -26,7 +26,7 @@ const readBatch = (db: Database, userIds: readonly string[], last: StoredRecordi
     .limit(BATCH);
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** Who changed a result may be somebody else: that is theirs to tell. */
+/** Leaves out the author of a change: it may be another person. */
 const changesOf = (db: Database, recordingId: string) =>
   db
     .select({
@@ -41,13 +41,13 @@ const changesOf = (db: Database, recordingId: string) =>
     .where(eq(challengeRecordingsAudit.recordingId, recordingId))
     .orderBy(asc(challengeRecordingsAudit.createdAt), asc(challengeRecordingsAudit.id));
 
-/** Where the track lies is nobody's business; it comes as a file of its own. */
+/** Leaves out the storage key; the track is exported as its own file. */
 const withoutTrack = <Stored extends { readonly landmarksTimeline: string | null }>({
   landmarksTimeline: _key,
   ...rest
 }: Stored) => rest;
 
-/** A recording is taken along although what it was checked by is gone. */
+/** Exports a recording even if its validation data is missing. */
 const filesOf = async function* (row: Row, { db, files }: PersonalSources): AsyncGenerator<PersonalFile> {
   const recording = row.challenge_recordings;
   const checks = row.recording_validation_data;
@@ -81,7 +81,7 @@ export const recordingData: PersonalData = {
     'recording_analyses',
     'challenge_genders',
     'mailbox_holds',
-    // What the database counts of them, and takes away with them.
+    // Counted and removed by the database itself.
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',

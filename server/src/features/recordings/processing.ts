@@ -1,4 +1,7 @@
-/** How the attempt itself was analysed, whatever stands now, for admins who ask whether its count can be trusted (second document, sections 3 and 6). */
+/**
+ * Shows admins how the original attempt was analysed, even if another analysis is current, so
+ * that they can judge its count.
+ */
 import type { GetProcessing, Processing } from '@reptemple/contract/recordings';
 import { z } from 'zod';
 import type { Handler } from '../../platform/http.ts';

@@ -1,4 +1,7 @@
-/** Counts another analysis of a recording's video, by the very definition that judged the recording. */
+/**
+ * Counts another analysis of a recording's video, with the definition that the recording was
+ * counted with.
+ */
 import type { StatedLimits } from '@reptemple/engine/limits';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Ids } from '../../platform/ids.ts';
@@ -13,11 +16,14 @@ import { trackKey } from './track-file.ts';
 export interface Reanalysis {
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Not stored yet, and its track is not written. */
+  /** Neither the row nor the track file is stored yet. */
   readonly analysis: NewAnalysis & { readonly landmarksTimeline: string };
 }
 
-/** `earlier`: the attempt's own track. @throws Refusal when the track is hostile or broken, or of another video. */
+/**
+ * `earlier` is the attempt's own track.
+ * @throws Refusal when the track is hostile, broken or of another video.
+ */
 export const reanalyse = async (
   { id: recordingId, analysisData }: Pick<StoredRecording, 'id' | 'analysisData'>,
   { packed, earlier }: { readonly packed: Uint8Array; readonly earlier: Uint8Array },

@@ -1,6 +1,7 @@
 /**
- * What a person's recordings do for whoever invited them (product decision 3; docs/decisions/0023): they count once, while they have a
- * verified or adjusted recording and a mailbox that is theirs.
+ * Credits a person's recordings to the user who invited them (docs/decisions/0023). An invited
+ * person counts once, while they have a verified or adjusted recording and a confirmed e-mail
+ * address.
  */
 import type { Database } from '../../platform/database.ts';
 import { findAccountFacts } from '../auth/public.ts';
@@ -15,13 +16,16 @@ import {
   type StoredRecording,
 } from './store.ts';
 
-/** The recording by which a person counts. A guest's address is nobody's yet, nor is one that nobody has confirmed; who is banned counts nowhere. */
+/**
+ * Returns the recording that makes an invited person count. Undefined for guests, unconfirmed
+ * addresses and banned users.
+ */
 const findCounting = async (tx: Database, userId: string) => {
   const facts = await findAccountFacts(tx, userId);
   return facts && facts.emailVerified && !facts.isGuest && !facts.isBanned ? findFirstVerified(tx, userId) : undefined;
 };
 
-/** Brings in line what stands beside the inviter's recording with what this person has done. Harmless to repeat. */
+/** Updates the inviter's referral count to match what this person has done. Idempotent. */
 export const settleReferral = async (tx: Database, userId: string): Promise<void> => {
   const referral = await lockReferral(tx, userId);
   if (!referral) return;
@@ -36,7 +40,7 @@ export const settleReferral = async (tx: Database, userId: string): Promise<void
   }
 };
 
-/** Whoever changes how far a recording is trusted: what it did for an inviter comes and goes with it, in the same transaction. */
+/** Changes a recording's status, and the inviter's referral count in the same transaction. */
 export const changeStatus = async (
   tx: Database,
   recordingId: string,
@@ -47,26 +51,29 @@ export const changeStatus = async (
   if (userId !== null) await settleReferral(tx, userId);
 };
 
-/** Follows the link a recording came by, and shows beside an inviter's first one who had been waiting for it. */
+/**
+ * Follows the referral link of a recording. Then updates the referrals that were waiting for this
+ * user's first recording.
+ */
 export const followInvitation = async (
   tx: Database,
   { id, referredBy, createdAt }: StoredRecording,
   userId: string,
 ): Promise<void> => {
   const first = await findFirstVerified(tx, userId);
-  // Who has taken part before is no newcomer, whichever link they came by this time.
+  // An existing participant does not become a referral through a new link.
   if (referredBy !== null && (!first || first.id === id)) await noteReferral(tx, userId, referredBy, createdAt);
   await settleReferral(tx, userId);
   for (const waiting of await listWaiting(tx, userId)) await settleReferral(tx, waiting);
 };
 
-/** Gives people's recordings to whoever has proven to be them, and with them whose invitation they followed. */
+/** Moves recordings and referrals of guests to the account that claims them. */
 export const claimRecordings = async (
   tx: Database,
   guests: readonly string[],
   owner: { readonly id: string; readonly email: string },
 ): Promise<void> => {
-  // Whoever they followed turns out to be themselves.
+  // The inviter is one of the claimed guests: users cannot refer themselves.
   const followed = await lockReferral(tx, owner.id);
   if (followed && guests.includes(followed.referrerId)) {
     if (followed.countedAt !== null) await takeReferral(tx, followed.countedAt);
@@ -80,7 +87,7 @@ export const claimRecordings = async (
   await settleReferral(tx, owner.id);
 };
 
-/** Whoever leaves counts for nobody: what they did for their inviters is taken back before it is forgotten. */
+/** Takes back the credits that inviters got for these users, before the users are deleted. */
 export const withdrawReferrals = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   for (const userId of userIds) {
     const referral = await lockReferral(tx, userId);

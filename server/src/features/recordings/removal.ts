@@ -1,11 +1,14 @@
-/** Takes a challenge's recordings away for good, so many at a time: their tracks are removed by a job of the same transaction. */
+/**
+ * Deletes a challenge's recordings in batches. A job of the same transaction removes their
+ * tracks.
+ */
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { REMOVE_FILES } from '../../platform/file-removal.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
 
-/** Takes an analysis away that nobody stands by any more, and has its track removed. */
+/** Deletes an analysis that is no longer used, and queues the removal of its track. */
 export const removeAnalysis = async (tx: Database, id: string, jobs: Jobs): Promise<void> => {
   const removed = await tx
     .delete(recordingAnalyses)
@@ -15,10 +18,13 @@ export const removeAnalysis = async (tx: Database, id: string, jobs: Jobs): Prom
   if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys });
 };
 
-/** Takes all analyses of these away, and has the files removed that they were counted from; until the transaction ends nobody adds one. */
+/**
+ * Deletes all analyses of these recordings and queues the removal of their files. Locks the
+ * recordings, so no analysis is added before the transaction ends.
+ */
 export const removeTracks = async (tx: Database, recordingIds: readonly string[], jobs: Jobs): Promise<void> => {
   const ids = [...recordingIds];
-  // Whoever adds an analysis holds its recording; always in one order, so that no two wait for each other.
+  // Adding an analysis locks the recording too. A fixed order prevents deadlocks.
   await tx
     .select({ id: challengeRecordings.id })
     .from(challengeRecordings)
@@ -37,7 +43,7 @@ export const removeTracks = async (tx: Database, recordingIds: readonly string[]
   if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys });
 };
 
-/** Returns how many were taken away; 0 when there are none left. */
+/** Returns the number deleted; 0 when none are left. */
 export const removeSomeRecordings = async (
   tx: Database,
   challengeId: string,

@@ -1,4 +1,7 @@
-/** Changing what a recording ranks by: never without the row that says what it was before, in the same transaction. */
+/**
+ * Changes a recording's ranked result together with an audit row of the previous values, in one
+ * transaction.
+ */
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { challengeRecordings, challengeRecordingsAudit, type AnalysisData } from './schema.ts';
@@ -11,27 +14,32 @@ export interface Result {
   readonly invalidReps: number;
   readonly analysisData: AnalysisData;
   readonly engineVersion: string;
-  /** The analysis that stands; null: that of the attempt itself. */
+  /** The current analysis; null for the attempt's own. */
   readonly analysisId: string | null;
-  /** Whose word it is instead of the count; null: the count's own. */
+  /** The kind of person who set the counts; null for the server's own count. */
   readonly correctedBy: StoredRecording['correctedBy'];
 }
 
 export interface ChangeSource {
-  /** Null: the server itself, told by its operator. */
+  /** Null for a change by the server, started by its operator. */
   readonly updatedBy: string | null;
-  /** What somebody typed; null: it was counted. */
+  /** The number a person entered; null if it was counted. */
   readonly suggestedReps: number | null;
   readonly isManualOverride: boolean;
 }
 
-/** Locked until the transaction ends: of two changes at once the second sees what the first has done. */
+/**
+ * Locks the row until the transaction ends: of two concurrent changes the second sees the first.
+ */
 export const lockRecording = async (tx: Database, id: string): Promise<StoredRecording | undefined> => {
   const [row] = await tx.select().from(challengeRecordings).where(eq(challengeRecordings.id, id)).for('update');
   return row;
 };
 
-/** @throws Error when the recording is not there any more: an update that changes no row is a fault (second document, section 5). */
+/**
+ * @throws Error when the recording no longer exists: an update that changes no row is an error
+ * (specification S2, section 5).
+ */
 export const changeResult = async (
   tx: Database,
   before: StoredRecording,
@@ -67,7 +75,7 @@ export const changeResult = async (
   if (changed.length !== 1) throw new Error('A locked recording vanished.');
 };
 
-/** Oldest first. */
+/** Returns changes, oldest first. */
 export const listChanges = (db: Database, recordingId: string): Promise<StoredChange[]> =>
   db
     .select()

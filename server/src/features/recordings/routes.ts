@@ -28,7 +28,9 @@ import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
 
-/** What concerns its owner, such as why there is no video, is for them and admins. */
+/**
+ * Returns true for the owner and admins, who may see private fields such as the video's error.
+ */
 const isPrivy = (stored: StoredRecording, caller: Caller | null): boolean =>
   caller !== null && (caller.isAdmin || caller.userId === stored.userId);
 
@@ -59,7 +61,7 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
   };
 };
 
-/** Nothing reps could be read or counted from: neither figures nor pictures. */
+/** Removes everything that reveals the result: counts and media. */
 const withoutResults = (recording: Recording): HiddenRecording => ({
   ...recording,
   mediaStatus: 'none',
@@ -84,13 +86,16 @@ const submitRecording =
     return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
   };
 
-/** Its video can be played by a link alone for a while, such as in a player that sends no cookie. */
+/**
+ * Adds signed media URLs that work without a cookie for a limited time, such as in an external
+ * player.
+ */
 const withSignedLinks = async (recording: Recording, context: Context): Promise<Recording> => {
   const { videoUrl, thumbnailUrl, gifUrl } = recording;
   return { ...recording, ...(await signedLinks({ videoUrl, thumbnailUrl, gifUrl }, context)) };
 };
 
-/** @throws Refusal for one that is not there, or whose challenge was deleted. */
+/** @throws Refusal when the recording is missing or its challenge was deleted. */
 const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, context) => {
@@ -122,7 +127,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
-      // Kept, but asked for each time: another person may sit at this browser by then.
+      // Cached, but revalidated every time: another user may sign in in the same browser.
       cacheControl: 'private, no-cache',
       stream: (range) => files.stream(key, range),
     },

@@ -1,4 +1,7 @@
-/** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
+/**
+ * Rules of a submission: plausibility limits, and the status that follows from claim and server
+ * count.
+ */
 import { type Worded, worded } from '@reptemple/contract/worded';
 import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings';
 import type {
@@ -14,27 +17,36 @@ export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
 export type CountedStatus = (typeof COUNTED_STATUSES)[number];
 export type RecordingGender = (typeof RECORDING_GENDERS)[number];
 
-/** The timer starts a little before the first frame and ends a little after the last. */
+/** The timer starts shortly before the first frame and ends shortly after the last. */
 const TIMER_SLACK_MS = 3_000;
-/** A browser that stalls sends no frames while the timer runs on. */
+/** A stalled browser sends no frames while the timer runs on. */
 const MAX_STALL_SHARE = 0.2;
 
-/** What one person may submit within an hour: far more than anyone trains, too little to keep the server busy recounting. */
+/**
+ * Returns true at the hourly limit of submissions per person: far above real training, low enough
+ * to protect the server.
+ */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
-/** Returns whether the status is one that wins. */
+/** Returns true if the status can win. */
 export const isTrusted = (status: RecordingStatus): boolean => TRUSTED_STATUSES.some((trusted) => trusted === status);
 
-/** Returns the rank tier of a status where there are prizes, as the SQL function `leaderboard_tier` does. */
+/**
+ * Returns the rank tier of a status in a challenge with prizes; the same as the SQL function
+ * `leaderboard_tier`.
+ */
 export const tierOf = (status: RecordingStatus): 0 | 1 | 2 => {
   if (isTrusted(status)) return 0;
   return status === 'unverified' ? 2 : 1;
 };
 
-/** pending: a video is being prepared or compared; compared: by the server, or by a reviewer; none: there is no video that could be. */
+/**
+ * pending: the video is being prepared or compared. compared: by the server or a reviewer. none:
+ * no video can be compared.
+ */
 export type VideoComparison = 'pending' | 'compared' | 'none';
 
-/** Returns the status of a recording in which nothing odd was found (docs/decisions/0070). */
+/** Returns the status of a recording without suspicious findings (docs/decisions/0070). */
 export const trustedStatus = (countedStatus: CountedStatus, comparison: VideoComparison): RecordingStatus => {
   if (countedStatus === 'unverified') return 'unverified';
   if (comparison === 'pending') return 'checking';
@@ -64,8 +76,9 @@ const unverifiedBecause = (unverifiedReason: Judged['unverifiedReason']): Judged
 });
 
 /**
- * Returns the first status. Unverified when too few frames a second leave reps unseen, or when nothing shows when the attempt was made.
- * Nothing is verified yet: that takes a video that was compared with the track.
+ * Returns the initial status. Unverified if the frame rate is too low to see every rep, or if no
+ * ticket proves when the attempt was made. Verification comes later, after the video is compared
+ * with the track.
  */
 export const judge = ({ claimed, counted, hasTicket, hasVideo }: Evidence): Judged => {
   if (!counted.isRankable) return unverifiedBecause('too_slow');
@@ -74,14 +87,17 @@ export const judge = ({ claimed, counted, hasTicket, hasVideo }: Evidence): Judg
   return { status: trustedStatus(countedStatus, hasVideo ? 'pending' : 'none'), countedStatus, unverifiedReason: null };
 };
 
-/** After the server has counted the track once more: what was unverified from the start stays so. */
+/** Returns the status after a recount. A result that was unverified from the start stays so. */
 export const recountedStatus = (
   before: CountedStatus,
   claimed: Submission['claimed'],
   counted: Submission['claimed'],
 ): CountedStatus => (before === 'unverified' ? before : comparedStatus(claimed, counted));
 
-/** What does not fit between the claimed duration and the track, as a sentence; undefined when they fit. */
+/**
+ * Returns a message if the claimed duration and the track's length do not fit; undefined if they
+ * do.
+ */
 export const durationFault = (durationSeconds: number, trackMs: number): Worded | undefined => {
   const claimedMs = durationSeconds * 1000;
   const seconds = { track: Math.round(trackMs / 1000), attempt: Math.round(durationSeconds) };
@@ -94,27 +110,31 @@ export const durationFault = (durationSeconds: number, trackMs: number): Worded 
   return undefined;
 };
 
-/** How long the attempt lasted: as the timer says, unless a limit of the challenge ended it before. */
+/**
+ * Returns the attempt's duration: the timer's, or shorter if a limit of the challenge ended it.
+ */
 export const attemptSeconds = (durationSeconds: number, endedAfterMs: number | null): number =>
   endedAfterMs === null ? durationSeconds : Math.min(durationSeconds, endedAfterMs / 1000);
 
-/** Whose recordings are ranked: one gender's, those of people who are neither male nor female, or everybody's. */
+/**
+ * Filters a ranking: one gender, people who are neither male nor female, or everyone (undefined).
+ */
 export type Ranked = RecordingGender | 'other' | undefined;
 
-/** Only male and female have tabs of their own; everyone else ranks in All (product decision 4). */
+/** Returns null for genders other than male and female: they have no tab and rank in "All". */
 export const rankedGender = (gender: Profile['gender']): RecordingGender | null =>
   gender === 'male' || gender === 'female' ? gender : null;
 
 export const belongsTo = (sessionId: string, challengeId: string): boolean => sessionId.startsWith(`${challengeId}-`);
 
-/** The rep as people see it; what else the engine says of it stays in the stored analysis. */
+/** Strips a rep to its public fields. The engine's other fields stay in the stored analysis. */
 export const recordedRep = (counted: RecordedRep): RecordedRep => RecordedRep.parse(counted);
 
-/** The longest time between two of these, which are in order; null for fewer than two. */
+/** Returns the longest gap between sorted times; null for fewer than two. */
 export const longestGap = (times: readonly number[]): number | null =>
   times.length < 2 ? null : times.reduce((longest, time, at) => Math.max(longest, time - (times[at - 1] ?? time)), 0);
 
-/** How often each of these words is among them. */
+/** Returns the number of occurrences per word. */
 export const timesEach = (words: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** challenge_recordings and recording_validation_data (second document, section 3; product decision 1). */
+/** Tables challenge_recordings and recording_validation_data (specification S2, section 3). */
 import { sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -37,10 +37,10 @@ export interface AnalysisData {
     readonly formScore: number | null;
   };
   readonly completed_reps: readonly RecordedRep[];
-  /** As it was when the reps were counted: a replay uses this one. */
+  /** Snapshot at the time of counting; a replay uses it. */
   readonly exercise_definition: Record<string, unknown>;
   readonly is_daily_challenge: boolean;
-  /** Where a limit of the challenge ended the attempt; absent in older recordings. */
+  /** The limit of the challenge that ended the attempt; absent in older recordings. */
   readonly ended_early?: EarlyEnd | null;
 }
 
@@ -64,18 +64,24 @@ interface Ranked {
   readonly id: ExtraConfigColumn;
 }
 
-/** The leaderboard's order without prizes, exactly as `listRanked` asks for it: an index whose nulls stand elsewhere, though there are none, is not used. */
+/**
+ * Leaderboard order without prizes. It must match `listRanked` exactly, including the position of
+ * nulls, or PostgreSQL does not use the index.
+ */
 const rankOf = ({ validReps, createdAt, id }: Ranked) => [validReps.desc().nullsFirst(), createdAt, id] as const;
 
-/** All that admins' figures and tables tell of a recording: read from the index alone, they never touch the wide rows of a large challenge. */
+/** Columns of the admin statistics. They are read from the index alone, without the wide rows. */
 const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
   FIGURES.map((name) => table[name]);
 
 /**
- * The specification's columns video_url and gif_url follow from `media_id`, so they are not stored.
- * valid_reps, invalid_reps and total_reps are the server's count of the track.
+ * Omits the specification's columns video_url and gif_url: they are derived from `media_id`.
+ * valid_reps, invalid_reps and total_reps are the server's count.
  */
-/** Drawn by lot for a look, one in twenty (0ccd of ffff), by the id's last digits: who made the id cannot have chosen them. */
+/**
+ * Selects about one recording in twenty (0ccd of ffff) for a random review, by the last digits of
+ * its id. Clients cannot choose these.
+ */
 export const isSampled = (id: AnyPgColumn | ExtraConfigColumn): SQL => sql`right(${id}::text, 4) < '0ccd'`;
 
 export const challengeRecordings = pgTable(
@@ -94,24 +100,27 @@ export const challengeRecordings = pgTable(
     totalReps: integer('total_reps').notNull(),
     durationSeconds: doublePrecision('duration_seconds').notNull(),
     status: text({ enum: RECORDING_STATUSES }).notNull(),
-    /** Since when it has that status; null: from the start. */
+    /** Time of the last status change; null if it never changed. */
     statusSince: timestamptz('status_since'),
-    /** What claim and count say of each other: what the status is once the video was compared and nothing odd was found. No correction changes it. */
+    /**
+     * Result of comparing claim and count: becomes the status after a video check without
+     * suspicious findings. Corrections do not change it.
+     */
     countedStatus: text('counted_status', { enum: COUNTED_STATUSES }).notNull(),
-    /** Null unless `unverified`, and there for recordings of older versions. */
+    /** Set only while `unverified`; null also in recordings of older versions. */
     unverifiedReason: text('unverified_reason', { enum: UNVERIFIED_REASONS }),
     claimedValidReps: integer('claimed_valid_reps').notNull(),
     claimedInvalidReps: integer('claimed_invalid_reps').notNull(),
     formScore: integer('form_score'),
     engineVersion: text('engine_version').notNull(),
-    /** Whose word the counts are, when they are not the server's count. */
+    /** The kind of person who corrected the counts; null for the server's count. */
     correctedBy: text('corrected_by', { enum: CORRECTORS }),
     sessionId: text('session_id').notNull(),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
     referredBy: text('referred_by'),
     referralCount: integer('referral_count').notNull().default(0),
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
-    /** The other analysis that stands; null: that of the attempt itself, in recording_validation_data. */
+    /** The current analysis; null for the attempt's own, in recording_validation_data. */
     analysisId: uuid('analysis_id').references((): AnyPgColumn => recordingAnalyses.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -120,21 +129,22 @@ export const challengeRecordings = pgTable(
     index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
     index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
-    // What one person has done there; who has left is a person for each recording.
+    // A person's activity in a challenge. Each recording of a deleted account counts as its own
+    // person.
     index('recordings_by_person').on(table.challengeId, sql`coalesce(${table.userId}, ${table.id})`, table.createdAt),
     index('recordings_figures').on(table.challengeId, ...figuresOf(table)),
     index('recordings_newest').on(table.createdAt, table.id),
     index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),
-    // For removing videos: each of them is looked for here.
+    // Used when removing videos.
     index('recordings_by_media').on(table.mediaId),
     index('recordings_by_analysis')
       .on(table.analysisId)
       .where(sql`${table.analysisId} is not null`),
-    // What waits for a person to look: few among many.
+    // Recordings that wait for a reviewer: few of many.
     index('recordings_under_review')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending_review'`),
-    // Videos that are being checked: few among many, and none for long.
+    // Videos that are being checked: few of many.
     index('recordings_checking')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'checking'`),
@@ -142,7 +152,9 @@ export const challengeRecordings = pgTable(
   ],
 );
 
-/** Of the attempt itself: how it was made, the track as it was sent, and the server's count of that track. */
+/**
+ * Data of the original attempt: how it was made, the track as sent, and the server's count of it.
+ */
 export const recordingValidationData = pgTable('recording_validation_data', {
   recordingId: uuid('recording_id')
     .primaryKey()
@@ -153,25 +165,31 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   targetTimestamps: jsonb('target_timestamps').$type<readonly number[]>().notNull(),
   actualTimestamps: jsonb('actual_timestamps').$type<readonly number[]>().notNull(),
   droppedFrames: jsonb('dropped_frames').$type<readonly number[]>().notNull(),
-  /** The storage key of the gzipped track, which is the landmarks timeline: megabytes that no query needs. */
+  /** Storage key of the gzipped track (the landmarks timeline): megabytes that no query needs. */
   landmarksTimeline: text('landmarks_timeline').notNull(),
   analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
   finalResults: jsonb('final_results').$type<object>().notNull(),
-  /** With which the track was counted; a replay uses these. */
+  /** The definition and limits used to count the track; a replay uses the same. */
   exerciseDefinition: jsonb('exercise_definition').$type<Record<string, unknown>>().notNull(),
   endedEarly: jsonb('ended_early').$type<EarlyEnd>(),
   engineVersion: text('engine_version').notNull(),
-  /** The ticket it was submitted with, which is removed once it has expired; null: none that was good. */
+  /** Attempt ticket, which is deleted after it expires; null without a valid ticket. */
   ticketId: uuid('ticket_id'),
   ticketIssuedAt: timestamptz('ticket_issued_at'),
-  /** Of the gzipped track as it arrived, and of the video's chunks; null in recordings of older versions. */
+  /**
+   * Hashes of the gzipped track as received and of the video's chunks; null in recordings of
+   * older versions.
+   */
   trackSha256: text('track_sha256'),
-  /** Of the ticket; null: none was asked for, or there was no good ticket. */
+  /** Code word of the ticket; null if none was required, or without a valid ticket. */
   codeWord: text('code_word'),
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });
 
-/** Other analyses of a recording's video, each with the track it was counted from: those that stand or stood, and those that were asked for. */
+/**
+ * Additional analyses of a recording's video, each with the track it was counted from. Holds
+ * current, former and requested ones.
+ */
 export const recordingAnalyses = pgTable(
   'recording_analyses',
   {
@@ -179,7 +197,10 @@ export const recordingAnalyses = pgTable(
     recordingId: uuid('recording_id')
       .notNull()
       .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
-    /** The storage key of the gzipped track; null: of an older version, which did not keep it. */
+    /**
+     * Storage key of the gzipped track; null for analyses of older versions, which did not store
+     * it.
+     */
     landmarksTimeline: text('landmarks_timeline'),
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
     engineVersion: text('engine_version').notNull(),
@@ -190,7 +211,10 @@ export const recordingAnalyses = pgTable(
   (table) => [index('analyses_by_recording').on(table.recordingId)],
 );
 
-/** What a recording's result was before each change of it; kept as long as the recording (second document, section 3). */
+/**
+ * Audit log: a recording's result before each change, kept as long as the recording
+ * (specification S2, section 3).
+ */
 export const challengeRecordingsAudit = pgTable(
   'challenge_recordings_audit',
   {
@@ -208,7 +232,7 @@ export const challengeRecordingsAudit = pgTable(
     newEngineVersion: text('new_engine_version').notNull(),
     userSuggestedReps: integer('user_suggested_reps'),
     isManualOverride: boolean('is_manual_override').notNull(),
-    /** Null: the server itself, told by its operator, or somebody who left. */
+    /** Null for the server, started by its operator, and for deleted accounts. */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -218,7 +242,10 @@ export const challengeRecordingsAudit = pgTable(
   ],
 );
 
-/** The gender each person ranks by in a challenge, fixed by their first submission. Only an admin changes it. */
+/**
+ * The gender each person ranks by in a challenge, fixed by their first submission. Only an admin
+ * can change it.
+ */
 export const challengeGenders = pgTable(
   'challenge_genders',
   {
@@ -228,7 +255,7 @@ export const challengeGenders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Null: ranks in "All" only. */
+    /** Null ranks in "All" only. */
     gender: text({ enum: RECORDING_GENDERS }),
     fixedAt: timestamptz('fixed_at').notNull(),
   },
@@ -238,7 +265,10 @@ export const challengeGenders = pgTable(
   ],
 );
 
-/** Recordings that wait for their owner to confirm their email address: few, so that a job finds those to release quickly. */
+/**
+ * Recordings that wait for a confirmed e-mail address. The table is small, so a job finds
+ * releasable ones quickly.
+ */
 export const mailboxHolds = pgTable('mailbox_holds', {
   recordingId: uuid('recording_id')
     .primaryKey()

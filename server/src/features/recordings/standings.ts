@@ -1,4 +1,4 @@
-/** Recordings as others of a challenge look at them, and what one person has done there. */
+/** Queries for rankings and for a person's activity in a challenge. */
 import { and, asc, count, desc, eq, gte, inArray, max, ne, sql, sum, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
@@ -17,12 +17,12 @@ const best = {
   createdAt: challengeRecordings.createdAt,
 };
 
-/** Who has left keeps their places, one for each recording. */
+/** Each recording of a deleted account counts as its own person. */
 const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
 
 /**
- * Each person's first recording since then, in the order they came in: while results are hidden, the order of the ranks would tell them.
- * For the few people of a duel.
+ * Returns each person's first recording since then, in order of creation: rank order would reveal
+ * hidden results. Only for duels, which have few people.
  */
 export const listFirsts = async (db: Database, challengeId: string, gender: Ranked, since: Date) => {
   const firsts = await db
@@ -33,7 +33,10 @@ export const listFirsts = async (db: Database, challengeId: string, gender: Rank
   return firsts.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 };
 
-/** Everything these people have recorded there, in order; a person is a user, or a recording whose user has left. */
+/**
+ * Returns all recordings of these people in order. A person is a user id, or a recording id after
+ * the account was deleted.
+ */
 export const listActivity = async (
   db: Database,
   challengeId: string,
@@ -48,19 +51,19 @@ export const listActivity = async (
     .orderBy(asc(createdAt), asc(challengeRecordings.id));
 };
 
-/** Returns whether a recording's reps are added up in totals and duels, as the boards do (docs/decisions/0070). */
+/** Returns true if totals and duels include the recording's reps (docs/decisions/0070). */
 const addsUp = (givesPrizes: boolean): SQL => sql`leaderboard_adds_up(${challengeRecordings.status}, ${givesPrizes})`;
 
 interface Counted {
   readonly id: string;
-  /** Whose days they are. */
+  /** IANA name of the zone that defines a day. */
   readonly timeZone: string;
   readonly givesPrizes: boolean;
 }
 
 /**
- * All reps that are added up of each of these people by day, of one gender or of all; `other`: of no other tab. Summed by the database, which
- * answers with a row a person: whoever records daily for a year has as few.
+ * Returns counted reps per person and day, for one gender or all; `other` is everyone without a
+ * tab of their own. The database aggregates to one row per person, which bounds the result.
  */
 export const listRepsByDay = (
   db: Database,
@@ -95,14 +98,17 @@ export const listRepsByDay = (
     .groupBy(days.person);
 };
 
-/** Recordings as a leaderboard shows them, in no order. */
+/** Returns recordings as a leaderboard shows them, unordered. */
 export const listRecordings = async (db: Database, ids: readonly string[]) =>
   db
     .select(ranked)
     .from(challengeRecordings)
     .where(inArray(challengeRecordings.id, [...ids]));
 
-/** Each of these people's best recording of those that are added up: most valid reps, then form, then the earlier one. */
+/**
+ * Returns each person's best counted recording: most valid reps, then form score, then the
+ * earlier one.
+ */
 export const findBests = (
   db: Database,
   { id, givesPrizes }: Pick<Counted, 'id' | 'givesPrizes'>,
@@ -127,8 +133,8 @@ export const findBests = (
     );
 
 /**
- * Returns whether a result that is still checked or under review has as many reps as this one, in the tab of a gender or of all: it may take
- * its place. Testers win nothing.
+ * Returns true if a result still being checked or under review has at least as many reps in this
+ * tab, and so may take the place. Excludes testers.
  */
 export const mayBeOvertaken = async (db: Database, recordingId: string, gender: Ranked): Promise<boolean> => {
   const leading = alias(challengeRecordings, 'leading');
@@ -150,7 +156,10 @@ export const mayBeOvertaken = async (db: Database, recordingId: string, gender: 
   return row !== undefined;
 };
 
-/** How many recordings there are, counted up to `most`: nobody waits for the exact number of a large challenge. */
+/**
+ * Returns the number of recordings, capped at `most`: an exact count of a large challenge is
+ * slow.
+ */
 export const countUpTo = async (db: Database, challengeId: string, most: number): Promise<number> => {
   const some = db
     .select({ id: challengeRecordings.id })
@@ -165,14 +174,14 @@ export const countUpTo = async (db: Database, challengeId: string, most: number)
 const byThem = (challengeId: string, userId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), eq(challengeRecordings.userId, userId));
 
-/** When and how many: everything one person has recorded there. */
+/** Returns time and valid reps of all recordings of one person in a challenge. */
 export const listEntries = (db: Database, challengeId: string, userId: string) =>
   db
     .select({ createdAt: challengeRecordings.createdAt, validReps: challengeRecordings.validReps })
     .from(challengeRecordings)
     .where(byThem(challengeId, userId));
 
-/** How many one person has recorded there since then. */
+/** Returns the number of recordings of one person after `since`. */
 export const countSince = async (db: Database, challengeId: string, userId: string, since: Date): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
@@ -181,7 +190,7 @@ export const countSince = async (db: Database, challengeId: string, userId: stri
   return row?.recordings ?? 0;
 };
 
-/** Where somebody has recorded, the challenge of the newest recording first. */
+/** Returns the challenges a person has recorded in, most recent first. */
 export const listChallengesOf = async (db: Database, userId: string, limit: number): Promise<readonly string[]> => {
   const newest = max(challengeRecordings.createdAt);
   const rows = await db
@@ -194,7 +203,7 @@ export const listChallengesOf = async (db: Database, userId: string, limit: numb
   return rows.map(({ challengeId }) => challengeId);
 };
 
-/** Which of these people have recorded anything there. */
+/** Returns those of these people who have recorded in the challenge. */
 export const findRecorders = async (
   db: Database,
   challengeId: string,

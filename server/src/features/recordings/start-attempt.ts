@@ -1,4 +1,4 @@
-/** The tap on Start: a ticket, for people who may take part and have a place and attempts left. */
+/** Issues a ticket on Start, to users who may take part, have a place and have attempts left. */
 import type { StartAttempt } from '@reptemple/contract/attempts';
 import type { Handler } from '../../platform/http.ts';
 import { issueTicket } from '../attempts/public.ts';

@@ -1,4 +1,4 @@
-/** Counting stored recordings again: which there are, and how a new count takes the place of the old one. */
+/** Recounts stored recordings: lists them and replaces the old count with the new one. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
@@ -9,10 +9,12 @@ import { challengeRecordings, recordingValidationData } from './schema.ts';
 import { analysisResultsOf } from './stored-results.ts';
 import { setCountedStatus, type StoredRecording } from './store.ts';
 
-/** Recordings in memory at once: each holds an analysis. */
+/** Recordings in memory at the same time: each holds an analysis. */
 const BATCH = 20;
 
-/** A challenge's recordings, so many at a time; by id, which no change of a result moves. */
+/**
+ * Yields a challenge's recordings in batches, by id, which stays the same when results change.
+ */
 export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {
   const { id } = challengeRecordings;
   let last: string | undefined;
@@ -47,8 +49,9 @@ const claimOf = ({ claimedValidReps, claimedInvalidReps }: StoredRecording) => (
 });
 
 /**
- * The server's own count of the attempt takes the place of the stored one, which is kept beside it; all in the caller's transaction. What
- * the checks found stays found: only what claim and count say of each other is new, which is the status of a trusted recording.
+ * Replaces the stored count of the attempt with the server's new one, and records the old one, in
+ * the caller's transaction. Findings stay. Claim and count are compared again, which sets the
+ * status of a trusted recording.
  */
 export const changeToRecount = async (
   tx: Database,

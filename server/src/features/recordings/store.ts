@@ -20,7 +20,6 @@ export const findRecordingBySession = async (db: Database, sessionId: string): P
   return row;
 };
 
-/** The recording that shows this video, if one does. */
 export const findRecordingByMedia = async (db: Database, mediaId: string): Promise<StoredRecording | undefined> => {
   const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.mediaId, mediaId));
   return row;
@@ -45,8 +44,8 @@ export const setCountedStatus = async (
 };
 
 /**
- * Gives whose it is; null: somebody who left, or it is gone. A recording that waits for a confirmed address stays unverified whatever
- * is found meanwhile.
+ * Returns the owner's id; null if the account was deleted or the recording is gone. A recording
+ * held for a confirmed address stays unverified.
  */
 export const setStatus = async (
   tx: Database,
@@ -67,7 +66,7 @@ export const setStatus = async (
   return row?.userId ?? null;
 };
 
-/** Returns trusted recordings behind an id, in order of their ids. */
+/** Returns trusted recordings with an id greater than `after`, by id. */
 export const listTrusted = async (db: Database, after: string | null, limit: number): Promise<readonly string[]> => {
   const { id, status } = challengeRecordings;
   const rows = await db
@@ -79,7 +78,7 @@ export const listTrusted = async (db: Database, after: string | null, limit: num
   return rows.map((row) => row.id);
 };
 
-/** Returns recordings whose video has been checked since before then, the oldest first. */
+/** Returns recordings whose video check started before `before`, oldest first. */
 export const listChecking = async (db: Database, before: Date, limit: number): Promise<readonly string[]> => {
   const { id, status, statusSince, createdAt } = challengeRecordings;
   const rows = await db
@@ -91,7 +90,7 @@ export const listChecking = async (db: Database, before: Date, limit: number): P
   return rows.map((row) => row.id);
 };
 
-/** How many recordings this person has submitted since then. */
+/** Returns the number of recordings this person has submitted since then. */
 export const countSubmitted = async (db: Database, userId: string, since: Date): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
@@ -100,7 +99,7 @@ export const countSubmitted = async (db: Database, userId: string, since: Date):
   return row?.recordings ?? 0;
 };
 
-/** Undefined when the session has been submitted already. */
+/** Returns undefined if the session was submitted before. */
 export const addRecording = async (
   tx: Database,
   recording: NewRecording,
@@ -115,7 +114,7 @@ export const addRecording = async (
   return added;
 };
 
-/** The earliest recording of a person that is verified or adjusted. */
+/** Returns a person's earliest verified or adjusted recording. */
 export const findFirstVerified = async (
   db: Database,
   userId: string,
@@ -130,8 +129,8 @@ export const findFirstVerified = async (
 };
 
 /**
- * One more came because of this person: said at their latest recording, of this challenge if they have one there, which is given back.
- * Undefined: they have none.
+ * Increments the referral count of the user's latest recording, preferring this challenge, and
+ * returns its id. Undefined if they have none.
  */
 export const addReferral = async (tx: Database, userId: string, challengeId: string): Promise<string | undefined> => {
   const latest = tx
@@ -152,7 +151,6 @@ export const addReferral = async (tx: Database, userId: string, challengeId: str
   return row?.id;
 };
 
-/** One less: whoever was counted there counts no more. */
 export const takeReferral = async (tx: Database, recordingId: string): Promise<void> => {
   await tx
     .update(challengeRecordings)
@@ -172,7 +170,10 @@ export const setMedia = async (
     .where(eq(recordingValidationData.recordingId, recordingId));
 };
 
-/** Those of these ids that a recording has, or another analysis of one: tracks are stored under both. */
+/**
+ * Returns those of these ids that belong to a recording or an analysis: tracks are stored under
+ * both.
+ */
 export const findKnownIds = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const known = (table: typeof challengeRecordings | typeof recordingAnalyses) =>
     db
@@ -183,7 +184,7 @@ export const findKnownIds = async (db: Database, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 };
 
-/** Gives people's recordings to somebody else, with the address that admins see beside them. */
+/** Moves recordings to another user, with the e-mail address that admins see. */
 export const moveRecordings = async (
   tx: Database,
   from: readonly string[],
@@ -195,7 +196,7 @@ export const moveRecordings = async (
     .where(inArray(challengeRecordings.userId, [...from]));
 };
 
-/** Testers try challenges out: what they record never ranks. */
+/** Testers only try challenges out; their recordings never rank. */
 export const byNoTester = sql`not exists (
   select 1 from ${userProfiles} where ${userProfiles.id} = ${challengeRecordings.userId} and ${userProfiles.isTester}
 )`;
@@ -205,11 +206,11 @@ export const ofGender = (gender: Ranked): SQL | undefined => {
   return gender === 'other' ? isNull(challengeRecordings.gender) : eq(challengeRecordings.gender, gender);
 };
 
-/** What of a challenge stands on its leaderboard. */
+/** Selects the recordings of a challenge's leaderboard. */
 export const inChallenge = (challengeId: string, gender: Ranked) =>
   and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
-/** A leaderboard's rows; the person's e-mail is not among the columns. */
+/** Columns of a leaderboard. They must not include the e-mail address. */
 export const ranked = {
   id: challengeRecordings.id,
   userId: challengeRecordings.userId,
@@ -226,23 +227,24 @@ export const ranked = {
   createdAt: challengeRecordings.createdAt,
 };
 
-/** A challenge, and who stands ahead among its equals. */
+/** A challenge and its tie-breaking rule. */
 export interface Ranking {
   readonly challengeId: string;
   readonly ties: (typeof TIE_RULES)[number];
-  /** Only verified and adjusted results win, so they rank first. */
+  /** With prizes, verified and adjusted results rank first, as only they win. */
   readonly givesPrizes: boolean;
 }
 
-/** Any form score is better than none. */
+/** Any form score beats a missing one. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
-/** The same tiers as the leaderboard's (docs/decisions/0070). */
+/** Uses the leaderboard's tiers (docs/decisions/0070). */
 export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, true)`;
 
 /**
- * Most valid reps first, the earlier one first among equals (second document, section 7), or the better form before that. The indexes on
- * the table have this order; by form the database sorts the equals it meets on the way, and by tier, where there are prizes, all of it.
+ * Orders by valid reps, then form score if the challenge says so, then the earlier one. The
+ * table's indexes have this order. With form, the database sorts ties; with prizes and tiers, it
+ * sorts everything.
  */
 export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) => [
   ...(givesPrizes ? [prizeTier] : []),
@@ -252,7 +254,6 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
   asc(challengeRecordings.id),
 ];
 
-/** The leaderboard's rows. */
 export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
   db
     .select(ranked)

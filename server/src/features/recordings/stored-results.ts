@@ -1,4 +1,7 @@
-/** A count as it is stored: beside the attempt, to be replayed, and with the recording, to be shown. */
+/**
+ * Converts a count to its stored forms: one next to the attempt for replays, one with the
+ * recording for display.
+ */
 import type { Rep } from '@reptemple/engine/rep';
 
 interface Counts {
@@ -6,7 +9,7 @@ interface Counts {
   readonly invalidReps: number;
 }
 
-/** What a replay is compared with. */
+/** Returns the result that a replay is compared with. */
 export const finalResultsOf = ({
   validReps,
   invalidReps,

@@ -1,6 +1,6 @@
 /**
- * Takes a submission in: the track is stored first, then recording, validation data, video and job in one transaction. The session id
- * makes repeating it harmless; nothing in a request can set a count.
+ * Accepts a submission: stores the track first, then recording, validation data, video and job in
+ * one transaction. The session id makes it idempotent. No request can set a count.
  */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { worded } from '@reptemple/contract/worded';
@@ -57,7 +57,7 @@ import {
 import { trackKey } from './track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
 
-/** The recording this session has led to already; undefined when this is the first time. */
+/** Returns the recording already stored for this session, or undefined. */
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
   const earlier = await findRecordingBySession(db, sessionId);
   if (earlier && earlier.userId !== caller.userId)
@@ -65,7 +65,7 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
   return earlier;
 };
 
-/** @throws Refusal too_many_requests before anything is unpacked and counted. */
+/** @throws Refusal too_many_requests, before the track is unpacked and counted. */
 const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - MILLIS_PER_HOUR));
   if (!hasSubmittedEnough(submitted)) return;
@@ -75,15 +75,21 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
 
 interface Begun {
   readonly challenge: StoredChallenge;
-  /** Null: none that is good. */
+  /** Null without a valid ticket. */
   readonly ticket: StoredTicket | null;
 }
 
-/** An attempt may wait for a connection: a challenge that is closed by now has to be open when it began, by its ticket's time of issue. */
+/**
+ * Returns the time at which the challenge must be open. An upload may wait for a connection, so
+ * after the challenge closes it is the ticket's time of issue.
+ */
 const countsAt = ({ challenge, ticket }: Begun, now: Date): Date =>
   reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? now);
 
-/** @throws Refusal when the challenge is closed and was when the attempt began, or the ticket does not fit. */
+/**
+ * @throws Refusal when the challenge is closed and was closed at the start of the attempt, or the
+ * ticket does not fit.
+ */
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await getChallenge(db, submission.challengeId);
   if (!belongsTo(submission.sessionId, challenge.id)) {
@@ -94,7 +100,7 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
   return { challenge, ticket };
 };
 
-/** @throws Refusal unprocessable when other bytes arrived than were sent. */
+/** @throws Refusal unprocessable when the received bytes differ from the recorded ones. */
 const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   if (trackSha256 === null || trackSha256 === arrived) return;
   throw new Refusal('unprocessable', 'The track that arrived is not the one that was recorded.');
@@ -171,8 +177,8 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
 });
 
 /**
- * The recording comes first: of two equal submissions at once the second finds it there, and touches nothing. With a video it is
- * verified once the video has settled.
+ * Inserts the recording first: of two equal concurrent submissions the second finds it and
+ * changes nothing. With a video, verification waits until the video is prepared.
  */
 const store = async (
   tx: Database,
@@ -205,8 +211,9 @@ const store = async (
 };
 
 /**
- * Stores the track, then everything that points to it. The track is taken away again only when nothing was written: a commit whose
- * answer got lost may have been done, and a recording without its track can never be recounted.
+ * Stores the track, then the rows that refer to it. Deletes the track only if nothing was
+ * written. A commit may succeed although its answer is lost, and a recording without a track
+ * cannot be recounted.
  */
 const storeWithTrack = async (
   attempt: Attempt,
@@ -219,7 +226,7 @@ const storeWithTrack = async (
   await context.files.write(key, packed);
   try {
     return await context.db.transaction(async (tx) => {
-      // It may be run again.
+      // The transaction may be retried.
       outcome.mayBeStored = false;
       const added = await store(tx, attempt, recording, context);
       outcome.mayBeStored = added !== undefined;
@@ -232,7 +239,10 @@ const storeWithTrack = async (
 
 const ENDED_TOO_LATE = 'This set cannot count: the challenge was over before the server knew that your set had ended.';
 
-/** @throws Refusal when the track is longer than the set can have been, or nothing shows that the set ended before its challenge. */
+/**
+ * @throws Refusal when the track is longer than the time the ticket allows, or no report proves
+ * that the set ended before its challenge.
+ */
 const checkEnd = (
   challenge: StoredChallenge,
   ticket: StoredTicket,
@@ -265,7 +275,10 @@ const examine = async (
   return { submission, challenge, ticket, trackSha256, counted, reps: counted.result.reps.map(recordedRep) };
 };
 
-/** @throws Refusal when the challenge is closed, the person submits without end, the attempt is hostile or implausible, or the session is someone else's. */
+/**
+ * @throws Refusal when the challenge is closed, the hourly limit is reached, the attempt is
+ * hostile or implausible, or the session belongs to another user.
+ */
 export const submit = async (
   submission: Submission,
   packed: Uint8Array,

@@ -5,7 +5,7 @@ import { readTrack } from './track-file.ts';
 const HEADER = '"version":1,"width":640,"height":360,"model":"full"';
 const MEGABYTE = 1024 * 1024;
 
-/** `piece` again and again until the whole is this large, gzipped: a few kilobytes to send. */
+/** Repeats `piece` up to this size, gzipped: a decompression bomb of a few kilobytes. */
 const bomb = (before: string, piece: string, after: string, bytes: number): Uint8Array => {
   const filling = Buffer.alloc(Math.floor(bytes / piece.length) * piece.length, piece).subarray(0, -1);
   return gzipSync(Buffer.concat([Buffer.from(before), filling, Buffer.from(after)]));
@@ -29,7 +29,7 @@ describe('a track that is small to send and huge to parse', () => {
     ['keys', bomb(`{${HEADER},`, '"a":1,', '}', 60 * MEGABYTE), 'unprocessable'],
     ['numbers', bomb(frames, '1,', ']}', 60 * MEGABYTE), 'unprocessable'],
   ])('of %s is refused before it is parsed', async (_what, packed, code) => {
-    // Parsing any of these takes many seconds, and gigabytes.
+    // Parsing any of these takes many seconds and gigabytes.
     const parse = vi.spyOn(JSON, 'parse');
     expect(await refusalOf(packed)).toBe(code);
     expect(parse).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** Reads an uploaded track without trusting it: its unpacked size and what it holds are bounded before anything is parsed. */
+/** Reads an untrusted track. Bounds its unpacked size and contents before parsing. */
 import { worded } from '@reptemple/contract/worded';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -10,25 +10,25 @@ export const TRACKS_ROOT = 'tracks';
 const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);
 
 export const trackKey = (recordingId: string): string => `${TRACKS_ROOT}/${recordingId}.track.json.gz`;
-/** Undefined when it is no track's key. */
+/** Returns the recording id, or undefined if it is not a track's key. */
 export const recordingOfTrack = (key: string): string | undefined => TRACK_KEY.exec(key)?.[1];
 
-/** 20 minutes at 60 frames a second of 132 numbers take 60 MB when every landmark lies at the image's far end. */
+/** Worst case: 20 minutes at 60 frames a second with 132 long numbers each take 60 MB. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** A track of 60 frames a second may be a little faster: its times are rounded. */
+/** Rounded times can make a track of 60 frames a second slightly faster. */
 const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
-/** For the header and the optional keys beside the frames. */
+/** Allowance for the header and the optional keys next to the frames. */
 const SLACK = 2_000;
 /**
- * What parsing costs is not the bytes but the values they become: thirty million empty objects fit into 90 MB, and into 3 GB when
- * parsed. So many of each character a track may hold; those within texts count too.
+ * Maximum number of each character, including those in strings. Parsing costs memory per value,
+ * not per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
  */
 const MOST_OF: ReadonlyMap<string, number> = new Map([
   ['{', MAX_FRAMES + SLACK],
   ['[', MAX_FRAMES + SLACK],
   [':', 2 * MAX_FRAMES + SLACK],
   ['"', 4 * MAX_FRAMES + SLACK],
-  // Two optional lists have a number for each frame.
+  // Two optional lists have one number per frame.
   [',', (POSE_LENGTH + 4) * MAX_FRAMES + SLACK],
 ]);
 
@@ -63,7 +63,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** @throws Refusal too_large, or unprocessable with the sentence that names what is wrong. */
+/** @throws Refusal too_large, or unprocessable with a message that names the fault. */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
     throw new Refusal(

@@ -1,4 +1,4 @@
-/** The message that a recording is stored, or its video settled: whoever verifies recordings takes it up. */
+/** Job that verifies a recording; sent when it is stored and when its video is prepared. */
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
 

@@ -1,11 +1,14 @@
-/** A recording is there as long as its challenge is. */
+/**
+ * Finds recordings together with their challenge; a recording is hidden once its challenge is
+ * deleted.
+ */
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findChallenge, type StoredChallenge } from '../challenges/public.ts';
 import type { StoredRecording } from './store.ts';
 
-/** @throws Refusal not_found when there is no such recording, or its challenge was deleted. */
+/** @throws Refusal not_found when the recording is missing or its challenge was deleted. */
 export const withChallenge = async (
   db: Database,
   recording: StoredRecording | undefined,

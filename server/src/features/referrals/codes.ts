@@ -1,4 +1,4 @@
-/** Whose code is whose. */
+/** Invite codes and their owners. */
 import type { UserContext } from '../../platform/http.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -13,7 +13,10 @@ interface Making {
   readonly now: Date;
 }
 
-/** The code of an account that exists: made when it is first asked for, by whoever asks first. */
+/**
+ * Returns the code of an existing account. Creates it on first use; concurrent calls return the
+ * same code.
+ */
 export const codeOf = async (userId: string, { db, ids, now }: Making): Promise<string> => {
   const known = await findCodeOf(db, userId);
   if (known !== undefined) return known;
@@ -36,7 +39,10 @@ const findReferrer = async (ref: string, db: Database): Promise<string | undefin
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The code of whoever a `ref` names; null when that is nobody, or the caller under whichever name. */
+/**
+ * Returns the code of the user that a `ref` identifies; null if there is none, or it is the
+ * caller under any name.
+ */
 export const referredBy = async (ref: string | null, context: UserContext): Promise<string | null> => {
   const referrer = ref === null ? undefined : await findReferrer(ref, context.db);
   if (referrer === undefined || referrer === context.caller.userId) return null;

@@ -1,4 +1,4 @@
-/** One's invite codes, and whose invitation one followed, as the code that says it. */
+/** Exports a user's invite codes, and the code of the invitation they followed. */
 import { inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { referralCodes, referrals } from './schema.ts';

@@ -1,4 +1,4 @@
-/** What a `ref` may say (product decision 3): an opaque code, or, in links of older days, an encoded e-mail. */
+/** Parses a `ref`: an opaque code, or an encoded email address in old links. */
 import { REFERRAL_CODE } from '@reptemple/contract/referrals';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -6,7 +6,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 export const isReferralCode = (ref: string): boolean => REFERRAL_CODE.test(ref);
 
-/** So much of a secret that nobody guesses a code, and so little that the link stays short: 72 bits. */
+/** 72 bits: too many to guess, and short enough for a link. */
 export const codeFrom = (secret: string): string => secret.slice(0, 12);
 
 const percentDecoded = (text: string): string => {
@@ -17,7 +17,10 @@ const percentDecoded = (text: string): string => {
   }
 };
 
-/** Written plainly, percent-encoded or in base64 of either alphabet; undefined when it is none. */
+/**
+ * Accepts plain, percent-encoded, base64 and base64url text. Undefined if it is not an email
+ * address.
+ */
 export const emailIn = (ref: string): string | undefined => {
   const plain = percentDecoded(ref.trim());
   const readings = [plain, ...(BASE64.test(plain) ? [Buffer.from(plain, 'base64').toString('utf8')] : [])];

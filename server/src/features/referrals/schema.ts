@@ -1,4 +1,6 @@
-/** referral_codes and referrals: whose invite link is whose, and who came by which. */
+/**
+ * referral_codes and referrals: the owner of each invite link, and the users who joined by it.
+ */
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
@@ -8,7 +10,10 @@ export const referralCodes = pgTable(
   'referral_codes',
   {
     code: text().primaryKey(),
-    /** A guest's codes go to the account that claims the guest, so one person may have several: the oldest is theirs to give away. */
+    /**
+     * A claimed guest's codes move to the account, so a user may have several. The oldest is
+     * shown.
+     */
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
@@ -17,7 +22,7 @@ export const referralCodes = pgTable(
   (table) => [index('referral_codes_by_user').on(table.userId, table.createdAt)],
 );
 
-/** One row a person at most: nobody is a newcomer twice. */
+/** At most one row per user, because each is referred only once. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -27,9 +32,12 @@ export const referrals = pgTable(
     code: text()
       .notNull()
       .references(() => referralCodes.code, { onDelete: 'cascade' }),
-    /** Their first verified recording has been put down to whoever invited them. */
+    /** True if the user's first verified recording is credited to the referrer. */
     isCounted: boolean('is_counted').notNull().default(false),
-    /** The inviter's recording that shows it, to take it back from; null while not counted, and once that recording is gone. */
+    /**
+     * The referrer's recording with the credit, needed to undo it. Null if not credited or that
+     * recording was deleted.
+     */
     countedAt: uuid('counted_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -1,6 +1,7 @@
 /**
- * An e-mail that only this server can read, for invite links of people who are not signed in. Nothing is stored and nothing is looked up
- * when a link is made, so nobody learns from it who has an account; the same e-mail always gives the same link.
+ * Encrypts an email address into invite links of people who are not signed in. Nothing is stored
+ * or looked up, so a link does not reveal if an account exists. The same address always gives the
+ * same link.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
@@ -13,17 +14,17 @@ const PREFIX = 'e.';
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 
-/** The newest first; one that was never replaced is a bare word. */
+/** Newest first. A secret that was never rotated is stored as a plain string. */
 const readSecrets = (text: string): readonly string[] =>
   text.startsWith('[') ? z.array(z.string()).parse(JSON.parse(text)) : [text];
 
 const keyFrom = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** From the e-mail itself: one nonce stands for one text, and never for two. */
+/** Derives the nonce from the address, so that a nonce is never used for two different texts. */
 const nonceOf = (email: string, key: Buffer): Buffer =>
   createHmac('sha256', key).update(email).digest().subarray(0, NONCE_BYTES);
 
-/** The `ref` of this e-mail's link. */
+/** Returns the `ref` for an email address. */
 export const sealEmail = async (email: string, db: Database, ids: Ids): Promise<string> => {
   const [newest = ''] = readSecrets(await settingOr(db, SETTING, ids.secret));
   const key = keyFrom(newest);
@@ -42,12 +43,12 @@ const unsealed = (sealed: Buffer, key: Buffer): string | undefined => {
     const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // Not made here, or changed on its way.
+    // Created elsewhere or modified.
     return undefined;
   }
 };
 
-/** The e-mail in a `ref` that was made here; undefined for anything else. */
+/** Returns the email address in a `ref` of this server; undefined for any other. */
 export const openSealed = async (ref: string, db: Database): Promise<string | undefined> => {
   if (!ref.startsWith(PREFIX)) return undefined;
   const kept = await findSetting(db, SETTING);
@@ -59,7 +60,10 @@ export const openSealed = async (ref: string, db: Database): Promise<string | un
   return undefined;
 };
 
-/** Links that were sent go on counting, unless the key has leaked: whoever has it reads the e-mails in them. */
+/**
+ * Old links stay valid, unless the key has leaked: then its holder could decrypt the addresses in
+ * them.
+ */
 export const rotateSealing = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
   const kept = await lockSetting(db, SETTING);
   if (kept !== undefined)

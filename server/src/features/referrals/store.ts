@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { referralCodes, referrals } from './schema.ts';
 
-/** The oldest; undefined before anybody asked for one. */
+/** Returns the oldest code; undefined if none was created yet. */
 export const findCodeOf = async (db: Database, userId: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ code: referralCodes.code })
@@ -25,12 +25,15 @@ export const findOwner = async (db: Database, code: string): Promise<string | un
   return row?.userId;
 };
 
-/** Who came by an invite link; whoever came by one before stays with that one. */
+/** Stores the user's referral. An existing one is kept. */
 export const noteReferral = async (tx: Database, referredId: string, code: string, now: Date): Promise<void> => {
   await tx.insert(referrals).values({ referredId, code, createdAt: now }).onConflictDoNothing();
 };
 
-/** Whose newcomer this person is, and whether that shows; until the transaction ends, nobody else can change it. Nobody is their own. */
+/**
+ * Returns the referrer and if the referral is credited. Locks the row until the transaction ends.
+ * Excludes self-referrals.
+ */
 export const lockReferral = async (tx: Database, referredId: string) => {
   const [row] = await tx
     .select({ referrerId: referralCodes.userId, isCounted: referrals.isCounted, countedAt: referrals.countedAt })
@@ -41,7 +44,7 @@ export const lockReferral = async (tx: Database, referredId: string) => {
   return row;
 };
 
-/** `countedAt`: the inviter's recording that shows it; null: it is counted no more. */
+/** `countedAt` is the referrer's recording with the credit; null removes the credit. */
 export const markCounted = async (tx: Database, referredId: string, countedAt: string | null): Promise<void> => {
   await tx
     .update(referrals)
@@ -49,10 +52,13 @@ export const markCounted = async (tx: Database, referredId: string, countedAt: s
     .where(eq(referrals.referredId, referredId));
 };
 
-/** So many wait at most for one inviter's first recording at a time; others count when they record again. */
+/**
+ * Maximum number of referrals credited by one recording of the referrer. Others are credited by
+ * their next recording.
+ */
 const MOST_WAITING = 100;
 
-/** Who came by this person's links and counts nowhere yet. */
+/** Lists users referred by this user without credit yet. */
 export const listWaiting = async (tx: Database, referrerId: string): Promise<readonly string[]> => {
   const rows = await tx
     .select({ referredId: referrals.referredId })
@@ -64,7 +70,9 @@ export const listWaiting = async (tx: Database, referrerId: string): Promise<rea
   return rows.map(({ referredId }) => referredId);
 };
 
-/** The code by which the first of these guests came, unless it is of one of these people. */
+/**
+ * Returns the code that the first of these guests used, unless it belongs to one of these users.
+ */
 const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: string) => {
   const [row] = await tx
     .select({ code: referrals.code, createdAt: referrals.createdAt })
@@ -76,7 +84,9 @@ const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: str
   return row;
 };
 
-/** Gives guests' codes to the account that claims them, and, to a newcomer, whose invitation they followed. */
+/**
+ * Moves guests' codes to the account that claims them. A new account also gets their referral.
+ */
 export const moveReferrals = async (
   tx: Database,
   guests: readonly string[],

@@ -1,4 +1,4 @@
-/** Who was recorded does not agree with a decision: somebody else looks again, once. */
+/** The owner of a recording appeals a decision once. Another reviewer decides again. */
 import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
@@ -12,7 +12,10 @@ const REFUSALS = {
   decided: 'Your appeal has been decided. That decision is final.',
 } as const;
 
-/** @throws Refusal not_found; forbidden for somebody else's; conflict when there is nothing to appeal against. */
+/**
+ * @throws Refusal not_found; forbidden for another user's recording; conflict if there is no
+ * decision to appeal.
+ */
 export const appeal = (recordingId: string, reason: string, context: UserContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { caller, ids, now } = context;

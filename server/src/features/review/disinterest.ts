@@ -1,4 +1,7 @@
-/** Whoever may win a prize does not say what decides it, as they judge no rival (docs/decisions/0044). */
+/**
+ * Conflict of interest: users who may win a prize cannot change its conditions or review
+ * competitors (docs/decisions/0044).
+ */
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findTakenPart } from './rivals.ts';
@@ -8,8 +11,8 @@ const TAKES_PART =
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**
- * `fields`: the names of what would change, as the form has them; empty where it is the challenge as a whole.
- * @throws Refusal unprocessable for somebody who takes part in that challenge.
+ * `fields` are the form fields that would change; empty for the whole challenge.
+ * @throws Refusal unprocessable if the user takes part in the challenge.
  */
 export const checkDisinterest = async (
   tx: Database,

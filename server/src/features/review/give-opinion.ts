@@ -1,4 +1,4 @@
-/** Takes in what a reviewer decided: it ends the round, or waits for another person. */
+/** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
 import type { Received } from '@reptemple/contract/endpoint';
 import type { GiveOpinion } from '@reptemple/contract/review';
 import type { Database } from '../../platform/database.ts';
@@ -30,7 +30,10 @@ const NO_CHANGE = 'Your verdicts come to the count that stands. Keep it instead.
 
 const CODE_WORD_UNANSWERED = 'Please say whether the video shows the code word.';
 
-/** @throws Refusal forbidden to who is ruled out; conflict when there is nothing for the caller to decide. */
+/**
+ * @throws Refusal forbidden for reviewers who are excluded; conflict if there is nothing for the
+ * caller to decide.
+ */
 const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
   const reviewing = reviewingOf(standing, recording.userId, callerId);
   const [never, now] = [ruledOut(reviewing), reviewFault(reviewing)];
@@ -38,10 +41,10 @@ const permit = (recording: StoredRecording, standing: Standing, callerId: string
   if (now !== undefined) throw new Refusal('conflict', now);
 };
 
-/** Verdicts are about the reps of one analysis, and another may come to the same count. */
+/** Verdicts refer to the reps of one analysis. Another analysis may have the same count. */
 const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
 
-/** @throws Refusal conflict when what the reviewer had before their eyes is not what there is. */
+/** @throws Refusal conflict if the result changed since the reviewer loaded it. */
 const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
   const isSame = SEEN.every((what) => seen[what] === recording[what]);
   if (!isSame) throw new Refusal('conflict', CHANGED);
@@ -49,7 +52,7 @@ const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage
   if (isSettling !== (stage === 'settling')) throw new Refusal('conflict', isSettling ? DIFFERING : CHANGED);
 };
 
-/** @throws Refusal unprocessable when a change would change nothing. */
+/** @throws Refusal unprocessable if a change changes nothing. */
 const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
   const reps = recording.analysisData.completed_reps;
   const judged = judgedReps(reps, verdicts);
@@ -69,12 +72,15 @@ const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, {
     needsTwo: needsTwo(standing),
   });
 
-/** Of two who agree, either is told that it is decided; of two who differ, the second is the first to know. */
+/**
+ * Result of a submitted decision. If two reviewers differ, only the second one learns of it here.
+ */
 type Outcome = 'decided' | 'waiting' | 'differing';
 
 const take = async (tx: Database, recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { caller, ids, now } = context;
-  // First of all, as whoever changes a result does: what follows is read as it stands now.
+  // Locks the recording first, like every change of a result, so that the following reads are
+  // current.
   const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
   permit(recording, standing, caller.userId);
@@ -108,11 +114,11 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
   return stage === 'first' ? 'waiting' : 'differing';
 };
 
-/** @throws Refusal as the contract says. */
+/** @throws Refusal as documented in the contract. */
 export const giveOpinion = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  // Before anything is locked: whether two have to agree follows from the board as it stands.
+  // Before any lock: the current leaderboard decides if two reviewers must agree.
   await noticePlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

@@ -1,4 +1,7 @@
-/** Looks at top places again and again, so that the queue can say since when somebody has stood there. */
+/**
+ * Updates the top places regularly, so that the queue can show how long a recording has held its
+ * place.
+ */
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job } from '../../platform/jobs.ts';
 import { noticePlaces } from './places.ts';

@@ -1,4 +1,7 @@
-/** What was decided on one's recordings goes with them. What one decided oneself as a reviewer stays, without one's name. */
+/**
+ * Decisions about a user's recordings are deleted with the account. The user's own decisions as a
+ * reviewer stay, without their name.
+ */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

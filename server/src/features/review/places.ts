@@ -1,6 +1,7 @@
 /**
- * Which recordings stand on top places, and since when. The boards do not say the latter: somebody may come to a place because somebody else
- * lost it. So whatever changed since the last look is looked at every minute, and whenever somebody opens the queue.
+ * Tracks which recordings hold top places, and since when. Leaderboards do not store the latter:
+ * a recording may move up because another was removed. So changes are checked every minute, and
+ * each time the queue is opened.
  */
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
 import { TOP_PLACES } from '@reptemple/contract/review';
@@ -15,7 +16,7 @@ import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
 
-/** Challenges of one statement. */
+/** Challenges per statement. */
 const BATCH = 500;
 
 const UNDECIDED = sql.join(
@@ -25,7 +26,7 @@ const UNDECIDED = sql.join(
 
 const [entries, recordings, boards, places] = [leaderboardEntries, challengeRecordings, reviewBoards, reviewPlaces];
 
-/** A board's entries that are added up, best first, read from its index. */
+/** Selects the ranked entries of a board in index order, best first. */
 const ranked = (tab: SQL, columns: SQL): SQL => sql`
   select ${columns} from ${entries}
   join ${recordings} placed on placed.id = ${entries.recordingId} and leaderboard_adds_up(placed.status, ${hasPrizes})
@@ -37,8 +38,9 @@ const TOP = sql.raw(String(TOP_PLACES));
 const LAST = sql.raw(String(TOP_PLACES - 1));
 
 /**
- * The first places of a board. Where there are prizes, verified and adjusted results stand on them; whatever is under review or still
- * checked, and would stand on one as its person's best if it were verified, is treated as if it did. Elsewhere all but unverified results stand on one.
+ * Selects the top places of a board. With prizes, verified and adjusted results hold them.
+ * Results under review or verification are treated as verified if they would then hold a place as
+ * their owner's best. Without prizes, all results except unverified ones hold places.
  */
 const firstPlaces = (tab: SQL): SQL => sql`
   (${ranked(tab, sql`${entries.recordingId} as recording_id`)} limit ${TOP})
@@ -53,11 +55,11 @@ const firstPlaces = (tab: SQL): SQL => sql`
       )
       and not exists (select 1 from ${userProfiles} where ${userProfiles.id} = may.user_id and ${userProfiles.isTester}))`;
 
-/** Everything that the places of a challenge follow from. */
+/** Fingerprint of everything that the places of a challenge depend on. */
 const followed = sql`concat_ws(' ', sum(${leaderboardChanges.changes}), ${challenges.challengeType},
   ${challenges.genderFilter}, ${hasPrizes})`;
 
-/** Challenges whose places may be others than at the last look. */
+/** Selects challenges whose places may have changed since the last check. */
 const changed = (only: string | undefined): SQL => sql`
   select ${challenges.id} as id, ${followed} as seen, ${boards.seen} is null as is_new
   from ${challenges} join ${leaderboardChanges} on ${leaderboardChanges.challengeId} = ${challenges.id}
@@ -66,7 +68,10 @@ const changed = (only: string | undefined): SQL => sql`
   group by ${challenges.id}, ${boards.seen} having ${boards.seen} is distinct from ${followed}
   order by ${challenges.id} limit ${sql.raw(String(BATCH))}`;
 
-/** One statement, so that all of it is of one moment. Of a challenge that is looked at for the first time, places are as old as their recordings. */
+/**
+ * A single statement, so that it sees one snapshot. On a challenge's first check, places start at
+ * the time of their recordings.
+ */
 const noticeSome = (now: Date, only: string | undefined): SQL => sql`
   with changed as materialized (${changed(only)}),
   wanted as materialized (
@@ -95,11 +100,13 @@ const noticeSome = (now: Date, only: string | undefined): SQL => sql`
 
 const Noticed = z.object({ rows: z.array(z.unknown()) });
 
-/** Looks at the boards that have changed since the last look: all of them, or those of one challenge. */
+/**
+ * Updates places from boards that changed since the last check, of all challenges or only one.
+ */
 export const noticePlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
   do {
-    // In a transaction, which is tried again when two look at the same moment and one is in the other's way.
+    // In a transaction, which is retried on conflicts with a concurrent check.
     const noticed = await db.transaction((tx) => tx.execute(noticeSome(now, only)));
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);

@@ -1,4 +1,4 @@
-/** Rounds and opinions as the contract has them: never who gave them. */
+/** Converts rounds and votes to API responses. Never names a reviewer. */
 import type { Decided, Opinion, ReviewRow } from '@reptemple/contract/review';
 import type { listShown } from './queue.ts';
 import { nextOf, type Standing } from './standing.ts';
@@ -17,11 +17,11 @@ export const presentOpinion = (stored: StoredOpinion, callerId: string): Opinion
   isMine: stored.reviewerId === callerId,
 });
 
-/** What the owner has said that began the round. */
+/** The owner's appeal that started the round; null without one. */
 export const appealOf = ({ appealReason, openedAt }: StoredRound): Decided['appeal'] =>
   appealReason === null ? null : { reason: appealReason, at: openedAt.toISOString() };
 
-/** None for a round that is still open. */
+/** Empty for a round that is still open. */
 export const presentDecided = (round: StoredRound): readonly Decided[] => {
   const { decision, decidedAt, reason, validReps, invalidReps, validRepsBefore, invalidRepsBefore } = round;
   if (decision === null || decidedAt === null) return [];

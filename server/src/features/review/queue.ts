@@ -1,4 +1,4 @@
-/** The queue: a page of what waits, and what one recording waits for. */
+/** The review queue: one page of waiting recordings, and the reasons of one recording. */
 import { REVIEW_REASONS, type ListReviews, type ReviewReason } from '@reptemple/contract/review';
 import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
@@ -28,13 +28,13 @@ const isOpenRound = and(eq(recordingReviews.recordingId, challengeRecordings.id)
 const opinionOf = (roundId: SQL, callerId: string): SQL =>
   sql`exists (select 1 from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${roundId} and ${reviewOpinions.reviewerId} = ${callerId})`;
 
-/** Of what may win a prize, only what no rival would decide on. */
+/** Excludes recordings that may win a prize against the caller. */
 const isNoRival = (callerId: string): SQL => sql`not (
   ${takesPart(challengeRecordings.challengeId, callerId)}
   and (${standsOnPrizePlace} or coalesce(bool_or(${recordingReviews.needsTwo}), false))
 )`;
 
-/** What else `reviewFault` lets through, for the database to page. */
+/** SQL version of the other conditions of `reviewFault`, for pagination. */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
   return and(
@@ -68,7 +68,7 @@ const listed = (db: Database, { query, callerId, now }: Asked) => {
     );
 };
 
-/** Recordings that wait, the longest waiting first. */
+/** Lists waiting recordings, longest waiting first. */
 export const listWaiting = async (db: Database, asked: Asked) => {
   const { limit, offset } = windowOf(asked.query);
   const rows = await listed(db, asked)
@@ -81,7 +81,10 @@ export const listWaiting = async (db: Database, asked: Asked) => {
 const inOrder = (why: readonly Why[]): readonly Why[] =>
   why.toSorted((a, b) => REVIEW_REASONS.indexOf(a.reason) - REVIEW_REASONS.indexOf(b.reason));
 
-/** Why each of these waits, in the order of the reasons; what does not wait is absent. */
+/**
+ * Returns the reasons for review of each recording, in the fixed order of reasons. Recordings
+ * that do not wait are absent.
+ */
 export const whyOf = async (
   db: Database,
   ids: readonly string[],
@@ -96,9 +99,10 @@ export const whyOf = async (
 };
 
 /**
- * Of those of these recordings that may win, whether they do: they are verified or adjusted, two have settled their count, and nothing but
- * the lot asks for another look. The places are not asked: who has only just come to one has not been looked at by two either.
- * What is counted without a video, or unverified, is absent: it never wins.
+ * Returns for each recording that may win if it does: it is verified or adjusted, two reviewers
+ * settled its count, and nothing but the random sample asks for another review. Does not check
+ * the place: a recording new to a place has not been reviewed by two either. Counted and
+ * unverified recordings are absent, because they never win.
  */
 export const findWinning = async (
   db: Database,
@@ -132,7 +136,7 @@ const shown = {
   status: challengeRecordings.status,
 };
 
-/** What the queue shows of these recordings, in no order. */
+/** Returns the queue's data of these recordings, unordered. */
 export const listShown = (db: Database, ids: readonly string[]) =>
   db
     .select(shown)

@@ -1,4 +1,7 @@
-/** What may win, and whoever takes part against it: they do not judge it (docs/decisions/0025-review.md). */
+/**
+ * Determines which recordings may win, and which users compete with them and so must not review
+ * them (docs/decisions/0025-review.md).
+ */
 import { and, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { hasPrizes } from '../challenges/public.ts';
@@ -8,7 +11,10 @@ import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings, mailboxHolds } from '../recordings/schema.ts';
 import { reviewPlaces } from './schema.ts';
 
-/** Whether somebody stands on a leaderboard of this challenge, or has joined it to do so. Testers win nothing. */
+/**
+ * True if the user is on a leaderboard of the challenge or has joined it. Excludes testers, who
+ * cannot win.
+ */
 export const takesPart = (challengeId: AnyColumn, userId: string): SQL => sql`(
   exists (
     select 1 from ${leaderboardPeople}
@@ -20,7 +26,7 @@ export const takesPart = (challengeId: AnyColumn, userId: string): SQL => sql`(
   )
 )`;
 
-/** Those of these challenges in which somebody takes part. */
+/** Returns the challenges in which the user takes part. */
 export const findTakenPart = async (
   db: Database,
   userId: string,
@@ -33,12 +39,15 @@ export const findTakenPart = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whether a recording stands on a place that may win, however many have looked at it. */
+/** True if the recording holds a place that may win a prize, reviewed or not. */
 export const standsOnPrizePlace = sql`exists (
   select 1 from ${reviewPlaces} where ${reviewPlaces.recordingId} = ${challengeRecordings.id} and ${reviewPlaces.isPrize}
 )`;
 
-/** Results that take a place as soon as their owner confirms an email address: what is decided about them decides that place. */
+/**
+ * Finds results that take a place once their owner confirms an email address. Reviewing them
+ * decides that place.
+ */
 const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
   db
     .select({ id: mailboxHolds.recordingId })
@@ -47,7 +56,9 @@ const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
     .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
     .where(and(inArray(mailboxHolds.recordingId, [...ids]), hasPrizes));
 
-/** Those of these recordings that do, or will once their owner has confirmed an email address. */
+/**
+ * Returns the recordings on a prize place, now or after their owner confirms an email address.
+ */
 export const findOnPrizePlaces = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ id: reviewPlaces.recordingId })

@@ -17,7 +17,7 @@ import { needsTwo, nextOf, standingOf, standingsOf } from './standing.ts';
 import { listRounds } from './store.ts';
 import { keptFigures } from './transparency.ts';
 
-/** Nobody wins before two people have agreed on their count (docs/decisions/0025). */
+/** Winning requires two reviewers who agree on the count (docs/decisions/0025). */
 const REVIEWERS = 2;
 const PRIZE_PLACES = { page: 1, search: '', why: 'prize', who: 'all' } as const;
 

@@ -1,4 +1,7 @@
-/** Who may decide on a recording, what comes next, and what two opinions come to (docs/decisions/0025-review.md). */
+/**
+ * Rules of review: who may decide, the next stage, and the result of two votes
+ * (docs/decisions/0025-review.md).
+ */
 import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/review';
 
 export interface Counts {
@@ -7,20 +10,26 @@ export interface Counts {
 }
 
 export interface GivenOpinion extends Counts {
-  /** Null: they have left. */
+  /** Null after the reviewer deleted their account. */
   readonly reviewerId: string | null;
   readonly stage: ReviewStage;
   readonly decision: ReviewDecision;
   readonly reason: string;
 }
 
-/** Two people mean the same when it comes to the same count, whichever reps they looked at; or when both could not tell. */
+/**
+ * Two votes agree if they result in the same count, even for different reps, or if both are
+ * `unverifiable`.
+ */
 export const agree = (one: GivenOpinion, other: GivenOpinion): boolean => {
   if (one.decision === 'unverifiable' || other.decision === 'unverifiable') return one.decision === other.decision;
   return one.validReps === other.validReps && one.invalidReps === other.invalidReps;
 };
 
-/** What the opinions of a round come to: the one that takes effect, with the words its owner reads; undefined while it is open. */
+/**
+ * Returns the vote that takes effect, with the reason shown to the owner; undefined while the
+ * round is open.
+ */
 export const outcomeOf = <Given extends GivenOpinion>(
   opinions: readonly Given[],
   needsTwo: boolean,
@@ -30,7 +39,7 @@ export const outcomeOf = <Given extends GivenOpinion>(
   if (settling) return { opinion: settling, reason: settling.reason };
   if (!first) return undefined;
   if (!second) return needsTwo ? undefined : { opinion: first, reason: first.reason };
-  // Of two who agree the later one has looked at the result as it stands.
+  // If two agree, the later vote is based on the current result.
   return agree(first, second) ? { opinion: second, reason: `${first.reason}\n\n${second.reason}` } : undefined;
 };
 
@@ -39,13 +48,16 @@ interface Decided {
   readonly invalidReps: number | null;
 }
 
-/** Whether one person's word on an appeal stands: it is about the count that the appeal is against, or gives that back. */
+/**
+ * True if a single vote on an appeal is enough: it confirms the appealed count, or restores the
+ * one before.
+ */
 export const appealStands = (appealed: Decided | undefined, before: Counts, after: Counts): boolean =>
   [before, after].some(
     ({ validReps, invalidReps }) => validReps === appealed?.validReps && invalidReps === appealed.invalidReps,
   );
 
-/** Which opinion an open round needs next. */
+/** Returns the next stage of an open round. */
 export const stageOf = (opinions: readonly Pick<GivenOpinion, 'stage'>[]): ReviewStage => {
   const [first, second] = [
     opinions.some((one) => one.stage === 'first'),
@@ -58,13 +70,13 @@ export const stageOf = (opinions: readonly Pick<GivenOpinion, 'stage'>[]): Revie
 export interface Reviewing {
   readonly callerId: string;
   readonly ownerId: string | null;
-  /** Of the round under way. */
+  /** Votes of the open round. */
   readonly opinions: readonly Pick<GivenOpinion, 'reviewerId' | 'stage'>[];
-  /** Who decided on what this round is an appeal against; empty when it is none. */
+  /** Reviewers of the decision that is appealed; empty if the round is not an appeal. */
   readonly decidedBefore: readonly (string | null)[];
-  /** The caller takes part in the challenge themselves, and the recording may win a prize of it. */
+  /** True if the caller competes in the challenge and the recording may win a prize. */
   readonly isRival: boolean;
-  /** Whether there is anything to decide: a round under way, or a reason to begin one. */
+  /** True if there is something to decide: an open round, or a reason to start one. */
   readonly isOpen: boolean;
 }
 
@@ -75,14 +87,19 @@ export const RIVAL =
   'You take part in this challenge, and this recording may win a prize. An admin who does not take part decides.';
 export const SETTLED = 'This recording has been decided on.';
 
-/** Whether somebody is ruled out for good, rather than because nothing waits. */
+/**
+ * Returns the reason why the caller can never decide on this recording; undefined if they can.
+ */
 export const ruledOut = ({ callerId, ownerId, decidedBefore, isRival }: Reviewing): string | undefined => {
   if (callerId === ownerId) return OWN;
   if (isRival) return RIVAL;
   return decidedBefore.includes(callerId) ? APPEALED : undefined;
 };
 
-/** Why somebody may not decide now, as a sentence; undefined when they may. Of two who differ, each may still come round to the other. */
+/**
+ * Returns the reason why the caller cannot decide now; undefined if they can. After two different
+ * votes, each of the two reviewers may still change to the other's.
+ */
 export const reviewFault = (reviewing: Reviewing): string | undefined => {
   const { callerId, opinions, isOpen } = reviewing;
   const fault = ruledOut(reviewing);
@@ -92,7 +109,10 @@ export const reviewFault = (reviewing: Reviewing): string | undefined => {
   return hasGiven && stageOf(opinions) !== 'settling' ? GIVEN : undefined;
 };
 
-/** Of two who differ one may only come round to the other; anything else needs a third person. */
+/**
+ * After two different votes, their reviewers may only adopt the other's vote. Any other vote
+ * needs a third reviewer.
+ */
 export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpinion[]): string | undefined => {
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
   const other = opinions.find(({ reviewerId }) => reviewerId !== opinion.reviewerId);
@@ -100,7 +120,9 @@ export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpi
   return 'The two of you differ. Agree with the other decision, or leave it to a third person.';
 };
 
-/** Whom the caller may read: their own, and everybody's once two have decided without knowing of each other. */
+/**
+ * Returns the votes visible to the caller: their own, and all once two have voted independently.
+ */
 export const readable = <Given extends Pick<GivenOpinion, 'reviewerId' | 'stage'>>(
   opinions: readonly Given[],
   callerId: string,
@@ -115,7 +137,7 @@ interface JudgedRep {
 
 const BY_REVIEWER = 'A reviewer did not count this rep.';
 
-/** The reps as the reviewer saw them; what they left undecided stays as the engine judged it. */
+/** Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. */
 export const judgedReps = <Rep extends JudgedRep>(reps: readonly Rep[], verdicts: RepVerdicts): readonly Rep[] => {
   const verdictOf = new Map(verdicts.map(({ number, verdict }) => [number, verdict]));
   return reps.map((rep) => {
@@ -130,7 +152,7 @@ export const countsOf = (reps: readonly Pick<JudgedRep, 'valid'>[]): Counts => {
   return { validReps, invalidReps: reps.length - validReps };
 };
 
-/** What an opinion comes to: the count as it stands, or that of the judged reps. */
+/** Returns the count of a vote: the current one, or that of the changed reps. */
 export const opinionCounts = (decision: ReviewDecision, current: Counts, reps: readonly JudgedRep[]): Counts =>
   decision === 'change' ? countsOf(reps) : { validReps: current.validReps, invalidReps: current.invalidReps };
 
@@ -140,7 +162,10 @@ export interface Round {
   readonly decidedAt: Date | null;
 }
 
-/** What the owner can do about the latest decision: one appeal against each, and the appeal's decision is the last. */
+/**
+ * Returns the appeal state of the latest decision. Each decision allows one appeal, and the
+ * appeal's decision is final.
+ */
 export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[number] => {
   const last = rounds.at(-1);
   if (!last) return 'none';
@@ -148,7 +173,7 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
   return last.decidedAt === null ? 'none' : 'possible';
 };
 
-/** Whether a reviewer would let a count win without having said whether the video shows the code word. */
+/** True if a vote would let a result win without an answer to the code word question. */
 export const isCodeWordAnswerMissing = (
   { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },
   { asksCodeWord, mayWin }: { readonly asksCodeWord: boolean; readonly mayWin: boolean },

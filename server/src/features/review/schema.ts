@@ -1,6 +1,7 @@
 /**
- * recording_reviews: a round of looking at one recording. review_opinions: what each person who looked decided. review_places: recordings
- * on top places; review_boards: as of when.
+ * recording_reviews: one round of review of a recording. review_opinions: the votes of its
+ * reviewers. review_places: recordings on top places. review_boards: state of the boards at the
+ * last check.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -29,16 +30,16 @@ export const recordingReviews = pgTable(
     recordingId: uuid('recording_id')
       .notNull()
       .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
-    /** Begins with the first opinion, or with an appeal. */
+    /** Starts with the first vote or an appeal. */
     openedAt: moment('opened_at').notNull(),
     needsTwo: boolean('needs_two').notNull(),
-    /** Of an appeal: the round its owner does not agree with, and why. */
+    /** For appeals: the disputed round and the owner's reason. */
     appealOf: uuid('appeal_of').references((): AnyPgColumn => recordingReviews.id, { onDelete: 'cascade' }),
     appealReason: text('appeal_reason'),
-    /** Null, like what follows, while nobody has decided. */
+    /** Null until decided, like the following columns. */
     decidedAt: moment('decided_at'),
     decision: text({ enum: REVIEW_DECISIONS }),
-    /** For the owner. */
+    /** Shown to the owner. */
     reason: text(),
     validRepsBefore: integer('valid_reps_before'),
     invalidRepsBefore: integer('invalid_reps_before'),
@@ -64,15 +65,15 @@ export const reviewOpinions = pgTable(
     reviewId: uuid('review_id')
       .notNull()
       .references(() => recordingReviews.id, { onDelete: 'cascade' }),
-    /** Null: they have left. */
+    /** Null after the reviewer deleted their account. */
     reviewerId: uuid('reviewer_id').references(() => user.id, { onDelete: 'set null' }),
     stage: text({ enum: REVIEW_STAGES }).notNull(),
     decision: text({ enum: REVIEW_DECISIONS }).notNull(),
     reason: text().notNull(),
     verdicts: jsonb().$type<RepVerdicts>().notNull(),
-    /** Whether the video shows the code word; null: not asked. */
+    /** True if the code word is visible in the video; null if not asked. */
     codeWordSeen: boolean('code_word_seen'),
-    /** The count it comes to. */
+    /** Resulting count. */
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),
     givenAt: moment('given_at').notNull(),
@@ -83,16 +84,16 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Written by `places.ts` alone, from the boards. */
+/** Written only by `places.ts`, from the boards. */
 export const reviewPlaces = pgTable(
   'review_places',
   {
-    /** Of a recording that has gone since the row goes when the board is looked at next. */
+    /** No foreign key: rows of deleted recordings are removed at the next check of the board. */
     recordingId: uuid('recording_id').primaryKey(),
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** The challenge gives prizes. */
+    /** True if the challenge has prizes. */
     isPrize: boolean('is_prize').notNull(),
     since: moment('since').notNull(),
   },
@@ -103,6 +104,9 @@ export const reviewBoards = pgTable('review_boards', {
   challengeId: uuid('challenge_id')
     .primaryKey()
     .references(() => challenges.id, { onDelete: 'cascade' }),
-  /** What its places followed from when they were looked at last: how often its boards had changed, and who could win. */
+  /**
+   * Fingerprint of the last check: the boards' change counter and the settings that decide who
+   * may win.
+   */
   seen: text().notNull(),
 });

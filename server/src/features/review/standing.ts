@@ -1,4 +1,4 @@
-/** How far the review of one recording has come, and what its next reviewer has to know. */
+/** Loads the review state of a recording, for its next reviewer. */
 import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import type { StoredRecording } from '../recordings/public.ts';
@@ -10,16 +10,16 @@ import { addRound, demandTwo, listOpinions, listRounds, type StoredOpinion, type
 export interface Standing {
   /** Oldest first. */
   readonly rounds: readonly StoredRound[];
-  /** The one that nobody has decided yet. */
+  /** The round without a decision. */
   readonly open: StoredRound | undefined;
-  /** Given in the open round. */
+  /** Votes of the open round. */
   readonly opinions: readonly StoredOpinion[];
-  /** Who decided on what the open round is an appeal against. */
+  /** Reviewers of the decision that the open round appeals. */
   readonly decidedBefore: readonly (string | null)[];
   readonly why: readonly Why[];
-  /** Whoever asks takes part in the same challenge. */
+  /** True if the caller takes part in the same challenge. */
   readonly asksRival: boolean;
-  /** Whether it still waits for that or two have settled it. */
+  /** True if the recording is on a prize place, whether waiting for review or settled by two. */
   readonly isPrizePlace: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Asker {
 
 type Named = Pick<StoredRecording, 'id' | 'challengeId'>;
 
-/** Of each of these recordings, with as many queries as of one. */
+/** Loads the state of several recordings with a constant number of queries. */
 export const standingsOf = async (
   db: Database,
   recordings: readonly Named[],
@@ -69,16 +69,19 @@ export const standingOf = async (db: Database, recording: Named, asker: Asker): 
   return standing;
 };
 
-/** A reason to look again later, such as a finding, makes a settled prize place no lesser one. */
+/** A new reason for review, such as a finding, does not remove a settled prize place. */
 const mayWin = ({ open, isPrizePlace }: Standing): boolean => open?.needsTwo === true || isPrizePlace;
 
 const wouldJudgeRival = (standing: Standing): boolean => standing.asksRival && mayWin(standing);
 
-/** Whether whoever asks would judge who may win against them. The places are to be as the board stands: see `noticePlaces`. */
+/**
+ * True if the caller would review a competitor for a prize. Call `noticePlaces` first, so that
+ * places are current.
+ */
 export const isRival = async (db: Database, recording: Named, asker: Asker): Promise<boolean> =>
   wouldJudgeRival(await standingOf(db, recording, asker));
 
-/** Those of these recordings of which that is so. */
+/** Returns the recordings for which `isRival` is true. */
 export const findRivals = async (
   db: Database,
   recordings: readonly Named[],
@@ -88,12 +91,16 @@ export const findRivals = async (
   return new Set([...standings].filter(([, standing]) => wouldJudgeRival(standing)).map(([id]) => id));
 };
 
-/** A prize place needs two people who agree. An appeal is decided by one: others have looked before. */
+/**
+ * Prize places need two reviewers who agree. One is enough for an appeal, because others reviewed
+ * before.
+ */
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
 /**
- * One person has changed what may win: it takes effect, and waits for two who agree, wherever it stands from now on.
- * An appeal from before there were prizes learns that, or its decision would be the last word on what one person has changed.
+ * Runs after one reviewer changed a result that may win. The change takes effect, and the
+ * recording waits for two reviewers who agree, even if its place changes. An appeal from before
+ * the prizes is updated too; otherwise its decision would be final after a single reviewer.
  */
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
@@ -103,8 +110,9 @@ export const askForTwo = async (tx: Database, recording: Named, { caller, ids, n
 };
 
 /**
- * One person has decided an appeal about what may win, and two had not settled that count: two look again, wherever it stands from now on.
- * Who decided before may have been one alone, where prizes came later.
+ * Runs after one reviewer decided an appeal about a result that may win and that two had not
+ * settled. Two must review again, even if its place changes. The appealed decision may be that of
+ * a single reviewer if prizes were added later.
  */
 export const askForTwoAfterAppeal = async (
   tx: Database,
@@ -119,7 +127,7 @@ export const askForTwoAfterAppeal = async (
   await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 
-/** What waits, and what nobody has ever looked at, is open to be decided. */
+/** A recording is open for decision if it waits for review or was never reviewed. */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
   callerId,
   ownerId,
@@ -129,7 +137,7 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
   isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
 });
 
-/** What the queue and the workbench say of it alike. */
+/** Fields shared by the queue and the review page. */
 export const nextOf = (standing: Standing, ownerId: string | null, callerId: string) => ({
   why: standing.why.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
   stage: stageOf(standing.opinions),

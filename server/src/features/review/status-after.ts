@@ -1,11 +1,14 @@
-/** How far a result is trusted once a person has decided on it. */
+/** Determines the status of a result after a review. */
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings';
 import type { ReviewDecision } from '@reptemple/contract/review';
 import { trustedStatus, type CountedStatus, type RecordingStatus, type VideoComparison } from '../recordings/public.ts';
 
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
-/** A reviewer compares what can be played; a video that is still prepared is compared by the server afterwards. */
+/**
+ * The reviewer compares a playable video. A video still in processing is compared by the server
+ * later.
+ */
 const COMPARED_BY_REVIEWER = {
   none: 'none',
   failed: 'none',
@@ -14,8 +17,9 @@ const COMPARED_BY_REVIEWER = {
 } as const satisfies Record<MediaStatus, VideoComparison>;
 
 /**
- * Returns how far a result is trusted after the decision (docs/decisions/0070). With a video: what claim and count say of each other, which
- * a reviewer's verdicts do not change. Without one it stays counted. What was unverified from the start stays so: it lacks a ticket or frames.
+ * Returns the status after the decision (docs/decisions/0070). With a video it follows from claim
+ * and server count, independent of the reviewer's verdicts. Without one it stays counted.
+ * Initially unverified results stay so, because they lack a ticket or frames.
  */
 export const statusAfter = (
   decision: ReviewDecision,

@@ -1,4 +1,4 @@
-/** Rounds of review, and the opinions given in them. */
+/** Queries of review rounds and their votes. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
@@ -7,7 +7,7 @@ export type StoredRound = typeof recordingReviews.$inferSelect;
 export type NewRound = typeof recordingReviews.$inferInsert;
 export type StoredOpinion = typeof reviewOpinions.$inferSelect;
 
-/** Of each of these recordings, oldest first. */
+/** Rounds of these recordings, oldest first. */
 export const listRounds = (db: Database, recordingIds: readonly string[]): Promise<StoredRound[]> =>
   db
     .select()
@@ -15,7 +15,7 @@ export const listRounds = (db: Database, recordingIds: readonly string[]): Promi
     .where(inArray(recordingReviews.recordingId, [...recordingIds]))
     .orderBy(asc(recordingReviews.openedAt), sql`(${recordingReviews.appealOf} is not null)`, asc(recordingReviews.id));
 
-/** Given in these rounds, oldest first. */
+/** Votes in these rounds, oldest first. */
 export const listOpinions = (db: Database, roundIds: readonly string[]): Promise<StoredOpinion[]> =>
   db
     .select()
@@ -32,7 +32,7 @@ export const addRound = async (tx: Database, round: NewRound): Promise<StoredRou
   return added;
 };
 
-/** Of an open round: what it is about may win since it began. */
+/** Requires two reviewers for an open round, because its recording may win since it started. */
 export const demandTwo = async (tx: Database, id: string): Promise<void> => {
   await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
 };
@@ -54,7 +54,7 @@ export const endRound = async (tx: Database, id: string, ending: Ending): Promis
   await tx.update(recordingReviews).set(ending).where(eq(recordingReviews.id, id));
 };
 
-/** Whether a person has decided on this recording. */
+/** Returns true if a reviewer has decided on this recording. */
 export const hasBeenDecided = async (db: Database, recordingId: string): Promise<boolean> => {
   const decided = and(eq(recordingReviews.recordingId, recordingId), isNotNull(recordingReviews.decidedAt));
   return (await db.$count(recordingReviews, decided)) > 0;

@@ -1,4 +1,7 @@
-/** Ends a round: the result is what was decided, with the row that says what it was before, and whoever wished for another is answered. */
+/**
+ * Ends a round: updates the result, stores the row that documents the change, and answers open
+ * correction requests.
+ */
 import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { recordAudit } from '../audit/public.ts';
@@ -11,11 +14,11 @@ import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
 
 interface Ending {
   readonly opinion: StoredOpinion;
-  /** For the owner. */
+  /** Shown to the owner. */
   readonly reason: string;
 }
 
-/** The stored analysis with the reviewer's verdicts in place of the engine's. */
+/** Returns the stored analysis with the reviewer's verdicts instead of the engine's. */
 const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpinion) => {
   const reps = judgedReps(analysisData.completed_reps, opinion.verdicts);
   const { validReps, invalidReps } = countsOf(reps);
@@ -45,7 +48,10 @@ const change = async (
   return counts;
 };
 
-/** Only now does the log say what each of them decided: before, it would tell the second what the first had said. */
+/**
+ * Writes all votes to the audit log only at the end. Earlier entries would reveal the first vote
+ * to the second reviewer.
+ */
 const note = (
   tx: Database,
   {
@@ -78,7 +84,7 @@ const note = (
 const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
   (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId])).get(mediaId)?.mediaStatus) ?? 'none';
 
-/** `recording`: locked. Returns the count there is now. */
+/** `recording` must be locked. Returns the new count. */
 export const takeEffect = async (
   tx: Database,
   recording: StoredRecording,
@@ -90,7 +96,7 @@ export const takeEffect = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
-  // A confirmed address does not undo the reviewer's word.
+  // Confirming an email address must not override the reviewer's decision.
   if (decision === 'unverifiable') await endHold(tx, recording.id);
   const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
   await changeStatus(tx, recording.id, status, now);

@@ -30,10 +30,13 @@ const pause = (seconds: number) =>
     setTimeout(resolve, seconds * 1000);
   });
 
-/** Nothing is asked of it: who counts is given. */
+/** Never queried: the test passes its own `count` function. */
 const NO_DATABASE = {} as Database;
 
-/** Each count takes 40 s, longer than figures are kept; the first `failing` of them fail. */
+/**
+ * Returns a count function that takes 40 s, longer than the cache lifetime. The first `failing`
+ * calls fail.
+ */
 const slowFigures = (failing = 0) => {
   let begun = 0;
   const figures = keptFigures(async () => {

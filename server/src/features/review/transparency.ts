@@ -1,4 +1,7 @@
-/** How the results of a challenge came about, in numbers: nobody's name, and no reviewer's. What testers tried is no result. */
+/**
+ * Public statistics on how a challenge's results were verified. Contains no names, and excludes
+ * results of testers.
+ */
 import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/review';
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -55,31 +58,32 @@ const count = async (db: Database, challengeId: string): Promise<Figures> => {
   return { ...recordings, reviewed, appeals };
 };
 
-/** Challenges whose figures are kept in memory. */
+/** Number of challenges in the cache. */
 const KEPT = 500;
 
 interface Entry {
   readonly figures: Promise<Figures>;
-  /** In milliseconds since 1970; undefined while they are counted. */
+  /** Milliseconds since 1970; undefined while counting. */
   arrived: number | undefined;
 }
 
 /**
- * Counting a large challenge takes a moment, and everybody may ask: it is done once in a while, whoever asks. Figures age from when they
- * arrive, or a count that takes longer than they are kept would be begun again before it has ended, and again.
+ * Caches statistics, because counting a large challenge is slow and the endpoint is public. The
+ * lifetime starts when a result arrives. Otherwise a count slower than the lifetime would restart
+ * again and again.
  */
 export const keptFigures = (ask: typeof count = count) => {
   const kept = new Map<string, Entry>();
   const begin = (db: Database, challengeId: string, now: Date): Entry => {
     const began = performance.now();
     const entry: Entry = { figures: ask(db, challengeId), arrived: undefined };
-    // Taken out first, so that the oldest stands in front.
+    // Deletes first, so that the Map's order is by age.
     kept.delete(challengeId);
     kept.set(challengeId, entry);
     const arrive = (): void => {
       entry.arrived = now.getTime() + performance.now() - began;
     };
-    // One that failed is tried again.
+    // Failed counts are not cached.
     entry.figures.then(arrive, () => kept.delete(challengeId));
     return entry;
   };

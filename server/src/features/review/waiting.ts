@@ -1,4 +1,4 @@
-/** Which recordings wait for a person to look, why and since when. Nothing is put into a queue: what waits follows from what is there. */
+/** Derives which recordings need review, why and since when. There is no stored queue. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
 import { sql, type SQL } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { challengeRecordings, isSampled } from '../recordings/schema.ts';
 import { recordingCorrections } from '../wishes/schema.ts';
 import { recordingReviews, reviewPlaces } from './schema.ts';
 
-/** One row for each reason of each recording: `recording_id`, `reason`, `since`. */
+/** One row per recording and reason: `recording_id`, `reason`, `since`. */
 type Rows = SQL;
 
 const rowsOf = (reason: ReviewReason, { id, since }: { id: unknown; since: unknown }, from: SQL): Rows =>
@@ -42,7 +42,7 @@ const corrections = rowsOf(
   sql`from ${recordingCorrections} where ${recordingCorrections.state} = 'requested'`,
 );
 
-/** People have decided, and the count is still the one they decided on. */
+/** True if reviewers decided on the current count. */
 const isSettled = (by: SQL): SQL => sql`exists (
   select 1 from ${rounds} where ${rounds.recordingId} = ${recordings.id} and ${rounds.decidedAt} is not null
     and ${rounds.validReps} = ${recordings.validReps} and ${rounds.invalidReps} = ${recordings.invalidReps} and ${by}
@@ -50,16 +50,19 @@ const isSettled = (by: SQL): SQL => sql`exists (
 
 const appealed = alias(rounds, 'appealed');
 
-/** By two, or by one who heard an appeal against what two had said of that very count: of another one nobody else has said anything. */
+/**
+ * Settled by two reviewers, or by one in an appeal that keeps the count two agreed on. Any other
+ * count has only one reviewer.
+ */
 const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
   select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf} and ${appealed.needsTwo}
     and ${appealed.validReps} = ${rounds.validRepsBefore} and ${appealed.invalidReps} = ${rounds.invalidRepsBefore}
 ))`;
 
-/** Two have settled the count that stands. */
+/** True if two reviewers settled the current count. */
 export const isConfirmed = isSettled(byTwo);
 
-/** Two people have to agree on these, once the server has checked the video. */
+/** Prize places need two reviewers, after the server has verified the video. */
 const prizes = rowsOf(
   'prize',
   ofPlace,
@@ -67,7 +70,7 @@ const prizes = rowsOf(
     where ${places.isPrize} and ${recordings.status} <> 'checking' and not ${isConfirmed}`,
 );
 
-/** Where nothing can be won one look is enough, and takes a video to look at. */
+/** Top places without prizes need one reviewer and a video. */
 const tops = rowsOf(
   'top',
   ofPlace,
@@ -75,7 +78,7 @@ const tops = rowsOf(
     where not ${places.isPrize} and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
 );
 
-/** The index `recordings_sampled` holds these and no others. */
+/** Matches the partial index `recordings_sampled`. */
 const samples = (now: Date): Rows =>
   rowsOf(
     'sample',
@@ -85,7 +88,7 @@ const samples = (now: Date): Rows =>
       and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
   );
 
-/** All of them, for a `from`. */
+/** Returns all waiting recordings as a subquery for `from`. */
 export const waiting = (now: Date): SQL => {
   const parts = [appeals, prizes, flagged, corrections, secondLooks, tops, samples(now)];
   return sql`(${sql.join(parts, sql` union all `)}) waiting`;

@@ -1,6 +1,7 @@
 /**
- * Results of before a video was needed to be verified: those without a compared video become counted, or are checked now. A job of many
- * short transactions, because a migration would hold the table (docs/decisions/0041, 0070).
+ * Updates results from before a compared video was required: those without one become counted, or
+ * are checked now. Runs as a job of many short transactions, because a migration would lock the
+ * table (docs/decisions/0041, 0070).
  */
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
@@ -31,7 +32,7 @@ export const BACKFILL_STATUSES: Job<z.output<typeof BackfillStatuses>> = {
 
 const BATCH = 100;
 
-/** A reviewer compared what can be played. */
+/** A playable video counts as compared once a reviewer has decided. */
 const playedOf = async (
   tx: Database,
   { mediaId }: StoredRecording,
@@ -42,7 +43,7 @@ const playedOf = async (
   return playable === 'waiting' ? 'pending' : 'compared';
 };
 
-/** Nothing was compared so far: whether it may still be. */
+/** Returns `pending` while the server has not compared the video but still can. */
 const comparisonLeft = (watched: VideoComparison, played: VideoComparison): VideoComparison =>
   watched === 'pending' && played !== 'none' ? 'pending' : 'none';
 
@@ -53,7 +54,7 @@ const backfillOne = (id: string, context: JobContext): Promise<void> =>
     const played = await playedOf(tx, recording, context);
     const watched = comparisonOf(await listFindings(tx, id));
     const isDecided = await hasBeenDecided(tx, id);
-    // Watched by a version of before, or by a reviewer: as it is.
+    // Compared by an earlier version or by a reviewer: keeps its status.
     if (watched === 'compared' || (isDecided && played === 'compared')) return;
     const isUnchecked = watched === 'pending' && played === 'compared';
     await changeStatus(tx, id, trustedStatus(recording.countedStatus, comparisonLeft(watched, played)), context.now);

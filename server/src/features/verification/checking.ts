@@ -1,4 +1,4 @@
-/** What the checks have done elsewhere: in a thread, and in a child process. */
+/** Work done outside the main thread: in a worker thread and in a child process. */
 import type { Examining } from './threads.ts';
 import type { WatchVideo } from './watching/watch.ts';
 

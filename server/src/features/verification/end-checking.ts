@@ -1,4 +1,4 @@
-/** Ends checks that will not come: a result is checked for a limited time, and then counts without its video. */
+/** Ends checks that do not finish: after a time limit the result counts without its video. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import type { Job, JobContext } from '../../platform/jobs.ts';
@@ -7,10 +7,10 @@ import { CHECK_FAILED } from './judge-video.ts';
 import { comparisonOf } from './status.ts';
 import { listFindings, replaceFindings } from './store.ts';
 
-/** Far longer than videos wait after a large event. A check that comes later still verifies. */
+/** Far longer than videos wait after a large event. A later check still verifies. */
 const MAX_CHECKING_MS = MILLIS_PER_DAY;
 
-/** Recordings of one statement. */
+/** Recordings per query. */
 const BATCH = 500;
 
 export const SWEEP_CHECKS: Job = {

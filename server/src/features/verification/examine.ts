@@ -1,4 +1,7 @@
-/** The heavy part of looking at a track: done away from the thread that answers requests, and knowing neither database nor files. */
+/**
+ * The CPU-heavy part of checking a track. Runs in a worker thread and uses neither database nor
+ * files.
+ */
 import { createHash } from 'node:crypto';
 import { agreementOf, clockDrift, type Agreement } from '@reptemple/engine/plausibility/agreement';
 import {
@@ -19,7 +22,9 @@ import { readTrack } from '../recordings/public.ts';
 import { isCopiedRun } from './limits.ts';
 
 export interface Examined {
-  /** Of the frames, whatever they were wrapped in: times since the first one, and landmarks. */
+  /**
+   * SHA-256 of the frames (times since the first one, landmarks), independent of the file format.
+   */
   readonly sha256: string;
   readonly lastsMs: number;
   /** Null without counted reps. */
@@ -35,14 +40,16 @@ const hashOf = ({ frames }: Track): string => {
   return hash.digest('hex');
 };
 
-/** @throws Refusal when the track is hostile or broken; it was neither when it was submitted. */
+/**
+ * @throws Refusal when the track is hostile or broken, although it was accepted at submission.
+ */
 export const examineTrack: ExamineTrack = async (packed, reps) => {
   const track = await readTrack(packed);
   const lastsMs = (track.frames.at(-1)?.t ?? 0) - (track.frames[0]?.t ?? 0);
   return { sha256: hashOf(track), lastsMs, facts: trackFacts(track, reps) };
 };
 
-/** Before the first rep and after the last a video may be a little off the track. */
+/** A video may differ from its track for this long before the first and after the last rep. */
 const MARGIN_MS = 4000;
 
 export interface VideoComparison {
@@ -58,7 +65,7 @@ export type CompareVideo = (
   watched: readonly Frame[],
 ) => Promise<VideoComparison | null>;
 
-/** Null when the two can nowhere be compared. */
+/** Returns null if no sample can be compared. */
 export const compareSamples = (
   track: Track,
   reps: readonly TimedRep[],
@@ -75,7 +82,7 @@ export const compareSamples = (
   };
 };
 
-/** How far what was seen in the video is what the track says. */
+/** Compares the poses found in the video with the track. */
 export const compareVideo: CompareVideo = async (packed, reps, watched) =>
   compareSamples(await readTrack(packed), reps, watched);
 
@@ -92,11 +99,11 @@ export type FindLikest = (
 
 export interface Likest {
   readonly recordingId: string;
-  /** Of 1. */
+  /** From 0 to 1. */
   readonly likeness: number;
 }
 
-/** Of these the one whose video shows most the same, none of them when all are less alike than `limit`. */
+/** Returns the recording whose video is most similar, or none if all are below `limit`. */
 export const findLikest: FindLikest = (pictures, others, limit) => {
   let likest: Likest | undefined;
   for (const other of others) {
@@ -123,7 +130,9 @@ export type FindClosest = (
   limit: number,
 ) => Promise<Closest | undefined>;
 
-/** Of these the one most like the motion, none of them when all are further away than `limit`. */
+/**
+ * Returns the recording with the most similar motion, or none if all differ by more than `limit`.
+ */
 export const findClosest: FindClosest = (motion, others, limit) => {
   let closest: Closest | undefined;
   for (const other of others) {
@@ -134,7 +143,7 @@ export const findClosest: FindClosest = (motion, others, limit) => {
 };
 
 export interface KnownShapes {
-  /** Of the stored print, which stays when the recording is gone. */
+  /** Id of the stored print, which outlives the recording. */
   readonly id: string;
   readonly recordingId: string | null;
   readonly print: ShapePrint;
@@ -148,7 +157,7 @@ export interface FoundReps {
 
 export type FindCopiedReps = (print: ShapePrint, others: readonly KnownShapes[]) => Promise<readonly FoundReps[]>;
 
-/** Those of the others that have reps of this one, in their order. */
+/** Returns the others that share reps with this one, in their order. */
 export const findCopiedReps: FindCopiedReps = (print, others) => {
   const ways = openBothWays(print);
   const found = others.flatMap(({ id, recordingId, print: other }): readonly FoundReps[] => {

@@ -1,6 +1,6 @@
 /**
- * Reps that a person should look at before they are believed, by exercise. Each curve is well above trained amateurs and below the best
- * figures published; docs/decisions/0072 names the sources.
+ * Limits above which a person reviews the reps, per exercise. Each curve is well above trained
+ * amateurs and below the best published results; docs/decisions/0072 names the sources.
  */
 import type { EnduranceCurve } from '@reptemple/engine/plausibility/endurance';
 
@@ -52,5 +52,8 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
   ['Bench press', BENCH_PRESSES],
 ]);
 
-/** The curve of a shipped exercise by its name; null for exercises of organisers, of which nothing is known. */
+/**
+ * Returns the curve of a built-in exercise by its name; null for custom exercises, for which no
+ * data exists.
+ */
 export const enduranceCurve = (exerciseName: string): EnduranceCurve | null => BY_EXERCISE.get(exerciseName) ?? null;

@@ -1,4 +1,7 @@
-/** Checks follow the submission, and the video once it can be played: never in the request, which is answered at once. */
+/**
+ * Jobs that check a recording after its submission and after its video is prepared, never during
+ * the request.
+ */
 import { boundJob, type BoundJob } from '../../platform/jobs.ts';
 import { BACKFILL_STATUSES, backfillStatuses } from './backfill.ts';
 import { endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';

@@ -1,4 +1,4 @@
-/** Judges how a video and its track compare. Nothing here lowers a count. */
+/** Evaluates how a video and its track compare. Never lowers a count. */
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import { depthShare, isContradicted, isLookedAt, type RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import type { VideoComparison } from './examine.ts';
@@ -19,14 +19,16 @@ import {
 } from './limits.ts';
 
 export interface Watched {
-  /** Frames that were looked at. */
+  /** Number of frames analysed. */
   readonly pictures: number;
-  /** Moments for which the video has no picture: after its end, or while it stands still. */
+  /** Number of samples without a frame: after the video's end, or in a freeze. */
   readonly missing: number;
   readonly comparison: VideoComparison | null;
-  /** How long before the bottom of the last rep the video ends; 0 when it does not. */
+  /**
+   * Time between the video's end and the later bottom of the last rep; 0 if the video covers it.
+   */
   readonly endsBeforeMs: number;
-  /** The longest time without a new picture between the first rep and the last. */
+  /** Longest time without a new frame between the first and the last rep. */
   readonly longestGapMs: number;
   readonly videoMs: number;
   readonly trackMs: number;
@@ -41,15 +43,15 @@ const notCompared = (reason: Reason): Found => ({
   relatedRecordingId: null,
 });
 
-/** There is no video to compare with. */
+/** Finding for a recording without a video. */
 export const NO_VIDEO_TO_WATCH: Found = notCompared('no_video');
 
-/** There is a video that cannot be decoded, or that could not be prepared. */
+/** Finding for a video that cannot be decoded or prepared. */
 export const UNREADABLE_VIDEO: Found = notCompared('unreadable');
 
 export const NO_REPS_TO_COMPARE: Found = notCompared('no_reps');
 export const NO_TRACK_TO_COMPARE: Found = notCompared('no_track');
-/** Every attempt at the check failed. */
+/** Finding after all retries of the check failed. */
 export const CHECK_FAILED: Found = notCompared('check_failed');
 
 const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
@@ -57,7 +59,7 @@ const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
   return compared >= SURE.pictures && compared >= SURE.share * pictures ? WATCHED.sure : WATCHED.unsure;
 };
 
-/** How much longer the video is than the track, beyond what recorders differ by; 0 when it is not. */
+/** Returns by how much the video is longer than the track, in ms; 0 within the tolerance. */
 const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
   const longer = Math.round(videoMs - trackMs);
   return longer > Math.max(OUTLASTS.ms, OUTLASTS.share * trackMs) ? longer : 0;
@@ -66,11 +68,11 @@ const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
 const isConfirmed = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.disagreeing + tops.disagreeing >= CONTRADICTED.samples;
 
-/** Reps that the video does not show, by more than one sample each. */
+/** Counts reps that the video contradicts in more than one sample. */
 const contradictedReps = (evidence: readonly RepEvidence[]): number =>
   evidence.filter((rep) => isContradicted(rep) && isConfirmed(rep)).length;
 
-/** Reps of which no sample tells anything: how many, and how many in a row. */
+/** Returns the number of reps without a usable sample, and the longest run of them. */
 const blindReps = (evidence: readonly RepEvidence[]) => {
   let [all, run, longestRun] = [0, 0, 0];
   for (const rep of evidence) {
@@ -90,7 +92,7 @@ export const isBlind = (evidence: readonly RepEvidence[]): boolean => {
   );
 };
 
-/** The median depth of the video's reps; null where too few bottoms were seen for it. */
+/** Returns the median depth of the reps in the video; null with too few samples at the bottom. */
 const measuredDepth = (evidence: readonly RepEvidence[]): number | null => {
   const reps = evidence.filter(({ depths }) => depths.length > 0);
   const samples = reps.flatMap(({ depths }) => depths).length;
@@ -155,13 +157,16 @@ const disagrees = (watched: Watched, share: number): boolean =>
   isOfOtherMotion(watched, share) ||
   (watched.comparison !== null && isOfOtherReps(watched.comparison, watched.pictures));
 
-/** Judges whether the video shows what the track says. Moments for which it has no picture do not agree. */
+/**
+ * Evaluates whether the video shows the movement of the track. Samples without a frame count as
+ * disagreeing.
+ */
 export const judgeWatched = (watched: Watched): Found => {
   const { pictures, missing, comparison } = watched;
   const { compared: seen, agreeing } = comparison?.agreement ?? { compared: 0, agreeing: 0 };
   const compared = seen + missing;
   const figures = { agreeing, compared, missing, ...figuresOf(watched) };
-  // The browser has seen somebody at every one of these moments.
+  // The browser saw a person in all of these samples, but the video shows no one.
   if (compared < FEWEST_PICTURES && pictures >= ENOUGH_PICTURES)
     return found('watched', true, { ...figures, agreeing: 0, compared: pictures });
   if (compared < FEWEST_PICTURES) return notCompared('too_few');

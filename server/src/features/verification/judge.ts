@@ -1,4 +1,7 @@
-/** Facts in, findings out: which figures are odd, and what becomes of the recording. Nothing here lowers a count. */
+/**
+ * Turns measurements into findings: which values are suspicious, and what happens to the
+ * recording. Never lowers a count.
+ */
 import type { Finding, FindingCheck } from '@reptemple/contract/verification';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Endurance } from '@reptemple/engine/plausibility/endurance';
@@ -19,7 +22,10 @@ import {
 export type Figures = Finding['figures'];
 export type Found = Pick<Finding, 'check' | 'outcome' | 'figures' | 'relatedRecordingId'>;
 
-/** The earlier recording that this one is like, and by how much: degrees between motions, of 1 between pictures. */
+/**
+ * The most similar earlier recording. `figure`: degrees between motions, or similarity of frames
+ * from 0 to 1.
+ */
 export interface Copy {
   readonly recordingId: string;
   readonly figure: number;
@@ -65,7 +71,7 @@ const frameTimes = ({ times }: TrackFacts): Found => {
   return !isOdd && isSteady ? { ...finding, outcome: 'noted' } : finding;
 };
 
-/** How near to its limit; below 1 it is a copy. */
+/** Ratio of the difference to its limit; below 1 it is a copy. */
 const nearness = ({ reps, difference }: Likeness): number => difference / COPIED_REPS[reps];
 
 const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
@@ -86,7 +92,10 @@ const loops = (facts: TrackFacts): readonly Found[] => {
   return repeated.length > 0 ? repeated : [found('loops', false, figures)];
 };
 
-/** Whether it is another recording's. `limit`: from where on two are one. */
+/**
+ * Evaluates a possible copy of another recording. `limit`: threshold at which two recordings
+ * count as the same.
+ */
 export const judgeCopy = (
   check: 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures',
   copy: Copy | null,
@@ -96,7 +105,10 @@ export const judgeCopy = (
   relatedRecordingId: copy?.recordingId ?? null,
 });
 
-/** Reps that an earlier recording has, whatever their pace, size or side. `recordingId`: null when that recording is gone. */
+/**
+ * Reps found in an earlier recording, regardless of pace, size or side. `recordingId`: null after
+ * that recording was deleted.
+ */
 export interface CopiedReps {
   readonly recordingId: string | null;
   readonly run: CopiedRun;
@@ -118,7 +130,7 @@ export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
   relatedRecordingId: copy?.recordingId ?? null,
 });
 
-/** `hardest`: the stretch that comes nearest to what people can do. */
+/** `hardest`: the stretch of the set that is closest to the human limit. */
 export const judgeEndurance = (hardest: Endurance): Found =>
   found('endurance', hardest.reps > hardest.limit, {
     reps: hardest.reps,
@@ -126,7 +138,7 @@ export const judgeEndurance = (hardest: Endurance): Found =>
     limit: Math.floor(hardest.limit),
   });
 
-/** What the submission tells of itself; `reason`: why it cannot be verified, null when it can. */
+/** Evaluates the submission's own data. `reason`: why it cannot be verified; null if it can. */
 export const judgeAttempt = (reason: string | null): Found => ({
   check: 'attempt',
   outcome: reason === null ? 'passed' : 'unverified',
@@ -134,7 +146,7 @@ export const judgeAttempt = (reason: string | null): Found => ({
   relatedRecordingId: null,
 });
 
-/** What the track tells by itself. */
+/** Evaluates the track on its own, without the video. */
 export const judgeTrack = (facts: TrackFacts): readonly Found[] => [
   ...limbs(facts),
   ...leaps(facts),

@@ -1,6 +1,6 @@
 /**
- * Who copied a recording before it was known by its movement: a recording with a video is checked only once that has settled, and a copy
- * without one at once.
+ * Finds copies that were checked before their original was known. A recording with a video is
+ * checked only after the video is prepared; one without is checked immediately.
  */
 import type { JobContext } from '../../platform/jobs.ts';
 import type { Checking } from './checking.ts';
@@ -8,24 +8,27 @@ import { SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
 import { findLaterPrints, type NewRepPrint } from './rep-prints.ts';
 import { findAlikeLater, findSameLater, listPictures, type NewFingerprint } from './store.ts';
 
-/** What a recording is found by, and how others are looked for by it. */
+/** Fingerprints of a recording, and the words used to search for similar ones. */
 export interface Print {
   readonly fingerprint: NewFingerprint;
   readonly query: readonly number[];
   readonly repPrint: NewRepPrint;
 }
 
-/** Wider than the limit itself: which of two is laid over the other makes a little difference, and the copy's own check decides. */
+/**
+ * Wider than the limit itself: the comparison is slightly asymmetric, and the copy's own check
+ * decides.
+ */
 const WORTH_A_LOOK = SIMILAR_MOTION * 1.5;
 
-/** Pictures are large: so many later videos are compared with. */
+/** Maximum number of later videos to compare with: thumbnails are large. */
 const MOST_VIDEOS = 40;
 
 interface Named {
   readonly recordingId: string;
 }
 
-/** Everyone that `find` would name, the first one first. */
+/** Returns all matches that `find` would return, by removing each match and searching again. */
 const allFound = async <Other extends Named>(
   others: readonly Other[],
   find: (others: readonly Other[]) => Promise<Named | undefined>,
@@ -36,7 +39,10 @@ const allFound = async <Other extends Named>(
   return [found.recordingId, ...(await allFound(rest, find))];
 };
 
-/** Later recordings that are like this one, were checked before it was known, and not found to be copies then. */
+/**
+ * Returns later recordings that are similar to this one and were not flagged as copies when they
+ * were checked.
+ */
 export const findLaterCopies = async (
   { fingerprint, query, repPrint }: Print,
   { closest, copied, likest }: Checking,

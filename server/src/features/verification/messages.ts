@@ -1,4 +1,7 @@
-/** What the server and the examining thread say to each other. Both are ours, so what is large is not checked again. */
+/**
+ * Messages between the server and the verification thread. Both sides are trusted, so large
+ * values are not validated again.
+ */
 import { z } from 'zod';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';

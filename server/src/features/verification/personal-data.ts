@@ -1,6 +1,7 @@
 /**
- * What was found of one's recordings. Which other recording one's own is like is not told: it may be somebody else's. Of `rep_prints` only
- * the link to the recording goes: body shapes without a name stay as long as the challenge, or a deleted copy could be handed in again.
+ * Exports the findings of a person's recordings. Leaves out similar recordings: they may belong
+ * to another user. On deletion, `rep_prints` only loses its link to the recording. The anonymous
+ * shapes stay as long as the challenge, so that a deleted set cannot be submitted again.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';

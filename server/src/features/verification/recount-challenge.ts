@@ -1,4 +1,7 @@
-/** All recordings of a challenge counted again with the engine at hand: what would change, and, when it is wanted, the change. */
+/**
+ * Recounts all recordings of a challenge with the current engine. Reports the changes, and
+ * applies them on request.
+ */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
@@ -20,7 +23,10 @@ import type { Recounted, RecountTrack } from './recount.ts';
 export interface RecountLine {
   readonly recordingId: string;
   readonly name: string;
-  /** impossible: its track is gone or damaged, or its definition is none; set_by_hand: a person's word stands above a count. */
+  /**
+   * impossible: the track is missing or damaged, or the definition is invalid. set_by_hand: a
+   * person's decision overrides the count.
+   */
   readonly outcome: 'same' | 'changed' | 'impossible' | 'set_by_hand';
   readonly stored: { readonly validReps: number; readonly invalidReps: number; readonly engineVersion: string };
   readonly recounted: { readonly validReps: number; readonly invalidReps: number } | null;
@@ -28,7 +34,7 @@ export interface RecountLine {
 
 export interface RecountSettings {
   readonly recount: RecountTrack;
-  /** Otherwise nothing is changed. */
+  /** False for a dry run. */
   readonly isApplied: boolean;
 }
 
@@ -39,7 +45,10 @@ export interface RecountContext {
   readonly now: Date;
 }
 
-/** The attempt's own track, by its own definition and end, whatever stands. */
+/**
+ * Counts the attempt's own track with its own definition and end, even if another analysis is
+ * current.
+ */
 const countAgain = async (
   recording: StoredRecording,
   { recount }: RecountSettings,
@@ -57,22 +66,25 @@ const countAgain = async (
   }
 };
 
-/** With what people see of each rep; a change in what only the engine says of it is none. */
+/**
+ * Compares counts and the public fields of each rep; differences in internal engine fields do not
+ * matter.
+ */
 const isSame = (recording: StoredRecording, recounted: Recounted): boolean =>
   recording.validReps === recounted.validReps &&
   recording.invalidReps === recounted.invalidReps &&
   JSON.stringify(recording.analysisData.completed_reps.map(recordedRep)) ===
     JSON.stringify(recounted.reps.map(recordedRep));
 
-/** Counting takes a while, and others go on meanwhile. */
+/** Detects a concurrent change: counting takes a while. */
 const isAsRead = (current: StoredRecording, read: StoredRecording): boolean =>
   current.validReps === read.validReps && current.invalidReps === read.invalidReps;
 
-/** A person set this count, or looked at it and kept it. */
+/** Returns true if a person set this count, or reviewed and confirmed it. */
 const isDecided = async (db: Database, { id, correctedBy }: StoredRecording): Promise<boolean> =>
   correctedBy !== null || hasBeenDecided(db, id);
 
-/** False when a person has decided meanwhile. */
+/** Returns false if the result was changed or decided in the meantime. */
 const apply = async (
   recording: StoredRecording,
   recounted: Recounted,
@@ -127,7 +139,7 @@ const recountOne = async (
   return { ...line, outcome: 'changed', recounted: counts };
 };
 
-/** A line for each recording, one after the other, so that a large challenge is never in memory. */
+/** Yields one line per recording, one recording at a time, to bound memory. */
 export const recountChallenge = async function* (
   challengeId: string,
   settings: RecountSettings,

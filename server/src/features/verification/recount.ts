@@ -1,4 +1,4 @@
-/** A stored track counted again: with the definition it was counted with, and only as far as it counted then. */
+/** Recounts a stored track with the definition and the end that it was counted with. */
 import { parseExercise } from '@reptemple/engine/exercise';
 import { trackUntil } from '@reptemple/engine/limits';
 import { replay, type Replay } from '@reptemple/engine/replay';
@@ -10,10 +10,10 @@ export type Recounted = Pick<
   'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'reps' | 'events' | 'frames'
 >;
 
-/** `endMs`: where a limit of the challenge had ended the attempt; null: nowhere. */
+/** `endMs`: time at which a limit of the challenge ended the attempt; null if none did. */
 export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
 
-/** @throws Refusal when the track or the definition is broken; anything else is the engine's fault. */
+/** @throws Refusal when the track or the definition is broken; other errors are engine bugs. */
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) {

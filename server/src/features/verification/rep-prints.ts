@@ -1,15 +1,15 @@
-/** Stores what recordings' reps are recognised by, and finds recordings that may have the same ones. */
+/** Stores fingerprints of reps, and finds recordings that may contain the same reps. */
 import { and, arrayOverlaps, desc, eq, gt, isNotNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database.ts';
 import type { KnownShapes } from './examine.ts';
 import { recordingFindings, repPrints } from './schema.ts';
 
-/** Prints that are compared with at most: those that share the most words. */
+/** Maximum number of prints to compare: those that share the most words. */
 const MAX_COMPARED = 100;
 
 export interface NewRepPrint {
-  /** Of the recording: also the print's own id, so that a check made again replaces it. */
+  /** Recording id, which is also the print's id, so that a repeated check replaces the print. */
   readonly recordingId: string;
   readonly challengeId: string;
   readonly recordedAt: Date;
@@ -57,7 +57,9 @@ const findByWords = async (
   }));
 };
 
-/** Earlier recordings, and deleted ones, whose reps look alike; the likeliest first. */
+/**
+ * Returns similar prints of earlier recordings, including deleted ones, most shared words first.
+ */
 export const findEarlierPrints = (db: Database, print: NewRepPrint): Promise<readonly KnownShapes[]> =>
   findByWords(
     db,
@@ -68,7 +70,7 @@ export const findEarlierPrints = (db: Database, print: NewRepPrint): Promise<rea
     ),
   );
 
-/** Later recordings whose reps look alike and were not found to be copies yet. */
+/** Returns similar prints of later recordings that are not flagged as copies yet. */
 export const findLaterPrints = (db: Database, print: NewRepPrint): Promise<readonly KnownShapes[]> => {
   const { recordingId, check, outcome } = recordingFindings;
   const known = db

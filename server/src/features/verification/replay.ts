@@ -1,4 +1,7 @@
-/** Counts the track of the analysis that stands again, with what it was counted with, and says where the results differ (second document, section 4). */
+/**
+ * Recounts the track of the current analysis with its stored definition and reports the
+ * differences (specification S2, section 4).
+ */
 import {
   CANNOT_REPLAY,
   MOST_DIFFERENCES,
@@ -22,7 +25,7 @@ const FinalResults = z.object({
   lockedSide: z.string().nullable(),
 });
 
-/** What was stored of the count, in the shape of a count. */
+/** Converts the stored result to the shape of a count. */
 const storedResult = ({ finalResults, timeline }: Analysis) => {
   const parsed = FinalResults.safeParse(finalResults);
   if (!parsed.success) throw new Refusal('unprocessable', CANNOT_REPLAY);
@@ -38,7 +41,10 @@ const storedResult = ({ finalResults, timeline }: Analysis) => {
 
 const BUSY = 'The server is busy counting. Please try again.';
 
-/** @throws Refusal conflict with what is wrong with the track or its definition. A fault of the engine is ours, and is told as such. */
+/**
+ * @throws Refusal conflict with the fault of the track or its definition. Engine errors are
+ * rethrown as they are.
+ */
 const countAgain = async (
   { track, definition, endedEarly }: Analysis,
   recount: RecountTrack,
@@ -57,7 +63,7 @@ const countAgain = async (
   }
 };
 
-/** For the wire: what is absent is null. */
+/** Replaces undefined by null for JSON. */
 const shown = (differences: ReturnType<typeof differencesBetween>): ReplayDifference[] =>
   differences
     .slice(0, MOST_DIFFERENCES)

@@ -1,6 +1,6 @@
 /**
- * recording_findings: what was checked and found. recording_fingerprints: by what a copy of a recording is recognised.
- * rep_prints: by what its reps are, as long as the challenge exists.
+ * recording_findings: results of the checks. recording_fingerprints: data to recognise copies of
+ * a recording. rep_prints: data to recognise copied reps, kept as long as the challenge.
  */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FINDING_CHECKS, FINDING_OUTCOMES, type Finding } from '@reptemple/contract/verification';
@@ -10,7 +10,7 @@ import { timestamptz } from '../../platform/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 
-/** Taken away with its recording. */
+/** Deleted with its recording. */
 const ofRecording = () =>
   uuid('recording_id')
     .notNull()
@@ -23,7 +23,6 @@ export const recordingFindings = pgTable(
     check: text({ enum: FINDING_CHECKS }).notNull(),
     outcome: text({ enum: FINDING_OUTCOMES }).notNull(),
     figures: jsonb().$type<Finding['figures']>().notNull(),
-    /** The recording this one is like. */
     relatedRecordingId: uuid('related_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     checkedAt: moment('checked_at').notNull(),
   },
@@ -37,17 +36,19 @@ export const recordingFingerprints = pgTable(
   'recording_fingerprints',
   {
     recordingId: ofRecording().primaryKey(),
-    /** Of when the recording was made: only an earlier one can have been copied. */
+    /**
+     * Creation time of the recording: only an earlier recording can be the original of a copy.
+     */
     recordedAt: moment('recorded_at').notNull(),
     /** SHA-256 of the track's frames: times since the first one, and landmarks. */
     trackSha256: text('track_sha256').notNull(),
-    /** Four angles ten times a second, in base64 (engine/src/plausibility/motion.ts). */
+    /** Four angles, ten times a second, in base64 (engine/src/plausibility/motion.ts). */
     motion: text().notNull(),
-    /** Under which the motion is found among many (engine/src/plausibility/rhythm.ts). */
+    /** Index words to search for similar motions (engine/src/plausibility/rhythm.ts). */
     rhythm: integer().array().notNull(),
-    /** SHA-256 of the video's encoded pictures, whatever file they are in. */
+    /** SHA-256 of the video's encoded frames, independent of the container. */
     videoSha256: text('video_sha256'),
-    /** What moves in the video's pictures, in base64. */
+    /** Thumbnails of the movement in the video, in base64. */
     pictures: text(),
   },
   (table) => [
@@ -57,7 +58,10 @@ export const recordingFingerprints = pgTable(
   ],
 );
 
-/** Stays when the recording or the account is deleted, without any mark of the person; goes with the challenge. */
+/**
+ * Kept after the recording or account is deleted, without personal data; deleted with the
+ * challenge.
+ */
 export const repPrints = pgTable(
   'rep_prints',
   {
@@ -65,7 +69,7 @@ export const repPrints = pgTable(
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** Null once the recording is gone. */
+    /** Null after the recording was deleted. */
     recordingId: uuid('recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     recordedAt: moment('recorded_at').notNull(),
     /** Body shapes every 80 ms, in base64 (engine/src/plausibility/shape-series.ts). */
@@ -74,7 +78,7 @@ export const repPrints = pgTable(
     startMs: integer('start_ms').notNull(),
     /** Start, bottom and end of each rep, in steps of 80 ms. */
     reps: integer().array().notNull(),
-    /** Index of the shapes (engine/src/plausibility/shape-words.ts). */
+    /** Index words of the shapes (engine/src/plausibility/shape-words.ts). */
     words: integer().array().notNull(),
   },
   (table) => [

@@ -1,4 +1,7 @@
-/** What becomes of a recording by what was found. Never a ban, and never a lower count: only how far it is trusted (docs/decisions/0070). */
+/**
+ * Derives a recording's status from its findings. It only changes how far the recording is
+ * trusted, never bans or lowers a count (docs/decisions/0070).
+ */
 import { trustedStatus, type CountedStatus, type RecordingStatus, type VideoComparison } from '../recordings/public.ts';
 import type { Found } from './judge.ts';
 
@@ -6,13 +9,13 @@ type Finding = Pick<Found, 'check' | 'outcome'>;
 
 interface Trusted {
   readonly status: RecordingStatus;
-  /** What claim and count say of each other: a correction changes the result, not this. */
+  /** Result of comparing claim and count; corrections do not change it. */
   readonly countedStatus: CountedStatus;
 }
 
 /**
- * Returns whether the server compared the video with the track. The finding `watched` alone says so: it is absent until the video is
- * prepared, and only noted when the video could not be compared.
+ * Returns whether the server compared the video with the track, from the finding `watched`. It is
+ * absent until the video is prepared, and `noted` if the video could not be compared.
  */
 export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
   const watched = findings.find(({ check }) => check === 'watched');
@@ -21,8 +24,8 @@ export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
 };
 
 /**
- * What is unverified stays so, from the start or by a reviewer's word. `isDecided`: a person knew of everything odd that was found, so that
- * only the comparison is new.
+ * Keeps an unverified result unverified, whether initially or by a reviewer. `isDecided`: a
+ * reviewer knew all suspicious findings, so only the comparison is new.
  */
 export const statusAfter = (
   { status, countedStatus }: Trusted,

@@ -23,7 +23,7 @@ export type StoredFinding = typeof recordingFindings.$inferSelect;
 
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
-/** So many are compared with at most: those that share the most words. */
+/** Maximum number of fingerprints to compare: those that share the most words. */
 const MOST_COMPARED = 200;
 
 export interface NewFingerprint {
@@ -34,7 +34,7 @@ export interface NewFingerprint {
   readonly rhythm: readonly number[];
 }
 
-/** Made again, it is the same; what the video added stays. */
+/** Inserts or updates the fingerprint. Idempotent; keeps the video's columns. */
 export const putFingerprint = async (db: Database, fingerprint: NewFingerprint): Promise<void> => {
   const motion = Buffer.from(fingerprint.motion).toString('base64');
   const values = { ...fingerprint, motion, rhythm: [...fingerprint.rhythm] };
@@ -47,7 +47,7 @@ export const putFingerprint = async (db: Database, fingerprint: NewFingerprint):
 
 type Recorded = Pick<NewFingerprint, 'recordingId' | 'recordedAt'>;
 
-/** Of what was recorded before: a copy is later than what it was copied from. */
+/** Selects earlier recordings: a copy is later than its original. */
 const before = ({ recordingId, recordedAt }: Recorded) =>
   or(
     lt(recordingFingerprints.recordedAt, recordedAt),
@@ -62,7 +62,10 @@ const after = ({ recordingId, recordedAt }: Recorded) =>
 
 type CopyCheck = Extract<StoredFinding['check'], 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures'>;
 
-/** Whatever more it is like, this check would find nothing new in it: whoever sends one set a thousand times makes work for a thousand checks, not a million. */
+/**
+ * Skips recordings that this check has already flagged. A set submitted a thousand times then
+ * costs a thousand checks, not a million.
+ */
 const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
   const { recordingId, outcome } = recordingFindings;
   const isOdd = and(eq(recordingFindings.check, check), eq(outcome, 'review'));
@@ -74,7 +77,7 @@ const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
   );
 };
 
-/** The first recording that has the very same frames. */
+/** Returns the first recording with identical frames. */
 export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): Promise<string | undefined> => {
   const [row] = await db
     .select({ id: recordingFingerprints.recordingId })
@@ -116,14 +119,17 @@ const findByRhythm = async (
   }));
 };
 
-/** Earlier recordings with the same words in their rhythm, most of them first; for one without words, the latest without words. */
+/**
+ * Returns earlier recordings that share rhythm words, most shared first. Without words, returns
+ * the latest ones that have none either.
+ */
 export const findAlike = (
   db: Database,
   fingerprint: NewFingerprint,
   query: readonly number[],
 ): Promise<readonly KnownMotion[]> => findByRhythm(db, fingerprint, query, before(fingerprint));
 
-/** Later ones, likewise, in which this check has found nothing yet. */
+/** Returns later recordings by the same search, without those this check has flagged. */
 export const findAlikeLater = (
   db: Database,
   fingerprint: NewFingerprint,
@@ -132,7 +138,9 @@ export const findAlikeLater = (
 ): Promise<readonly KnownMotion[]> =>
   findByRhythm(db, fingerprint, query, and(after(fingerprint), isUnsuspected(db, check)));
 
-/** Later recordings that have the very same frames, or the very same video, and were not found to. */
+/**
+ * Returns later recordings with identical frames or an identical video that are not flagged yet.
+ */
 export const findSameLater = async (db: Database, fingerprint: NewFingerprint): Promise<readonly string[]> => {
   const { recordingId, recordedAt, trackSha256, videoSha256 } = recordingFingerprints;
   const ownVideo = db
@@ -152,7 +160,7 @@ export const findSameLater = async (db: Database, fingerprint: NewFingerprint): 
   return rows.map(({ id }) => id);
 };
 
-/** Adds to a fingerprint what is known of the video. */
+/** Adds the video's data to a fingerprint. */
 export const putVideoPrint = async (
   db: Database,
   recordingId: string,
@@ -164,7 +172,7 @@ export const putVideoPrint = async (
     .where(eq(recordingFingerprints.recordingId, recordingId));
 };
 
-/** The first recording that has the very same video. */
+/** Returns the first recording with an identical video. */
 export const findSameVideo = async (
   db: Database,
   fingerprint: NewFingerprint,
@@ -179,7 +187,7 @@ export const findSameVideo = async (
   return row?.id;
 };
 
-/** What the videos of these recordings show; those without a video are left out. */
+/** Returns the thumbnails of these recordings' videos; skips recordings without a video. */
 export const listPictures = async (
   db: Database,
   recordingIds: readonly string[],
@@ -192,7 +200,6 @@ export const listPictures = async (
   return rows.map((row) => ({ recordingId: row.recordingId, pictures: bytesOf(row.pictures ?? '') }));
 };
 
-/** All of a recording's findings at once; those of an earlier check are gone. */
 export const replaceFindings = async (
   tx: Database,
   recordingId: string,

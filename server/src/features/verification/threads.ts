@@ -1,4 +1,4 @@
-/** Examining in a thread of its own: one at a time, because requests come first. */
+/** Runs checks in one worker thread, one at a time: requests have priority. */
 import { entryOf } from '../../platform/entries.ts';
 import { refusalOf } from '../../platform/refusal-message.ts';
 import { openThreads, type ThreadLimits } from '../../platform/threads.ts';
@@ -6,7 +6,10 @@ import type { CompareVideo, ExamineTrack, FindClosest, FindCopiedReps, FindLikes
 import type { RecountTrack } from './recount.ts';
 import { ThreadReply, type ThreadOrder } from './messages.ts';
 
-/** Measured: 20 minutes of 600 reps take some seconds. Whatever is stopped here is tried again by the queue. */
+/**
+ * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is
+ * stopped here.
+ */
 const LIMITS: ThreadLimits = { threads: 1, waiting: 10, timeoutMs: 120_000, memoryMb: 1024 };
 
 export interface Examining {
@@ -23,7 +26,10 @@ type Answer<W extends ThreadReply['work']> = Extract<ThreadReply, { work: W }>;
 const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): reply is Answer<W> =>
   reply.work === work;
 
-/** The functions of `examine.ts` and `recount.ts`, elsewhere. They refuse as those do, and throw a ThreadFault when the machine cannot do it now. */
+/**
+ * Runs the functions of `examine.ts` and `recount.ts` in a thread. Throws the same Refusals, and
+ * a ThreadFault when the thread is not available.
+ */
 export const openExamining = (): Examining => {
   const run = openThreads(entryOf('examine-thread'), LIMITS);
   const ask = async <const O extends ThreadOrder>(order: O): Promise<Answer<O['work']>> => {

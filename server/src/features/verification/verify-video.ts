@@ -1,4 +1,4 @@
-/** The part of the check that looks into the video: it is watched by the server itself, and compared with earlier ones. */
+/** The video part of the check: compares the video with its track and with earlier videos. */
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import type { JobContext } from '../../platform/jobs.ts';
@@ -17,19 +17,19 @@ import { seededRandom } from './watching/seeded-random.ts';
 
 type Report = Extract<WatchReport, { ok: true }>;
 
-/** What is known of the recording by then. */
+/** Results of the earlier steps of the check. */
 interface Known {
   readonly recording: StoredRecording;
   readonly packed: Uint8Array;
-  /** As counted in that track. */
+  /** Counted in that track. */
   readonly reps: readonly RecordedRep[];
   readonly trackMs: number;
   readonly fingerprint: NewFingerprint;
-  /** Earlier recordings with a rhythm like this one's. */
+  /** Earlier recordings with a similar rhythm. */
   readonly alike: readonly KnownMotion[];
 }
 
-/** Pictures are large: so many earlier videos are compared with. */
+/** Maximum number of earlier videos to compare with: thumbnails are large. */
 const MOST_COMPARED = 40;
 
 const checkCopies = async (
@@ -47,14 +47,16 @@ const checkCopies = async (
   return [judgeCopy('same_video', sameVideo, 1), judgeCopy('similar_pictures', likeVideo, SIMILAR_PICTURES)];
 };
 
-/** The longest time between the first rep and the last in which the video shows nothing new. */
+/**
+ * Returns the longest time between the first and the last rep in which the video does not change.
+ */
 const longestGap = ({ reps }: Known, { gaps }: Pick<Report, 'gaps'>): number => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   const within = (gaps ?? []).map(({ atMs, lastsMs }) => Math.min(atMs + lastsMs, to) - Math.max(atMs, from));
   return Math.max(0, ...within);
 };
 
-/** Nothing while the video is being prepared: it says so once it is settled. */
+/** Returns no findings while the video is being prepared; a job follows when it is ready. */
 export const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
   const { recording, packed, reps, trackMs, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);

@@ -1,4 +1,4 @@
-/** Checks one recording, from its track and its video, and writes down what was found. Done again, it ends the same. */
+/** Checks the track and the video of one recording and stores the findings. Idempotent. */
 import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ const checkCopiedReps = async (
 
 const Named = z.object({ name: z.string() });
 
-/** None for an exercise of which nobody knows what people can do. */
+/** Returns no finding for an exercise without known human limits. */
 const checkEndurance = (definition: unknown, reps: readonly RecordedRep[]): readonly Found[] => {
   const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '');
   const valid = reps.filter((rep) => rep.valid);
@@ -83,18 +83,18 @@ const checkCopies = async (
 
 interface Checked {
   readonly found: readonly Found[];
-  /** Null: there is nothing in it to copy. */
+  /** Null without counted reps: there is nothing to copy. */
   readonly print: Print | null;
 }
 
-/** Of the attempt as it was made: what anybody has said of its reps since is no finding of the track. */
+/** Checks the original attempt; later corrections of its reps are not part of it. */
 const check = async (recording: StoredRecording, checking: Checking, context: JobContext): Promise<Checked> => {
   const attempt = await findValidation(context.db, recording.id);
   if (!attempt) return { found: [NO_TRACK_TO_COMPARE], print: null };
   const [packed, reps] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
-  // Of a recording without a rep anything may be a copy: there is nothing to gain by it.
+  // Skips recordings without reps: copying one gains nothing.
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
@@ -116,11 +116,14 @@ const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome 
 const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
 
-/** Only then can others have been checked without knowing of it; and so looking again comes to an end. */
+/**
+ * Returns true if a check ran for the first time. Only then can others have been checked without
+ * knowing this recording. It also makes repeated searches for later copies terminate.
+ */
 const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some(({ check: made }) => !known.some((old) => old.check === made));
 
-/** A recording that is gone by now needs no check. */
+/** Does nothing if the recording was deleted in the meantime. */
 export const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
   const recording = await findRecording(context.db, recordingId);
   if (!recording) return;
@@ -129,15 +132,16 @@ export const verifyRecording = async (recordingId: string, checking: Checking, c
   const findings = [judgeAttempt(recording.unverifiedReason), ...found];
   const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
   await context.db.transaction(async (tx) => {
-    // First of all, as whoever changes a result does; checking has taken a while.
+    // Locks the recording first, in the same order as other changes, and reads it again: the
+    // check took a while.
     const current = await lockRecording(tx, recordingId);
     if (!current) return;
     const known = await listFindings(tx, recordingId);
-    // Another check has compared the video while this one did not have it yet.
+    // A concurrent check has compared the video, which was not ready for this one.
     if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
     await replaceFindings(tx, recordingId, findings, context.now);
     for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
-    // A person's word stands until something is found that they did not know of.
+    // A reviewer's decision stays in force until a check finds something new.
     const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
     if (isDecided && current.status !== 'checking') return;
     await changeStatus(tx, recordingId, statusAfter(current, findings, isDecided), context.now);

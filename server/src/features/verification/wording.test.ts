@@ -56,7 +56,7 @@ const seen: Watched = {
 const COPIES = ['same_track', 'similar_motion', 'same_video', 'similar_pictures'] as const;
 const copy = { recordingId: '00000000-0000-4000-8000-000000000000', figure: 1 };
 
-/** Every outcome of every check that a judge can give. */
+/** Every outcome of every check. */
 const FOUND = [
   ...[null, ...UNVERIFIED_REASONS].map(judgeAttempt),
   ...[honest, steady, forged, looped].flatMap(judgeTrack),

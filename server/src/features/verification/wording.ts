@@ -1,4 +1,7 @@
-/** Findings in plain words, for the person whose recording it is and for whoever reviews it. No word accuses: a figure is odd, or is not. */
+/**
+ * Messages for findings, shown to the recording's owner and to reviewers. They state facts and
+ * never accuse.
+ */
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
 import { type Sentence, worded } from '@reptemple/contract/worded';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
@@ -48,7 +51,7 @@ const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_reps: 'No rep was counted, so there is nothing to compare the video with.',
   no_track: 'There is no track to compare the video with.',
   check_failed: 'The video could not be checked.',
-  // Findings of earlier versions.
+  // Reason used by earlier versions.
   nobody_seen: 'The server found nobody in the pictures it looked at, so they could not be compared with the track.',
 };
 
@@ -61,7 +64,7 @@ interface Wording {
   readonly unverified?: Words;
 }
 
-/** Figures that findings of earlier versions have not. */
+/** Reads a value that findings of earlier versions may lack. */
 const known = (value: Figures[string] | undefined): number => Number(value ?? 0);
 
 const lengthWords = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sentence | undefined => {
@@ -200,7 +203,6 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
 };
 
-/** The sentence for a finding. */
 export const wordsFor = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): Sentence => {
   const words = WORDING[check][outcome];
   if (!words) throw new Error(`There are no words for the outcome ${outcome} of ${check}.`);

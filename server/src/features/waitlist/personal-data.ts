@@ -1,7 +1,9 @@
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { findEntryOf, removeEntryOf } from './store.ts';
 
-/** An e-mail somebody typed: only whoever proved that the mailbox is theirs gets or ends it. */
+/**
+ * A typed email address: only a user with that verified address may export or delete the entry.
+ */
 export const waitlistData: PersonalData = {
   tables: ['waitlist'],
   filesSay: {

@@ -37,7 +37,9 @@ const list: Handler<typeof ListWaitlist> = async ({ query }, { db }) => {
   return { entries: rows.map(present), ...paged(total, query) };
 };
 
-/** As the specification has it: the source is the visitor's own words where they chose other. */
+/**
+ * Columns of the specification. The source is the visitor's own text if they selected `other`.
+ */
 const COLUMNS: readonly CsvColumn<StoredEntry>[] = [
   { title: 'Email', cell: ({ email }) => email },
   { title: 'Source', cell: ({ source, specification }) => specification ?? source },
@@ -50,7 +52,7 @@ const download: Handler<typeof ExportWaitlist> = async (_received, context) => {
   return csvReply('waitlist.csv', COLUMNS, readAllEntries(db));
 };
 
-/** Whose entry it was is not noted: they may have asked to be forgotten. */
+/** Does not audit the address, because the person may have asked for deletion. */
 const remove: Handler<typeof RemoveFromWaitlist> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const removed = await removeEntry(tx, params.entry);

@@ -1,4 +1,4 @@
-/** waitlist (first document, section 3). */
+/** waitlist (specification S1, section 3). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
 import { timestamptz } from '../../platform/timestamptz.ts';
@@ -7,10 +7,12 @@ export const waitlist = pgTable(
   'waitlist',
   {
     id: uuid().primaryKey(),
-    /** Lower-cased and trimmed. */
+    /** Lowercase and trimmed. */
     email: text().notNull().unique(),
     source: text({ enum: WAITLIST_SOURCES }).notNull(),
-    /** The visitor's own words, with source `other`; the specification's `source` is these then. */
+    /**
+     * The visitor's own text for source `other`. It is the specification's `source` in that case.
+     */
     specification: text(),
     createdAt: timestamptz('created_at').notNull(),
   },

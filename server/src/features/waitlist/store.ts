@@ -8,7 +8,7 @@ export type StoredEntry = typeof waitlist.$inferSelect;
 
 const BATCH = 500;
 
-/** False when the e-mail is on the list already. */
+/** Returns false if the address is already on the list. */
 export const addEntry = async (db: Database, entry: typeof waitlist.$inferInsert): Promise<boolean> => {
   const added = await db
     .insert(waitlist)
@@ -37,7 +37,7 @@ export const listEntries = async (db: Database, query: PageQuery) => {
 const after = ({ createdAt, id }: StoredEntry) =>
   or(gt(waitlist.createdAt, createdAt), and(eq(waitlist.createdAt, createdAt), gt(waitlist.id, id)));
 
-/** All of it, the oldest first, so many at a time. */
+/** Yields all entries in batches, oldest first. */
 export const readAllEntries = async function* (db: Database): AsyncGenerator<readonly StoredEntry[]> {
   let last: StoredEntry | undefined;
   do {
@@ -52,7 +52,7 @@ export const readAllEntries = async function* (db: Database): AsyncGenerator<rea
   } while (last);
 };
 
-/** The entry that was taken away; undefined when there was none. */
+/** Returns the deleted entry; undefined if there was none. */
 export const removeEntry = async (tx: Database, id: string): Promise<StoredEntry | undefined> => {
   const [removed] = await tx.delete(waitlist).where(eq(waitlist.id, id)).returning();
   return removed;

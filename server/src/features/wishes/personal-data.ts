@@ -1,4 +1,4 @@
-/** What somebody wanted corrected belongs to their recording, and goes with it. */
+/** Correction requests belong to their recording and are deleted with it. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

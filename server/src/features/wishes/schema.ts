@@ -1,4 +1,4 @@
-/** recording_corrections: what somebody wants a result to be, until an admin has decided, and what they decided. */
+/** recording_corrections: requested results, and the decisions of admins. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CORRECTION_STATES } from '@reptemple/contract/corrections';
@@ -18,16 +18,19 @@ export const recordingCorrections = pgTable(
     state: text({ enum: CORRECTION_STATES }).notNull().default('requested'),
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),
-    /** What stands when the correction is accepted; null: somebody typed it, and the analysis stays. */
+    /**
+     * Becomes the current analysis if accepted. Null if the count was typed; then the analysis
+     * stays.
+     */
     analysisId: uuid('analysis_id').references(() => recordingAnalyses.id, { onDelete: 'set null' }),
     requestedAt: moment('requested_at').notNull(),
-    /** Null: nobody has decided, or who did has left. */
+    /** Null if undecided, or if the admin was deleted. */
     decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     reason: text(),
   },
   (table) => [
-    // One open request a recording: a later one takes its place.
+    // One open request per recording; a new one replaces it.
     uniqueIndex('corrections_open')
       .on(table.recordingId)
       .where(sql`${table.state} = 'requested'`),

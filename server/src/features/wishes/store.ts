@@ -1,4 +1,7 @@
-/** What people want results to be. Below corrections, which take a wish in and decide on it, and below reviews, which answer it on their way. */
+/**
+ * Queries of correction requests. Used by corrections, which create and decide them, and by
+ * reviews, which answer them.
+ */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/corrections';
 import type { PageQuery } from '@reptemple/contract/paging';
@@ -12,7 +15,7 @@ import { recordingCorrections } from './schema.ts';
 
 export type StoredCorrection = typeof recordingCorrections.$inferSelect;
 
-/** A later request takes the place of one that nobody has decided on. */
+/** Replaces an undecided request. */
 export const requestCorrection = async (
   tx: Database,
   wanted: typeof recordingCorrections.$inferInsert,
@@ -22,7 +25,7 @@ export const requestCorrection = async (
   await tx.insert(recordingCorrections).values(wanted);
 };
 
-/** For one that its own owner replaces: nobody needs to decide any more, and nobody stands by the analysis that was asked for. */
+/** Deletes a request that its owner replaces, and the analysis that is no longer needed. */
 export const dropRequest = async (tx: Database, recordingId: string, jobs: Jobs): Promise<void> => {
   const [dropped] = await tx
     .delete(recordingCorrections)
@@ -44,7 +47,7 @@ export const findCorrection = async (db: Database, id: string): Promise<StoredCo
   return row;
 };
 
-/** Locked until the transaction ends, so that of two who decide one is first. */
+/** Locks the request until the transaction ends, so that only one admin decides. */
 export const lockCorrection = async (tx: Database, id: string): Promise<StoredCorrection | undefined> => {
   const [row] = await tx.select().from(recordingCorrections).where(eq(recordingCorrections.id, id)).for('update');
   return row;
@@ -63,15 +66,15 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
   return row;
 };
 
-/** What the result is now. Null: a count typed by hand says nothing of invalid reps. */
+/** The new result. Null: a typed count has no invalid reps. */
 interface Answer {
   readonly validReps: number;
   readonly invalidReps: number | null;
 }
 
 /**
- * Somebody has reviewed the recording, or set its count: that answers whoever wished for another one. Nobody stands by an analysis that was
- * wished for in vain, so it goes. Returns the wish; undefined when there was none.
+ * Answers an open request after a review or correction of the recording, and deletes an analysis
+ * that is no longer needed. Returns the request; undefined if there was none.
  */
 export const answerRequest = async (
   tx: Database,
@@ -94,7 +97,7 @@ export const answerRequest = async (
   return answered;
 };
 
-/** The one that nobody has decided on. */
+/** Returns the undecided request. */
 export const findRequest = async (db: Database, recordingId: string): Promise<StoredCorrection | undefined> => {
   const [row] = await db
     .select()
@@ -103,7 +106,7 @@ export const findRequest = async (db: Database, recordingId: string): Promise<St
   return row;
 };
 
-/** The longest waiting first. */
+/** Oldest request first. */
 export const listCorrections = async (db: Database, query: PageQuery & { readonly state: CorrectionState }) => {
   const { limit, offset } = windowOf(query);
   const where = and(

@@ -1,4 +1,4 @@
-/** One attempt after another: a camera or a checked video, the results, perhaps once more. */
+/** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
@@ -29,17 +29,20 @@ import { UnsentRecordings } from './keeping/unsent-recordings.tsx';
 export interface AttemptsProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** The signed-in person's id. */
+  /** User id of the signed-in user. */
   readonly person: string;
-  /** A checked video in the camera's place. */
+  /** URL of a test video that replaces the camera. */
   readonly url: string | undefined;
-  /** Stands where the recorder would: nothing new can be recorded. What was recorded in time can still be sent. */
+  /**
+   * Shown instead of the recorder if nothing new can be recorded. Saved recordings can still be
+   * submitted.
+   */
   readonly closed?: ReactElement | undefined;
   readonly onLive: OnLive;
 }
 
 interface TakingProps extends AttemptsProps {
-  /** Of this challenge and not submitted yet, the latest first. */
+  /** Recordings of this challenge that are not submitted yet, latest first. */
   readonly unsent: readonly KeptHead[];
 }
 
@@ -48,7 +51,7 @@ type Shown =
   /** True if the attempt was recorded on an earlier visit. */
   | { readonly kind: 'from-before'; readonly head: KeptHead; readonly isToBeSent: boolean };
 
-/** The one that was asked for, or else the latest. */
+/** Returns the requested recording, or else the latest. */
 const firstShown = (unsent: readonly KeptHead[]): Shown | undefined => {
   const next = nextOpened();
   const head = unsent.find(({ sessionId }) => sessionId === next?.sessionId) ?? unsent[0];
@@ -66,7 +69,7 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
   readonly isStillKept: () => Promise<boolean>;
 }
 
-/** The storage did not hand it over: it may the next time, and the film may be read where the rest cannot. */
+/** Reading the storage failed. A retry may succeed, and the video may be readable on its own. */
 const Unreadable = ({ head, onRetry }: { readonly head: KeptHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
     title={t('This recording could not be opened')}
@@ -85,7 +88,10 @@ const Unreadable = ({ head, onRetry }: { readonly head: KeptHead; readonly onRet
   </Notice>
 );
 
-/** Reads it from the storage; one in pieces is put together and counted, which takes a moment. */
+/**
+ * Reads a saved recording. One saved in pieces is assembled and counted first, which takes a
+ * moment.
+ */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
   if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
@@ -101,7 +107,10 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-/** What is on the screen: results that were asked for or have just been made; undefined while there may be recorded. */
+/**
+ * State of the page: results that were requested or just recorded; undefined while recording is
+ * possible.
+ */
 const useShown = (unsent: readonly KeptHead[], refresh: (keptAs: KeptAs) => Promise<void>) => {
   const [shown, setShown] = useState(() => firstShown(unsent));
   const show = ({ kept, isKept }: Finished): void => {
@@ -145,7 +154,7 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
   const recording = { challenge, definition, source, person, keeper, isUnkept, refusal, codeWord, onLive };
   return (
-    // What is said above takes from the picture's height: the button stays on the screen.
+    // Subtracts the header's height so that the button stays on the screen.
     <div
       className={cn(
         'flex flex-col',

@@ -8,7 +8,7 @@ interface FigureProps {
   readonly tone?: 'gold' | 'clay';
 }
 
-/** A number with its name carved above it. */
+/** Number with its label above it. */
 export const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
   <div className="grid gap-1">
     <dt className="inscription text-quiet">{label}</dt>

@@ -1,4 +1,4 @@
-/** Asked once, before the first recording; never assumed (product decision 4). */
+/** Asks for the gender once, before the first recording. It is never assumed. */
 import { PROFILE_GENDERS } from '@reptemple/contract/profile';
 import { useState } from 'react';
 import type { ReactElement } from 'react';

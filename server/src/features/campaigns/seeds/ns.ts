@@ -1,4 +1,7 @@
-/** Seven days of push-ups with a bag maker, 21 to 27 October 2025 (first document, sections 1, 2 and 9). */
+/**
+ * Seven days of push-ups with a bag maker, 21 to 27 October 2025 (specification S1, sections 1, 2
+ * and 9).
+ */
 import type { Seed } from './seed.ts';
 import { sevenDayBlocks } from './seven-days.ts';
 import { PUSH_UP_CAMERA, STRICT_FORM_ONLY } from './strict-form.ts';

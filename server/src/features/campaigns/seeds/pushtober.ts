@@ -1,4 +1,4 @@
-/** Push-ups on every day of October (first document, sections 1, 2 and 9). */
+/** Daily push-ups in October (specification S1, sections 1, 2 and 9). */
 import type { Seed } from './seed.ts';
 import { perfectYourForm, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './strict-form.ts';
 

@@ -1,12 +1,12 @@
-/** What a campaign begins with, before an organiser makes it theirs. */
+/** Initial content of a campaign. Organisers can edit it later. */
 import type { CampaignForm } from '@reptemple/contract/campaign-form';
 import type { Day } from '../../../platform/calendar.ts';
 
 export interface Seed {
   readonly path: string;
-  /** As the exercise is shipped. */
+  /** Slug of the built-in exercise. */
   readonly exercise: 'push-up' | 'squat';
-  /** First and last day; both belong to it. */
+  /** First and last day, both inclusive. */
   readonly start: Day;
   readonly end: Day;
   readonly timeZone: string;
@@ -14,12 +14,12 @@ export interface Seed {
     readonly name: string;
     readonly description: string;
     readonly challengeType: 'accountability' | 'progression';
-    /** Of a day, for accountability. */
+    /** Per day, for accountability challenges. */
     readonly minDailyReps: number | null;
     readonly maxDurationSeconds: number | null;
     readonly maxRestSeconds: number | null;
     readonly givesPrizes: boolean;
-    /** Who stands ahead among equals; as the challenge's own default unless the page promises another rule. */
+    /** Tie-breaking rule. Defaults to the challenge's own unless the page promises another. */
     readonly ties?: 'form';
   };
   readonly page: Pick<CampaignForm, 'title' | 'tagline' | 'description' | 'partner' | 'blocks'>;

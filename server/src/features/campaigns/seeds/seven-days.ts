@@ -1,18 +1,21 @@
-/** The page that the two seven-day challenges share (first document, section 2): the same blocks about another exercise. */
+/**
+ * Shared page of the two seven-day challenges (specification S1, section 2): the same blocks for
+ * another exercise.
+ */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import { perfectYourForm, recordingTips, SIGN_UP } from './strict-form.ts';
 
 interface SevenDays {
   readonly title: string;
   readonly text: string;
-  /** Such as `push-ups`. */
+  /** Example: `push-ups`. */
   readonly reps: string;
   readonly king: string;
   readonly queen: string;
-  /** Such as `Push-ups that bend the elbows far enough`. */
+  /** Example: `Push-ups that bend the elbows far enough`. */
   readonly counted: string;
   readonly camera: readonly string[];
-  /** Of the clip as well. */
+  /** Exercise of the challenge and of the demo clip. */
   readonly exercise: 'push-up' | 'squat';
 }
 
@@ -70,7 +73,7 @@ const faqOf = ({ counted }: SevenDays): Block => ({
   ],
 });
 
-/** All blocks of such a page, in order. */
+/** Returns all blocks of the page in order. */
 export const sevenDayBlocks = (page: SevenDays): Block[] => [
   {
     kind: 'hero',

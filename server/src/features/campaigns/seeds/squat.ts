@@ -1,4 +1,4 @@
-/** Seven days of squats, 20 to 26 January 2025 (first document, sections 1, 2 and 9). */
+/** Seven days of squats, 20 to 26 January 2025 (specification S1, sections 1, 2 and 9). */
 import type { Seed } from './seed.ts';
 import { sevenDayBlocks } from './seven-days.ts';
 import { SQUAT_CAMERA, STRICT_FORM_ONLY } from './strict-form.ts';

@@ -1,6 +1,7 @@
 /**
- * What a strict rep is and how it is filmed, as the specification words it (first document, section 9), for the checklists of all pages.
- * The camera measures some of it (engine/exercises/README.md), and the words around a checklist say which.
+ * Checklists of all pages: the rules for a strict rep and for filming it, in the specification's
+ * words (specification S1, section 9). The camera measures only some of it
+ * (engine/exercises/README.md); the text around each checklist says which.
  */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 
@@ -25,7 +26,10 @@ const SQUAT_FORM = [
 
 export const FORMS = { 'push-up': PUSH_UP_FORM, squat: SQUAT_FORM } as const;
 
-/** What of a checklist the camera measures. A deep squat's hip reads more open than it is, and the knee some degrees. */
+/**
+ * Text about the measured part of a checklist. In a deep squat, the hip measures too open, and
+ * the knee is off by some degrees.
+ */
 export const MEASURED = {
   'push-up':
     'The camera measures how far your elbows bend and extend, and whether your body is straight: a rep that misses there is not counted, and you are told why. The rest of the list is up to you.',

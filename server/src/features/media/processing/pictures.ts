@@ -102,7 +102,7 @@ const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: Quality
     .toBuffer();
 };
 
-/** At most `maxBytes`: fewer colours, then fewer pictures, until it fits. */
+/** Writes a GIF of at most `maxBytes`. Reduces colours, then frames, until it fits. */
 export const writeGif = async (
   pictures: readonly GifPicture[],
   video: Size,

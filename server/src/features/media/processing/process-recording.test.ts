@@ -1,4 +1,4 @@
-/** Broken and hostile recordings, each with the sentence that it gets. */
+/** Broken and malicious recordings, each with its expected error message. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const fileOf = async (name: string, bytes: Uint8Array): Promise<string> => {
   return path;
 };
 
-/** Noise that is the same in every run. */
+/** Returns the same noise in every run. */
 const noise = (length: number): Uint8Array => {
   const bytes = new Uint8Array(length);
   let state = 1;
@@ -37,7 +37,7 @@ const noise = (length: number): Uint8Array => {
   return bytes;
 };
 
-/** Every 40th byte behind the header is wrong. */
+/** Corrupts every 40th byte after the header. */
 const damaged = async (name: string): Promise<Uint8Array> => {
   const bytes = new Uint8Array(await readFile(recorded(name)));
   return bytes.map((byte, at) => (at > 400 && at % 40 === 0 ? byte ^ 0xff : byte));
@@ -79,7 +79,7 @@ describe('a recording is refused with a sentence that says what is wrong', () =>
 });
 
 describe('a recording that claims what nobody has room for is not believed', () => {
-  /** A quarter of what each claims. */
+  /** A quarter of the memory that each file claims to need. */
   const BELIEVED_KB = 1024 ** 2;
   const [CUT, EMPTY] = [
     'The video is incomplete: it was cut off before it says what it contains.',
@@ -133,7 +133,8 @@ describe('a recording that can be saved is saved', () => {
     });
     const report = await processed(path);
     expect(report).toMatchObject({ ok: true });
-    // Some 38 pictures: the last begins at 37² / 500 s, counted from the first and not from zero.
+    // About 38 frames. The last starts at 37² / 500 s, relative to the first frame rather than to
+    // zero.
     expect(report.ok && report.durationMs).toBeGreaterThan(2000);
     expect(report.ok && report.durationMs).toBeLessThan(5000);
   });
@@ -155,7 +156,7 @@ describe('a recording that can be saved is saved', () => {
 describe('a damaged recording ends in a report', () => {
   it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
     const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
-    // Never for another attempt, which would end the same way.
+    // Never asks for a retry, which would fail the same way.
     expect(report.ok || report.blame === 'video').toBe(true);
     expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);
   });

@@ -1,4 +1,7 @@
-/** The child's whole work: an untrusted recording in, three files in the work folder out. */
+/**
+ * Runs in the child process: reads an untrusted recording and writes three files to the work
+ * folder.
+ */
 import { join } from 'node:path';
 import { decodePictures } from './decode.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
@@ -16,7 +19,7 @@ const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonl
   const gifPictures: GifPicture[] = [];
   let hasThumbnail = false;
   await decodePictures(video, timesMs, new Set([...delays.keys(), thumbnailIndex]), async (index, picture) => {
-    // The first one that can be read stands in, should the best one be damaged.
+    // The first decodable frame is the fallback if the best one is damaged.
     if (!hasThumbnail || index === thumbnailIndex) await writeThumbnail(picture, video, thumbnailPath);
     hasThumbnail = true;
     const delayMs = delays.get(index);
@@ -35,7 +38,10 @@ const withVideo = async <T>(path: string, use: (video: RecordedVideo) => Promise
   }
 };
 
-/** Of the system: ENOSPC, EIO, EMFILE … What the libraries say of bytes they cannot read has no such code. */
+/**
+ * Returns true for system errors such as ENOSPC, EIO and EMFILE. Errors of the media libraries
+ * about unreadable bytes have no such code.
+ */
 const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
 const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
@@ -53,7 +59,7 @@ const failure = (error: unknown): Report => {
   return { ok: false, blame, message: message.slice(0, 300), detail };
 };
 
-/** Never rejects: whatever goes wrong becomes a report with one sentence. */
+/** Never rejects: every failure becomes a report with a message for users. */
 export const processRecording = async (order: Order): Promise<Report> => {
   try {
     return await withVideo(order.inputPath, async (video) => {
@@ -61,7 +67,7 @@ export const processRecording = async (order: Order): Promise<Report> => {
       const videoPath = join(order.workDir, VIDEO_NAME[container]);
       const timesMs = await remux(video, videoPath);
       const durationMs = await readBackDuration(videoPath);
-      // From the written file: it has the index that makes looking up a late picture cheap.
+      // Reads the written file, because its index makes seeking to a late frame cheap.
       await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
       return { ok: true, container, durationMs, width, height };
     });

@@ -1,4 +1,7 @@
-/** Opens an untrusted recording and refuses, from its container alone, what would cost too much to decode. */
+/**
+ * Opens an untrusted recording. Rejects it by its container alone if decoding would cost too
+ * much.
+ */
 import { stat } from 'node:fs/promises';
 import {
   EncodedPacketSink,
@@ -17,7 +20,10 @@ import { MediaFault } from './media-fault.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 
-/** Where each codec plays best; browsers record H.264 into WebM and Matroska too, which not all play back. */
+/**
+ * The best supported container for each codec. Browsers also record H.264 into WebM and Matroska,
+ * which not every player supports.
+ */
 const CONTAINER_OF = { vp8: 'webm', vp9: 'webm', av1: 'webm', avc: 'mp4' } as const;
 
 export type RecordedVideo = {
@@ -25,7 +31,7 @@ export type RecordedVideo = {
   readonly codec: Codec;
   readonly container: 'webm' | 'mp4';
   readonly config: VideoDecoderConfig;
-  /** As shown: after rotation and with square pixels. */
+  /** Display size: after rotation and with square pixels. */
   readonly width: number;
   readonly height: number;
   readonly codedWidth: number;
@@ -34,15 +40,15 @@ export type RecordedVideo = {
   readonly flip: boolean;
   readonly firstKey: EncodedPacket;
   readonly packetCount: number;
-  /** Earliest presentation time, in the file's own seconds; the output starts at zero. */
+  /** Earliest presentation time in seconds, as stored in the file. The output starts at zero. */
   readonly startSeconds: number;
-  /** Lets go of the file. */
+  /** Closes the file. */
   readonly close: () => void;
 };
 
 const isSupported = (codec: string | null): codec is Codec => codec !== null && codec in CONTAINER_OF;
 
-/** Throws {@link MediaFault} when a picture is larger than any camera we know would make. */
+/** @throws MediaFault if a frame is larger than any known camera produces. */
 export const refuseHugePictures = (width: number, height: number): void => {
   if (width < 1 || height < 1) throw new MediaFault('The video says its pictures have no size.');
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
@@ -60,7 +66,10 @@ const getTrack = async (input: Input): Promise<InputVideoTrack> => {
   return track;
 };
 
-/** Walks the index only: how many packets from the first key picture on, and the time they span. */
+/**
+ * Reads only the index. Returns the number of packets from the first keyframe on, and their
+ * duration.
+ */
 const measure = async (sink: EncodedPacketSink, firstKey: EncodedPacket) => {
   let packetCount = 0;
   let startSeconds = firstKey.timestamp;
@@ -107,7 +116,10 @@ const readVideo = async (input: Input): Promise<RecordedVideo> => {
   };
 };
 
-/** Reads container and index of a recording. Throws {@link MediaFault} with the reason it is refused. */
+/**
+ * Reads container and index of a recording.
+ * @throws MediaFault with the reason for rejecting it.
+ */
 export const openRecordedVideo = async (path: string): Promise<RecordedVideo> => {
   const { size } = await stat(path);
   if (size === 0) throw new MediaFault('The video file is empty.');

@@ -1,4 +1,4 @@
-/** Recordings for the tests: real ones from Chromium, and hostile ones made from their packets. */
+/** Test recordings: real ones from Chromium, and malicious ones built from their packets. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,9 @@ import {
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-/** Left edge of the white square at a moment of the fixtures (see fixtures/README.md). */
+/**
+ * Left edge of the white square at a time of the fixtures, in pixels (see fixtures/README.md).
+ */
 export const squareLeftAt = (ms: number): number => (128 * ms) / 2500;
 
 export type Rewrap = {
@@ -43,7 +45,10 @@ const readTrack = async (path: string) => {
 
 const bytesOf = (target: BufferTarget): Uint8Array => new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 
-/** The packets of a recording in a new file that lies about them as told. Returns its path in `folder`. */
+/**
+ * Writes the packets of a recording to a new file with false metadata. Returns its path in
+ * `folder`.
+ */
 export const rewrap = async (name: string, folder: string, changes: Rewrap): Promise<string> => {
   const { codec, config, packets } = await readTrack(recorded(name));
   const { container = 'webm', codedWidth, codedHeight, rotation = 0, change = (all) => all } = changes;
@@ -65,7 +70,7 @@ export const rewrap = async (name: string, folder: string, changes: Rewrap): Pro
   return path;
 };
 
-/** Half a second of silence in Matroska. */
+/** Writes half a second of silence in Matroska. */
 export const soundOnly = async (folder: string): Promise<string> => {
   const target = new BufferTarget();
   const output = new Output({ format: new MkvOutputFormat(), target });
@@ -80,14 +85,14 @@ export const soundOnly = async (folder: string): Promise<string> => {
   return path;
 };
 
-/** A VP8 key picture whose own header claims 16,383 × 16,383 pixels (RFC 6386, section 9.1). */
+/** Returns a VP8 keyframe whose header claims 16,383 × 16,383 pixels (RFC 6386, section 9.1). */
 export const withHugeKeyPicture = (packet: EncodedPacket): EncodedPacket => {
   const data = packet.data.slice();
   data.set([0xff, 0x3f, 0xff, 0x3f], 6);
   return packet.clone({ data });
 };
 
-/** The first bytes of a recording, as an upload that was cut off leaves them. */
+/** Writes only the first bytes of a recording, like an interrupted upload. */
 export const cutOff = async (name: string, folder: string, bytes: number): Promise<string> => {
   const path = join(folder, `cut-${bytes}-${name}`);
   await writeFile(path, (await readFile(recorded(name))).subarray(0, bytes));

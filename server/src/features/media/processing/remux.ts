@@ -1,4 +1,4 @@
-/** Writes the recording's pictures, untouched, into a container that has a duration and an index to seek by. */
+/** Copies the video packets unchanged into a container with a duration and a seek index. */
 import {
   EncodedVideoPacketSource,
   type EncodedPacket,
@@ -14,10 +14,13 @@ import {
 import { MediaFault } from './media-fault.ts';
 import type { RecordedVideo } from './recorded-video.ts';
 
-/** How long a lone or last picture is shown when the file doesn't say: one frame at 25 a second. */
+/** Display time of the only or last frame if the file has none: one frame at 25 fps. */
 const FALLBACK_FRAME_SECONDS = 0.04;
 
-/** VP8 has packets that only prepare later pictures and show nothing (RFC 6386, section 9.1: show_frame). */
+/**
+ * VP8 has packets that only prepare later frames and show nothing (RFC 6386, section 9.1:
+ * show_frame).
+ */
 const isShown = (video: RecordedVideo, packet: EncodedPacket): boolean =>
   video.codec !== 'vp8' || ((packet.data[0] ?? 0) & 0x10) !== 0;
 
@@ -33,10 +36,7 @@ const createOutput = (video: RecordedVideo, path: string) => {
   return { output, source };
 };
 
-/**
- * Sound is left out: nobody asked the athlete for it.
- * Returns when each picture is shown, in milliseconds from the start, sorted.
- */
+/** Drops the audio for privacy. Returns the sorted start time of each frame in milliseconds. */
 export const remux = async (video: RecordedVideo, path: string): Promise<readonly number[]> => {
   const { output, source } = createOutput(video, path);
   await output.start();
@@ -52,7 +52,7 @@ export const remux = async (video: RecordedVideo, path: string): Promise<readonl
   return timesMs.toSorted((a, b) => a - b);
 };
 
-/** Reads the written file's own header: what a player will show before it has read any further. Milliseconds. */
+/** Reads the duration from the header of the written file, as a player does. In milliseconds. */
 export const readBackDuration = async (path: string): Promise<number> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
   const seconds = await input.getDurationFromMetadata().finally(() => input.dispose());

@@ -1,4 +1,7 @@
-/** The whole way through a real child process: what comes out plays and seeks, and what goes wrong stays outside. */
+/**
+ * Tests processing in a real child process: the output plays and seeks, and failures stay
+ * contained.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recorded, rewrap, squareLeftAt, withHugeKeyPicture } from './recordings.fixture.ts';
 import { type ProcessedVideo, processVideo } from './run.ts';
 
-// Each test starts a process of low priority, and the machine may be busy.
+// Each test starts a low-priority process, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 let folder = '';
@@ -25,7 +28,9 @@ const succeed = async (name: string, highlight: { startMs: number; endMs: number
   return result;
 };
 
-/** What the header alone says; null when only reading to the end would tell. Milliseconds. */
+/**
+ * Returns the duration in the header, in milliseconds. Null if it requires reading to the end.
+ */
 const statedDuration = async (path: string): Promise<number | null> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
   const seconds = await input.getDurationFromMetadata().finally(() => input.dispose());
@@ -34,14 +39,17 @@ const statedDuration = async (path: string): Promise<number | null> => {
 
 const CUES = Buffer.from([0x1c, 0x53, 0xbb, 0x6b]);
 
-/** An index to seek by: cues in WebM; in MP4 the sample table, ahead of the pictures. */
+/**
+ * Returns true if the file has a seek index: cues in WebM; in MP4 a sample table before the
+ * frames.
+ */
 const hasIndex = async (path: string): Promise<boolean> => {
   const bytes = await readFile(path);
   if (path.endsWith('.webm')) return bytes.includes(CUES);
   return bytes.includes('stss') && bytes.indexOf('moov') < bytes.indexOf('mdat');
 };
 
-/** The left edge of the white square in a thumbnail. */
+/** Returns the left edge of the white square in a thumbnail. */
 const squareLeft = async (path: string): Promise<number> => {
   const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true });
   const row = data.subarray(60 * info.width, 61 * info.width);
@@ -62,7 +70,8 @@ describe('a live recording becomes a video that can be sought, a thumbnail and a
     expect(rest.durationMs).toBeLessThan(2800);
     await expect(statedDuration(video.path)).resolves.toBe(rest.durationMs);
     await expect(hasIndex(video.path)).resolves.toBe(true);
-    // The thumbnail is the middle of the highlight. Chromium began to record up to 0.2 s after the square moved off.
+    // The thumbnail shows the middle of the highlight. Chromium started recording up to 0.2 s
+    // after the square moved.
     const left = await squareLeft(thumbnailPath);
     expect(left).toBeGreaterThanOrEqual(squareLeftAt(2000) - 6);
     expect(left).toBeLessThanOrEqual(squareLeftAt(2200));
@@ -95,7 +104,7 @@ describe('a job that goes wrong', () => {
     });
     const job = { inputPath, outputDir: join(folder, 'out'), highlight: null, ending };
     const result = await processVideo(job, { timeoutMs: 60_000, memoryMb: 300 });
-    // Whether the picture's bytes or the room for them run out first depends on the machine.
+    // The machine decides if the frame data or the buffer for it runs out first.
     expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/^The video is damaged: /) });
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });

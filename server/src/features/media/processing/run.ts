@@ -1,4 +1,6 @@
-/** Untrusted recorded video → seekable video, thumbnail and GIF, made in a process of its own. */
+/**
+ * Turns an untrusted recording into a seekable video, a thumbnail and a GIF, in a child process.
+ */
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DEFAULT_LIMITS, type ProcessingLimits } from './limits.ts';
@@ -8,11 +10,11 @@ import { supervise } from './supervise.ts';
 
 export type ProcessingJob = {
   readonly inputPath: string;
-  /** One job at a time per folder: what an interrupted job left there is removed. */
+  /** Only one job may use a folder at a time: leftovers of an interrupted job are deleted. */
   readonly outputDir: string;
-  /** The best rep, in milliseconds since the recording's first picture; null shows the middle of the video. */
+  /** The best rep, in milliseconds since the first frame. Null uses the middle of the video. */
   readonly highlight: Span | null;
-  /** Aborted when the server is being stopped. */
+  /** Aborted on shutdown. */
   readonly ending: AbortSignal;
 };
 
@@ -26,10 +28,10 @@ export type ProcessedVideo = {
   readonly height: number;
 };
 
-/** `message` is one sentence for the person; `detail` is bounded text for the operator's log. */
+/** `message` is for the user; `detail` is text of limited length for the log. */
 export type RefusedVideo = {
   readonly ok: false;
-  /** False when a limit was passed or the process crashed: another attempt may end otherwise. */
+  /** False if a limit was exceeded or the process crashed: a retry may succeed. */
   readonly isCertain: boolean;
   readonly message: string;
   readonly detail: string;
@@ -46,7 +48,7 @@ const flush = async (path: string): Promise<void> => {
   }
 };
 
-/** Everything is on the disk before any of it has its final name. */
+/** All files are flushed to disk before any gets its final name. */
 const publish = async (workDir: string, outputDir: string, names: readonly string[]): Promise<void> => {
   for (const name of names) await flush(join(workDir, name));
   for (const name of names) await rename(join(workDir, name), join(outputDir, name));
@@ -84,9 +86,9 @@ const publishReport = async (
 };
 
 /**
- * Makes `video.webm` or `video.mp4`, `thumbnail.jpg` and `highlight.gif` in `outputDir`, all or none of them.
- * A broken or hostile video is `ok: false` with a sentence.
- * @throws Error for what has nothing to do with the video: a full disk, a child that somebody killed, a server that is being stopped.
+ * Writes `video.webm` or `video.mp4`, `thumbnail.jpg` and `highlight.gif` to `outputDir`, all or
+ * none. Resolves with `ok: false` and a message for a broken or malicious video.
+ * @throws Error for failures unrelated to the video: a full disk, a killed child, a shutdown.
  */
 export const processVideo = async (
   job: ProcessingJob,

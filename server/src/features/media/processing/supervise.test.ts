@@ -22,7 +22,7 @@ interface Seen {
   readonly environment: string;
 }
 
-/** What Linux says of each running child; processes that end meanwhile are left out. */
+/** Lists running children from /proc. Skips processes that end during the listing. */
 const children = async (): Promise<readonly Seen[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const seen = await Promise.all(

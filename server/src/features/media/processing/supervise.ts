@@ -1,11 +1,15 @@
-/** Has a child process one video, and says what its end means: for the video, for the machine, or for neither. */
+/**
+ * Runs the child process for one video. Decides if a failure is due to the video, the machine, or
+ * neither.
+ */
 import { runChild, type ChildProgram } from '../../../platform/child.ts';
 import { MAX_WRITTEN_BYTES, type ProcessingLimits } from './limits.ts';
 import { type Order, Report } from './messages.ts';
 
 /**
- * The child's JavaScript needs little: pictures live outside its heap, but are freed with the small objects that own
- * them. A small nursery makes that happen soon: it halves the memory that a 4K video takes (1100 to 560 MB).
+ * The child's JavaScript heap may be small: frames live outside it, but are freed together with
+ * the small objects that own them. A small young generation frees them sooner, and halves the
+ * memory for a 4K video (1100 to 560 MB).
  */
 export const MEDIA_PROCESS: ChildProgram = {
   name: 'media-process',
@@ -19,8 +23,9 @@ const overLimitSentences = ({ timeoutMs, memoryMb }: ProcessingLimits) => ({
 });
 
 /**
- * Resolves with the child's report, or with one about its end; never outlasts the time limit by much.
- * @throws Error when neither the child nor the video has anything to do with its end: it could not be started, somebody killed it, or
+ * Resolves with the child's report, or with one about how it ended, soon after the time limit at
+ * the latest.
+ * @throws Error for failures unrelated to child and video: it did not start, it was killed, or
  * `ending` was aborted.
  */
 export const supervise = async (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> => {

@@ -1,4 +1,4 @@
-/** Looks at a video at moments its sender cannot predict, and once more at the reps that the first look did not see. */
+/** Compares a video at unpredictable times, and samples reps again that the first pass missed. */
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
 import { chooseRecheckTimes, chooseSampleTimes, type Random } from '@reptemple/engine/plausibility/video-samples';
@@ -10,7 +10,7 @@ import type { WatchReport } from './messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 
-/** `posesOnly`: the same video has been looked at before. */
+/** `posesOnly`: skips the parts that are known from the first pass over the video. */
 export type LookAt = (moments: readonly number[], posesOnly: boolean) => ReturnType<Checking['watch']>;
 
 interface Attempt {
@@ -20,12 +20,15 @@ interface Attempt {
 
 export interface ComparedVideo {
   readonly seen: Seen;
-  /** Moments for which the video has no picture. */
+  /** Number of samples without a frame. */
   readonly missing: number;
   readonly comparison: VideoComparison | null;
 }
 
-/** Contradicted reps, and those that were not seen where these are too many: each run decodes the video again. */
+/**
+ * Returns contradicted reps, and missed ones if there are too many. Sampling again decodes the
+ * video again.
+ */
 const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
   const mostOf = (share: number): number => Math.max(RECHECK.least, Math.ceil(share * reps.length));
   const blind = isBlind(evidence) ? evidence.filter((rep) => !isLookedAt(rep)) : [];
@@ -45,7 +48,7 @@ const merged = (first: Seen, second: Seen): Seen => {
   return { ...first, frames: [...frames.values()].toSorted((a, b) => a.t - b.t) };
 };
 
-/** Null when the video cannot be decoded. `random` has to be unknown to the sender. */
+/** Returns null if the video cannot be decoded. `random` must be unpredictable for the sender. */
 export const compareWithVideo = async (
   { packed, reps }: Attempt,
   random: Random,

@@ -1,4 +1,4 @@
-/** The child's whole work: an untrusted video in, what is seen in it out. */
+/** Work of the child process: takes an untrusted video, returns what it shows. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/glance';
@@ -7,7 +7,10 @@ import { openVideoFile, type VideoFile } from '@reptemple/pose/node/video-file';
 import { VideoFault } from '@reptemple/pose/node/video-fault';
 import type { WatchOrder, WatchReport } from './messages.ts';
 
-/** Less sure than the recorder: a person the recorder has followed for a while is to be found in a single picture. */
+/**
+ * Lower thresholds than in the recorder: it tracks a person over many frames, while this must
+ * find them in a single one.
+ */
 const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 
 const posesOf = (frames: readonly Frame[]) => frames.map(({ t, p }) => ({ t, p: p && [...p] }));
@@ -37,7 +40,7 @@ const lookAt = async ({ videoPath, moments, posesOnly }: WatchOrder): Promise<Wa
   }
 };
 
-/** Rejects only for what is not the video's fault. */
+/** Reports errors of the video as a message. Rejects for all other errors. */
 export const look = async (order: WatchOrder): Promise<WatchReport> => {
   try {
     return await lookAt(order);

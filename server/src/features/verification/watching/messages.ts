@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/pictures';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
 
-/** Frames of a video that are looked at, at most: 20 minutes of the quickest reps. */
+/** Maximum number of sampled frames: enough for 20 minutes of the quickest reps. */
 export const MAX_SAMPLES = 4000;
 const MAX_GAPS = 100;
 const MAX_COORDINATE = 1_000_000;
@@ -19,7 +19,7 @@ const Moment = z
 
 export const WatchOrder = z.object({
   videoPath: z.string().min(1),
-  /** On the video's clock. */
+  /** In the video's own time. */
   moments: z.array(Moment).max(MAX_SAMPLES),
   /**
    * Skips gaps, thumbnails and everything after the last moment: for a second pass over a video.
@@ -46,7 +46,7 @@ export const WatchReport = z.discriminatedUnion('ok', [
       )
       .max(MAX_SAMPLES),
     lastsMs: Moment,
-    /** Times of half a second and more in which the picture does not change, the longest ones. */
+    /** The longest intervals of at least half a second in which the frame does not change. */
     gaps: z
       .array(z.object({ atMs: Moment, lastsMs: Moment }))
       .max(MAX_GAPS)
@@ -58,7 +58,7 @@ export const WatchReport = z.discriminatedUnion('ok', [
       .regex(/^[A-Za-z0-9+/]*={0,2}$/),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
-  /** Something is wrong with the video itself. */
+  /** The video itself is invalid. */
   z.object({ ok: z.literal(false), message: z.string().min(1).max(300) }),
 ]);
 export type WatchReport = Readonly<z.output<typeof WatchReport>>;

@@ -1,11 +1,14 @@
-/** The seed of the moments at which a recording's video is looked at: signed by the server, so no sender knows it. */
+/**
+ * Seeds the sampling times of a recording's video. The server signs the seed, so the sender
+ * cannot predict it.
+ */
 import type { Database } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { signed, signingKeys, type KeyRing } from '../../../platform/signing-keys.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 
-/** A check that is tried again within a day looks at the same moments. */
+/** A retry within a day samples the same times. */
 const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
 
 interface Signing {

@@ -5,7 +5,7 @@ import type { Random } from '@reptemple/engine/plausibility/video-samples';
 const NUMBERS_PER_BLOCK = 8;
 const UINT32_VALUES = 2 ** 32;
 
-/** The same seed gives the same numbers, from 0 up to 1. */
+/** Returns a deterministic generator of numbers from 0 (inclusive) to 1 (exclusive). */
 export const seededRandom = (seed: string): Random => {
   let drawn = 0;
   let block = Buffer.alloc(0);

@@ -1,27 +1,30 @@
-/** Has the server look at a video itself, in a process of its own: the bytes come from strangers, and the model takes its time. */
+/** Analyses a video in a child process: the bytes are untrusted, and the model is slow. */
 import { runChild, type ChildLimits, type ChildProgram } from '../../../platform/child.ts';
 import { WatchOrder, type WatchOrderDraft, WatchReport } from './messages.ts';
 
-/** The model lives outside the JavaScript heap; 340 to 450 MB in all were measured (docs/decisions/0005). */
+/**
+ * The model uses memory outside the JavaScript heap; 340 to 450 MB in total were measured
+ * (docs/decisions/0005).
+ */
 const WATCH_PROCESS: ChildProgram = {
   name: 'watch-process',
   flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
-  // It writes nothing; what starts it may.
+  // The child itself writes nothing; the limit leaves room for its launcher.
   writtenBytes: 16 * 1024 * 1024,
 };
 
-/** A minute of video takes up to 10 s of processor time; 20 minutes are decoded in a minute. */
+/** A minute of video takes up to 10 s of processor time. Decoding 20 minutes takes one minute. */
 const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
 
-/** Null: the video cannot be watched, for reasons of its own. */
+/** Resolves to null if the video cannot be analysed. */
 export type WatchVideo = (
   order: WatchOrderDraft,
   ending: AbortSignal,
 ) => Promise<Extract<WatchReport, { ok: true }> | null>;
 
 /**
- * What is in the video at these moments; null when it is damaged, or took more than it may.
- * @throws Error for what has nothing to do with the video: a child that somebody killed, a server that is being stopped.
+ * Returns what the video shows at these times; null if it is damaged or exceeds the limits.
+ * @throws Error for other reasons, such as a killed child or a server shutdown.
  */
 export const watchVideo =
   (limits: ChildLimits = LIMITS): WatchVideo =>

@@ -7,7 +7,7 @@ import { useResultChanged } from '../../../api/result-changed.ts';
 
 export const ownReviewQuery = (recording: string) => endpointQuery(GetOwnReview, { params: { recording } }, 0);
 
-/** Of what is written, among the drafts of the tab. */
+/** Key of the appeal's text among the saved drafts of the tab. */
 export const appealName = (recording: string): string => `appeal.${recording}`;
 
 export const useAppeal = (recording: string) => {

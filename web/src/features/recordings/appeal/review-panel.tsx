@@ -1,4 +1,4 @@
-/** What people decided on one's recording and why, and the appeal against it. */
+/** Panel with the review decisions on a recording, their reasons, and the appeal form. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { appealName, ownReviewQuery, useAppeal } from './queries.ts';
 import { decidedSentence } from './rules.ts';
 
 interface AppealFormProps {
-  /** Its id. Nobody but its owner writes here. */
+  /** Recording id. Only the owner sees the form. */
   readonly recording: string;
   readonly isBusy: boolean;
   readonly onAppeal: (reason: string) => void;
@@ -59,7 +59,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
   );
 };
 
-/** A guest has no account that the answer could wait in. */
+/** Guests have no account, so they can read the answer in this browser only. */
 const GuestNote = (): ReactElement => (
   <p className="text-sm text-pretty text-quiet">
     {rich(
@@ -77,7 +77,7 @@ const Waiting = ({ isJustSent }: { readonly isJustSent: boolean }): ReactElement
 
 interface ReviewPanelProps {
   readonly recording: string;
-  /** Only who was recorded can appeal; admins read along. */
+  /** Only the owner of the recording can appeal; admins only read. */
   readonly isMine: boolean;
   readonly isGuest: boolean;
 }
@@ -96,7 +96,7 @@ const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): Re
   </ol>
 );
 
-/** Nothing while nobody has decided anything. */
+/** Renders nothing until there is a decision. */
 export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): ReactElement | null => {
   const query = useQuery(ownReviewQuery(recording));
   const appealing = useAppeal(recording);

@@ -27,6 +27,6 @@ const APPEALED: typeof REVIEWED = {
     ),
 };
 
-/** What became of it, as a sentence. */
+/** Returns the message for a decided review or appeal. */
 export const decidedSentence = (decided: Decided): string =>
   (decided.isAppeal ? APPEALED : REVIEWED)[decided.decision](decided);

@@ -1,4 +1,7 @@
-/** For who was recorded, and admins: another result, by another analysis of the video or by hand, and all that happened to it. */
+/**
+ * Correction panel for the owner and admins: change the result by a new analysis or by hand, and
+ * see the history.
+ */
 import type { GetCorrections } from '@reptemple/contract/corrections';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +31,10 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   no_changes: { title: t('No changes') },
 };
 
-/** The count is the server's: of the same landmarks it makes the same, unless a limit of the challenge ends the set earlier. */
+/**
+ * The server counts the same landmarks, so its count only differs if a challenge limit ends the set
+ * earlier.
+ */
 const saySaved = ({ outcome, counted }: Saved): void => {
   const said = OUTCOME_TOASTS[outcome];
   const description = counted ? t('The server counts {counted} in it.', { counted: countsWords(counted) }) : undefined;
@@ -42,19 +48,19 @@ interface Counted {
 
 interface CorrectionPanelProps {
   readonly recording: { readonly id: string } & Counted;
-  /** Whether an admin decides on it first. */
+  /** True if an admin must accept the correction. */
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
-  /** What a rerun has seen, once it has reached the end. */
+  /** Result of the rerun, once it is complete. */
   readonly analysis: LiveAnalysis | undefined;
-  /** Saved or cancelled: a rerun is over. */
+  /** Called when the correction is saved or cancelled; ends the rerun. */
   readonly onEnd: () => void;
 }
 
 interface UpdateProps extends CorrectionPanelProps {
-  /** A wish that nobody has decided on yet. */
+  /** True if a correction request is pending. */
   readonly isWaiting: boolean;
-  /** The result is another now, or is asked to be. */
+  /** Called when the result has changed, or a change has been requested. */
   readonly onChanged: () => void;
 }
 
@@ -69,7 +75,7 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
   </div>
 );
 
-/** What stands, beside what the rerun has seen. */
+/** Stored count next to the rerun's count. */
 const Counts = ({ recording, analysis }: Pick<UpdateProps, 'recording' | 'analysis'>): ReactElement | null =>
   analysis ? (
     <dl className="grid grid-cols-2 gap-4 rounded-stone bg-sunken p-4">
@@ -86,7 +92,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
   const wish = wishOf(typed, analysis?.track);
-  /** The button that was pressed is gone, or cannot be pressed any more. */
+  /** The pressed button is gone or disabled, so move the focus. */
   const end = (): void => {
     setTyped('');
     onEnd();
@@ -107,7 +113,9 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   return { typed, setTyped, form, wish, isSaving: saving.isSaving, trouble: saving.trouble, end, save };
 };
 
-/** Of nothing that could be saved; what was typed wrong is said at the field. */
+/**
+ * Returns why Save is disabled; undefined if it is enabled. Invalid input is reported at the field.
+ */
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;
   return isRerunning
@@ -159,7 +167,7 @@ const Update = (props: UpdateProps): ReactElement => {
 
 interface HistoryProps {
   readonly corrections: Reply<typeof GetCorrections>;
-  /** How often something was changed here: who has changed it goes on where it is told. */
+  /** Number of changes made on this page. Keeps the history open for the user who made one. */
   readonly changes: number;
 }
 

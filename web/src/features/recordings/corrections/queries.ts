@@ -16,7 +16,7 @@ export const correctionsQuery = (recording: string) => endpointQuery(GetCorrecti
 
 export interface Saved {
   readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
-  /** Of an analysis: what the server made of it. */
+  /** The server's count; only for analyses. */
   readonly counted?: { readonly validReps: number; readonly invalidReps: number };
 }
 
@@ -44,7 +44,7 @@ export const useSaveResult = (recording: string) => {
   return {
     mutate: saving.mutate,
     isSaving: saving.isPending,
-    /** What is in the way, and will be tried again by itself. */
+    /** Problem that is being retried automatically. */
     trouble,
   };
 };

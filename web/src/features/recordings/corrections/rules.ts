@@ -1,11 +1,13 @@
-/** What is said of corrections, and what may be typed (second document, sections 5 and 8; product decision 2). */
+/**
+ * Correction history texts and validation of the typed count (specification S2, sections 5 and 8).
+ */
 import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/corrections';
 import { CORRECTOR_WORDS } from '@reptemple/contract/recordings';
 import { countsWords } from '../../../language/counts-words.ts';
 import { said, t } from '../../../language/texts.ts';
 
-/** The number that was typed; undefined when it is none, or cannot be. */
+/** Returns the typed number; undefined if it is missing or invalid. */
 export const repsTyped = (text: string): number | undefined => {
   const trimmed = text.trim();
   if (!/^\d{1,5}$/.test(trimmed)) return undefined;
@@ -13,13 +15,13 @@ export const repsTyped = (text: string): number | undefined => {
   return reps <= MAX_REPS ? reps : undefined;
 };
 
-/** What is wrong with what was typed, as a sentence; undefined for nothing, or when nothing has been typed. */
+/** Returns the validation message; undefined if the input is valid or empty. */
 export const repsFault = (text: string): string | undefined =>
   text.trim() === '' || repsTyped(text) !== undefined
     ? undefined
     : t('Valid reps must be a whole number from 0 to {most}.', { most: String(MAX_REPS) });
 
-/** Refusals that say more than that it failed. */
+/** Error codes whose server message is worth showing. */
 const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'conflict',
   'forbidden',
@@ -29,19 +31,25 @@ const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Second document, section 8: of every failure. */
+/** Specification S2, section 8. */
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
-/** Why saving failed, where a refusal says so. `code`: of an `ApiError`. */
+/**
+ * Returns the server's reason for a failed save; undefined if it has none worth showing. `code` is
+ * from `ApiError`.
+ */
 export const whyNotSaved = (error: { readonly code?: string; readonly message: string }): string | undefined =>
   error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
 
-/** What a correction is made of: a number somebody typed, or another analysis of the video, which the server counts itself. */
+/** A correction: a typed number, or a new analysis of the video, which the server counts itself. */
 export type Wish<Analysis> =
   | { readonly kind: 'manual'; readonly validReps: number }
   | { readonly kind: 'analysis'; readonly analysis: Analysis };
 
-/** What is typed goes before what was analysed; undefined: there is nothing to save (second document, section 5). */
+/**
+ * Returns the correction to save; typed input has precedence (specification S2, section 5).
+ * Undefined if there is nothing to save.
+ */
 export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): Wish<Analysis> | undefined => {
   const validReps = repsTyped(text);
   if (validReps !== undefined) return { kind: 'manual', validReps };
@@ -49,15 +57,15 @@ export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): 
 };
 
 interface Correcting {
-  /** Whether an admin decides on it first. */
+  /** True if an admin must accept the correction. */
   readonly isReviewed: boolean;
-  /** Another wish has not been decided on. */
+  /** True if another correction request is pending. */
   readonly isWaiting: boolean;
-  /** There is another analysis that could be saved. */
+  /** True if a new analysis can be saved. */
   readonly hasAnalysis: boolean;
 }
 
-/** What saving leads to, as long as it is so. */
+/** Explains what saving does; empty if there is nothing to explain. */
 export const correctionHint = ({ isReviewed, isWaiting, hasAnalysis }: Correcting): string =>
   [
     hasAnalysis ? t('Leave it empty to take the new analysis.') : '',
@@ -72,7 +80,7 @@ export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly words: string;
-  /** An admin's own words in quotation marks, or ours. */
+  /** Admin's reason in quotation marks, or our own text. */
   readonly reason: string | null;
 }
 
@@ -82,7 +90,10 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   server: t('Counted again'),
 };
 
-/** A recount by the operator is the server's own; an owner's change is a number they typed, or an analysis made again. */
+/**
+ * An operator's recount is attributed to the server. An owner's change is a typed number or a new
+ * analysis.
+ */
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? said(CORRECTOR_WORDS.owner) : CHANGERS[by];
 
@@ -103,7 +114,7 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
-/** Where an admin's override answered, nobody has written anything: those words are ours. */
+/** `OVERRIDDEN` is our own text: translate it and do not quote it. */
 const reasonWords = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
   return reason === OVERRIDDEN ? said(OVERRIDDEN) : `“${reason}”`;
@@ -116,7 +127,10 @@ const correctionEntry = (correction: Correction): HistoryEntry => ({
   reason: reasonWords(correction.reason),
 });
 
-/** All that happened to a result, the latest first; of one moment what was changed, and below it the wish that this answered. */
+/**
+ * Returns the history, latest first. At the same time, a change precedes the request that it
+ * answered.
+ */
 export const historyOf = (
   corrections: readonly Correction[],
   changes: readonly ResultChange[],

@@ -1,6 +1,6 @@
 /**
- * Something to read while a video goes up (second document, section 9: 32 facts in four categories). Each can be looked up where its
- * source says; records are told with their date, so that they stay true when they are broken.
+ * Facts to read during an upload (specification S2, section 9: 32 facts in four categories). Each
+ * can be looked up in its source. Records carry their date, so that they stay true when broken.
  */
 import { t } from '../../../language/texts.ts';
 

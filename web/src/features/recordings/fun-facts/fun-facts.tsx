@@ -1,4 +1,4 @@
-/** A fact every 4 s while the video goes up; whoever wants to finish reading stops them. */
+/** Shows a new fact every 4 s during the upload. A button pauses the rotation. */
 import { HeartPulse, Lightbulb, Medal, PartyPopper, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -42,7 +42,7 @@ export const FunFacts = (): ReactElement | null => {
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         </Button>
       </header>
-      {/* Tall enough for the longest, so that nothing below moves. */}
+      {/* Tall enough for the longest fact, so that the layout does not shift. */}
       <div key={at} className="min-h-36 animate-fade sm:min-h-24">
         <p className="leading-snug text-pretty sm:text-lg">{fact.text}</p>
         <p className="mt-1 text-sm text-quiet">{fact.source}</p>

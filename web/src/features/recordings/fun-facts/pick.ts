@@ -1,10 +1,10 @@
-/** Which facts are shown, and when the next one comes (second document, section 9). */
+/** Number of facts shown and their interval (specification S2, section 9). */
 import type { FunFact } from './facts.ts';
 
 export const FACTS_SHOWN = 20;
 export const FACT_MS = 4000;
 
-/** Picks `count` of them, each at most once, in any order; `random` as `Math.random`. */
+/** Picks `count` different facts in random order. `random` works like `Math.random`. */
 export const pickFacts = (
   facts: readonly FunFact[],
   random: () => number,

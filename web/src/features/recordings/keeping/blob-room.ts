@@ -1,11 +1,14 @@
-/** Safari's private window keeps bytes but no Blobs, and says so only when it is given one: it is asked before a set begins. */
+/**
+ * Detects if IndexedDB can store Blobs. Safari's private windows store only bytes, and fail on the
+ * first Blob, so this is probed before a set begins.
+ */
 import { connection, isFull } from './kept-store.ts';
 import type { KeptDatabase, StoredVideo } from './kept-store.ts';
 
-/** Nobody's: nothing lists it. */
+/** Key of the probe entry. No list contains it. */
 const PROBE = 'probe';
 
-/** Written and gone in one: no other tab ever sees it. */
+/** Writes and deletes in one transaction, so that no other tab sees the entry. */
 const canHold = async (database: KeptDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
   const writing = database.transaction('pieces', 'readwrite');
   const steps = [
@@ -28,10 +31,12 @@ const probe = async (database: KeptDatabase): Promise<boolean> => {
   throw new Error('This window keeps nothing.');
 };
 
-/** Of each connection, once. */
+/** One probe per connection. */
 const found = new WeakMap<KeptDatabase, Promise<boolean>>();
 
-/** False: their bytes are kept in their place. Rejects where there is no storage, or no room in it. */
+/**
+ * Resolves to false if Blobs must be stored as bytes. Rejects if there is no storage or no space.
+ */
 export const keepsBlobs = async (): Promise<boolean> => {
   const database = await connection();
   const known = found.get(database) ?? probe(database);
@@ -40,7 +45,7 @@ export const keepsBlobs = async (): Promise<boolean> => {
   return known;
 };
 
-/** Where that cannot be told just now, writing it says what is the matter. */
+/** If the probe fails, assume that Blobs work: writing then reports the error. */
 const mayKeepBlobs = (): Promise<boolean> => keepsBlobs().catch(() => true);
 
 export const storedPart = async (video: Blob): Promise<Blob | ArrayBuffer> =>

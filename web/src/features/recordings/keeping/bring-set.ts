@@ -1,9 +1,15 @@
-/** Takes the set along whose session ended at Submit, when its person registers as a guest in the same tab. */
+/**
+ * Moves a recording to a guest. For a session that ended at Submit, when the user then registers as
+ * a guest in the same tab.
+ */
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { call } from '../../../api/client.ts';
 import { nextOpened } from './next-opened.ts';
 
-/** Never rejects: without the set the guest is registered all the same, and the set stays with its former owner. */
+/**
+ * Never rejects: if it fails, the guest is registered without the recording, which stays with its
+ * former owner.
+ */
 export const bringSetToGuest = async (signal: AbortSignal): Promise<void> => {
   const next = nextOpened();
   if (!next?.isToBeSent) return;

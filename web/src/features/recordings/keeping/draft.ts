@@ -1,4 +1,4 @@
-/** A recording on its way into the storage, about a second at a time: whatever happens to the page, that much is there. */
+/** Saves a recording to IndexedDB about once a second, so that a crash loses at most a second. */
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
 import { isWorthless } from './rules.ts';
@@ -7,19 +7,22 @@ import type { DraftAbout, KeptHead, KeptTicket } from './kept-store.ts';
 import { removeKept, whyNotKept, writePiece, writeWhole } from './writing.ts';
 import type { Named, NotKept } from './writing.ts';
 
-/** `whole`: as it should be; `pieces`: no room for the whole, but every piece is there; `nothing`: it is in memory only. */
+/**
+ * Save status. `whole`: saved completely; `pieces`: no space for the whole, but all pieces are
+ * saved; `nothing`: in memory only.
+ */
 export type KeptAs = 'whole' | 'pieces' | 'nothing';
 
-/** What is left of a set that broke on the way; `beginning`: what came before the storage took no more. */
+/** Saved part of a set that broke off. `beginning`: everything before the storage was full. */
 export type LeftAs = 'pieces' | 'beginning' | 'nothing';
 
 export interface Draft {
   readonly add: (piece: RecordedPiece) => void;
-  /** The ticket may come after the recording has begun. */
+  /** The ticket may arrive after the recording has begun. */
   readonly setTicket: (ticket: KeptTicket) => void;
-  /** Puts the whole attempt in the pieces' place. Rejects when nothing is kept. */
+  /** Replaces the pieces by the whole attempt. Rejects if nothing is saved. */
   readonly finish: (attempt: Attempt, now: number) => Promise<KeptAs>;
-  /** Ends it as it is, in pieces. Resolves when they are written. */
+  /** Ends the draft in pieces. Resolves when they are written. */
   readonly leave: () => Promise<LeftAs>;
   readonly drop: () => Promise<void>;
 }
@@ -27,7 +30,7 @@ export interface Draft {
 interface DraftPorts {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Called once: from then on nothing is written any more. */
+  /** Called once; nothing is written afterwards. */
   readonly onNotKept: (why: NotKept) => void;
 }
 
@@ -45,11 +48,11 @@ interface Writing {
   readonly write: (head: KeptHead, piece: RecordedPiece) => void;
   readonly isOver: () => Promise<unknown>;
   readonly hasFailed: () => boolean;
-  /** As it was last written; undefined while nothing is. */
+  /** Entry as last written; undefined if nothing is saved. */
   readonly keptHead: () => KeptHead | undefined;
 }
 
-/** One after the other; once one has failed, none follow, so that there is never a gap. */
+/** Writes pieces in order. After a failure it stops, so that there is never a gap. */
 const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   let count = 0;
   let hasFailed = false;
@@ -77,7 +80,7 @@ const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   };
 };
 
-/** Begins to keep. Nothing is added any more after `finish` or `drop`. */
+/** Starts a draft. Nothing can be added after `finish` or `drop`. */
 export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: DraftPorts): Draft => {
   const writing = writeInTurn(onNotKept);
   let head = beginning(named, about, now());

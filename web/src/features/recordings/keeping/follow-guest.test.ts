@@ -24,7 +24,7 @@ const headOf = (person: string, sessionId: string, keptAt: number): KeptHead => 
   draft: ABOUT,
 });
 
-/** In two pieces, as a recording that was cut off lies there. */
+/** Saves a recording in two pieces, as one that was cut off. */
 const keep = async (head: KeptHead): Promise<void> => {
   const database = await connection();
   await database.put('heads', head, keyOf(head));

@@ -1,13 +1,13 @@
 /**
- * What a guest recorded here and never sent follows them into their account, as what they did send does on the server (product decision 5):
- * to whoever has proven that the guest's address is theirs, and to nobody else on this device.
+ * Moves a guest's unsent recordings into their account, as the server does with sent ones. Only the
+ * account that has proven the guest's address receives them.
  */
 import { isBeingMade } from './rules.ts';
 import { connection, keyOf, under } from './kept-store.ts';
 import type { KeptHead } from './kept-store.ts';
 import { beingRecorded } from './tab-locks.ts';
 
-/** Gives a recording to somebody else, however it is kept: all of it or nothing. */
+/** Moves a recording to another user in one transaction, whole or in pieces. */
 const give = async (head: KeptHead, person: string): Promise<void> => {
   const [from, to] = [keyOf(head), keyOf({ ...head, person })];
   const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
@@ -34,8 +34,8 @@ const give = async (head: KeptHead, person: string): Promise<void> => {
 };
 
 /**
- * Gives one recording on this device to a guest, whoever it belonged to. Drops its ticket, which the server takes from
- * its former owner only. Resolves to whether there was one.
+ * Moves one recording on this device to a guest. Drops its ticket, which the server accepts only
+ * from the former owner. Resolves to false if there is no such recording.
  */
 export const giveToGuest = async (sessionId: string, guest: string): Promise<boolean> => {
   const database = await connection();
@@ -48,7 +48,10 @@ export const giveToGuest = async (sessionId: string, guest: string): Promise<boo
   return true;
 };
 
-/** Gives all that these guests left here to this person, but for what some tab is recording now. Gives how many there were. */
+/**
+ * Moves all unsent recordings of these guests to a user, except those a tab is recording now.
+ * Resolves to their number.
+ */
 export const followGuests = async (guests: readonly string[], person: string): Promise<number> => {
   const recorded = await beingRecorded();
   let given = 0;

@@ -1,4 +1,4 @@
-/** What becomes of a set when the device has no room for it, or kept it in an older way. */
+/** Tests saving a set when the device is full, and reading one saved by an older version. */
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import {

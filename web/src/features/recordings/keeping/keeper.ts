@@ -1,4 +1,7 @@
-/** Keeps one attempt after another while it is made: each has a name, a ticket, a lock against other tabs and its pieces. */
+/**
+ * Saves each attempt while it is recorded. Each has an id, a ticket, a lock against other tabs, and
+ * pieces.
+ */
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
 import { beginDraft } from './draft.ts';
@@ -13,34 +16,36 @@ export interface KeeperPorts {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newSession: () => string;
-  /** Null when the server cannot be asked. Never rejects. */
+  /** Resolves to null if the server cannot be reached. Never rejects. */
   readonly askForTicket: () => Promise<KeptTicket | null>;
-  /** By whose link this person came. */
+  /** Returns the referral code of the link the user came by. */
   readonly takeRef: () => string | null;
-  /** Tells other tabs that this session is being recorded; the returned function ends that. */
+  /** Locks the session as being recorded against other tabs; the returned function unlocks it. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
-  /** A recording that could not be put together is no longer in use here; what is left of it can be opened. */
+  /** Called when a broken recording has been released. The saved rest can be opened. */
   readonly onLeftBehind: (leftAs: LeftAs) => void;
 }
 
 export interface Finished {
   readonly kept: KeptAttempt;
-  /** Resolves when it is as safe as it is going to be. */
+  /** Resolves when saving has ended. */
   readonly isKept: Promise<KeptAs>;
 }
 
 export interface Keeper {
-  /** At the tap on Start. */
+  /** Call at the tap on Start. */
   readonly setOut: () => void;
-  /** Nobody has begun: the last second of a countdown may have been written, and is thrown away. */
+  /** Cancels the attempt. Discards the second of the countdown that may have been written. */
   readonly callOff: () => void;
-  /** It broke on the way: what was written stays, to be opened like one that was cut off. */
+  /**
+   * Ends a broken recording. The written pieces stay, and can be opened like one that was cut off.
+   */
   readonly leaveBehind: () => void;
   readonly begin: (about: DraftAbout) => void;
   readonly add: (piece: RecordedPiece) => void;
   readonly finish: (attempt: Attempt) => Finished;
-  /** Lets go of the lock; what was written stays. */
+  /** Releases the lock; the written pieces stay. */
   readonly close: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Unsent recordings in the browser's own storage: a reload, a crash or a flat battery must not cost a person their reps. */
+/** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { replay } from '@reptemple/engine/replay';
 import { queryOptions } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
   return new Blob(parts, { type: mimeType ?? '' });
 };
 
-/** The attempt that its pieces make: up to the last one written, counted anew. */
+/** Assembles an attempt from its pieces, up to the last one written, and counts it again. */
 export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exercise: ExerciseDefinition): Attempt => {
   const definition = judgedDefinition(exercise, about.poseConfig);
   const frames = pieces.flatMap((piece) => piece.frames);
@@ -31,11 +31,11 @@ export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exe
     image: about.image,
     definition,
     pose,
-    // When frames were due is not kept; those that were analysed came when they were.
+    // Target times of frames are not saved. Use the times of the analyzed frames.
     times: { targets: frames.map(({ t }) => t), dropped: [] },
     video: videoOf(pieces, about.mimeType),
     ending: 'hidden' as const,
-    // A limit that was reached before is the server's to find.
+    // The server finds a limit that was reached earlier.
     end: null,
   };
   const { track } = makeAttempt({ ...parts, counted: { validReps: 0, invalidReps: 0 } });
@@ -47,8 +47,8 @@ const piecesOf = async (head: KeptHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
 /**
- * Reads a recording whole. Undefined when it has gone meanwhile: another tab may have sent it. Of one that came by no link, or was kept
- * before that was kept with it, the link that was followed since counts.
+ * Reads a whole recording. Resolves to undefined if it is gone, as when another tab has sent it.
+ * One saved without a referral gets the latest referral code.
  */
 export const readKept = async (head: KeptHead, definition: ExerciseDefinition): Promise<KeptAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
@@ -61,7 +61,7 @@ export const readKept = async (head: KeptHead, definition: ExerciseDefinition): 
   return { sessionId, keptAt, ticket, referredBy, attempt: attemptOfPieces(head.draft, pieces, definition) };
 };
 
-/** The video alone; empty when there is none. */
+/** Reads the video only; empty if there is none. */
 export const readVideo = (head: KeptHead): Promise<Blob> =>
   onceMore(async () => {
     const whole = await (await connection()).get('attempts', keyOf(head));
@@ -70,20 +70,22 @@ export const readVideo = (head: KeptHead): Promise<Blob> =>
 
 type Whose = Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>;
 
-/** Whether it is neither sent nor discarded yet. */
+/** Resolves to true if it is neither sent nor discarded. */
 export const isStillKept = async (head: Whose): Promise<boolean> =>
   (await (await connection()).count('heads', keyOf(head))) > 0;
 
-/** What is being sent stays: it is going to be submitted whatever becomes of it here. */
+/** Keeps a recording that is being sent: it will be submitted in any case. */
 export const discardKept = async (head: Whose): Promise<void> => {
   await alone('sending', head.sessionId, () => forgetKept(head), false);
 };
 
 export const forgetKept = async (head: Whose): Promise<void> =>
-  // Where nothing can be removed, nothing could be kept either.
+  // If removing fails, nothing could be saved either.
   removeKept(keyOf(head)).catch(() => undefined);
 
-/** What this person recorded on this device and has not submitted, the latest first; not what some tab is recording now. */
+/**
+ * Lists a user's unsent recordings on this device, latest first; not those a tab is recording now.
+ */
 export const unsentQuery = (person: string) =>
   queryOptions({
     queryKey: [KEPT_KEY, person],
@@ -100,12 +102,12 @@ export const unsentQuery = (person: string) =>
     gcTime: 0,
   });
 
-/** One of them, whole; null when it has gone. */
+/** One whole recording; null if it is gone. */
 export const keptQuery = (head: KeptHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
     queryFn: async () => (await onceMore(() => readKept(head, definition))) ?? null,
-    // What is on screen stays there, whatever becomes of the storage.
+    // Keeps the result on screen even if the storage changes.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -121,7 +123,7 @@ const cleanUp = async (): Promise<void> => {
 
 let isPrepared = false;
 
-/** Opens the storage ahead of need and, once for a page, throws away what nobody is going to send. */
+/** Opens the storage in advance and, once per page, deletes expired and empty recordings. */
 export const prepareToKeep = (): void => {
   if (isPrepared) return;
   isPrepared = true;

@@ -1,2 +1,2 @@
-/** Begins the key of every query that lists what is kept on this device. */
+/** Prefix of the keys of all queries that list saved recordings. */
 export const KEPT_KEY = 'device.kept';

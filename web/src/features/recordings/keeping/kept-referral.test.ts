@@ -1,4 +1,4 @@
-/** By whose link the person of a kept set came: it goes with the set, however late that is sent. */
+/** Tests that the referral code is saved with the set and sent with it, however late. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { rememberRef, takeRef } from '../sharing/kept-ref.ts';
 import {

@@ -20,6 +20,6 @@ it('storage that another tab holds too long is given up, and closed when it open
   vi.useRealTimers();
   await vi.waitFor(() => expect(closed.mock.contexts).toHaveLength(2), 10_000);
   closed.mockRestore();
-  // It is in nobody's way, and the next one to ask gets it.
+  // The late connection is closed, and the next call gets a new one.
   expect((await connection()).version).toBe(2);
 });

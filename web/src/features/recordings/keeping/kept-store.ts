@@ -1,4 +1,4 @@
-/** What the browser's own storage holds of unsent recordings. Only this folder opens it. */
+/** IndexedDB schema and connection for unsent recordings. Only this folder opens it. */
 import type { ImageSize } from '@reptemple/engine/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -8,10 +8,13 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { Delegate } from '../../../camera/pose-config.ts';
 
-/** Says that this person set out on an attempt in this challenge, and when; the server gives it (contract, attempts). */
+/**
+ * Server-issued proof that this user started an attempt in this challenge at a known time
+ * (contract, attempts).
+ */
 export interface KeptTicket {
   readonly id: string;
-  /** Epoch milliseconds. After it the server takes the attempt as one without a ticket. */
+  /** Epoch milliseconds. Afterwards the server treats the attempt as one without a ticket. */
   readonly expiresAt: number;
 }
 
@@ -21,47 +24,50 @@ export interface KeptAttempt {
   readonly attempt: Attempt;
   /** Epoch milliseconds. */
   readonly keptAt: number;
-  /** Null: the server gave none in time. Absent in attempts that an older version of this page kept. */
+  /** Null if the server issued none in time. Absent in attempts saved by an older version. */
   readonly ticket?: KeptTicket | null;
-  /** The `ref` of the link its person came by. Absent in what an older version kept. */
+  /**
+   * Referral code (`ref`) of the link the user came by. Absent in attempts saved by an older
+   * version.
+   */
   readonly referredBy?: string | null;
 }
 
-/** Its bytes, where a browser keeps no Blobs. */
+/** Bytes if the browser cannot store Blobs. */
 export type StoredVideo = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
 
-/** A whole attempt as it lies in the storage. */
+/** A whole attempt as stored. */
 export interface StoredAttempt extends Omit<KeptAttempt, 'attempt'> {
   readonly attempt: Omit<Attempt, 'video'> & { readonly video: StoredVideo };
 }
 
-/** What pieces do not say by themselves. */
+/** Data that the pieces do not contain. */
 export interface DraftAbout {
   readonly image: ImageSize;
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
-  /** Of the video; null when this browser cannot record. */
+  /** MIME type of the video; null if this browser cannot record. */
   readonly mimeType: string | null;
 }
 
-/** What is told of an unsent recording without reading it. */
+/** Summary of an unsent recording, for listing it without reading the video. */
 export interface KeptHead {
-  /** The id of whom it belongs to: nobody else on this device sees it. */
+  /** Owner's user id. Other users of the device do not see the recording. */
   readonly person: string;
   readonly challenge: string;
   readonly sessionId: string;
-  /** Empty in what an older version kept. */
+  /** Empty if saved by an older version. */
   readonly challengeName: string;
-  /** Epoch milliseconds of the last writing. */
+  /** Time of the last write, epoch milliseconds. */
   readonly keptAt: number;
   readonly durationMs: Millis;
-  /** Null: the recording was cut off and has not been counted to its end. */
+  /** Null if the recording was cut off and is not fully counted. */
   readonly counted: { readonly validReps: number; readonly invalidReps: number } | null;
   readonly hasVideo: boolean;
   readonly ticket: KeptTicket | null;
-  /** As with the whole attempt. */
+  /** See `KeptAttempt`. */
   readonly referredBy?: string | null;
-  /** Set while it lies here in pieces. */
+  /** Set while the recording is stored in pieces. */
   readonly draft: DraftAbout | null;
 }
 
@@ -74,7 +80,7 @@ export interface Piece {
 export interface Kept extends DBSchema {
   readonly attempts: { readonly key: string; readonly value: StoredAttempt };
   readonly heads: { readonly key: string; readonly value: KeptHead };
-  /** Under the recording's key, a slash and the piece's number. */
+  /** Key: the recording's key, a slash, and the piece's number. */
   readonly pieces: { readonly key: string; readonly value: Piece };
 }
 
@@ -86,7 +92,7 @@ const NAME = 'reptemple';
 const VERSION = 2;
 const SEQUENCE_DIGITS = 6;
 const LAST = '\uFFFF';
-/** An older tab that does not let go of the storage must not hold this one up. */
+/** Timeout for an older tab that blocks the upgrade. */
 const BLOCKED_AFTER_MS = 3000;
 
 type Named = Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>;
@@ -96,10 +102,10 @@ export const keyOf = ({ person, challenge, sessionId }: Named): string => `${per
 export const pieceKeyOf = (key: string, sequence: number): string =>
   `${key}/${String(sequence).padStart(SEQUENCE_DIGITS, '0')}`;
 
-/** Everything whose key begins with this and a slash. */
+/** Range of all keys below `prefix/`. */
 export const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/${LAST}`);
 
-/** A full device; anything else that fails is a fault. */
+/** True if the device is full. All other failures are errors. */
 export const isFull = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'QuotaExceededError';
 
 const hasBytes = (video: StoredVideo): boolean => (video instanceof Blob ? video.size : video.bytes.byteLength) > 0;
@@ -119,7 +125,7 @@ export const headOfAttempt = (named: Named & { readonly challengeName: string },
 
 type Upgrade = IDBPTransaction<Kept, StoreName[], 'versionchange'>;
 
-/** Version 1 kept whole attempts and nothing to list them by. */
+/** Migrates version 1, which stored whole attempts without summaries. */
 const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
   const heads = upgrade.objectStore('heads');
   for (let cursor = await upgrade.objectStore('attempts').openCursor(); cursor; cursor = await cursor.continue()) {
@@ -136,7 +142,7 @@ const open = (): Promise<KeptDatabase> =>
       reject(new Error('Another tab holds the storage.'));
     }, BLOCKED_AFTER_MS);
     const take = (database: KeptDatabase): void => {
-      // Nobody waits for a late one any more, and open it would hold up the next version.
+      // The caller has timed out. An open connection would block the next version.
       if (isLate) database.close();
       else resolve(database);
     };
@@ -145,10 +151,10 @@ const open = (): Promise<KeptDatabase> =>
         if (oldVersion < 1) database.createObjectStore('attempts');
         database.createObjectStore('heads');
         database.createObjectStore('pieces');
-        // When it fails the upgrade does, and nothing is changed.
+        // A failure aborts the upgrade, so nothing is changed.
         listWhatIsKept(upgrade).catch(reject);
       },
-      // A newer page wants to change it: it gets its way, and this page opens it again when it needs it.
+      // A newer page wants to upgrade: close, and reopen on the next use.
       blocking: () => void forgetConnection(),
       terminated: () => void forgetConnection(),
     })
@@ -158,7 +164,10 @@ const open = (): Promise<KeptDatabase> =>
 
 let opened: Promise<KeptDatabase> | undefined;
 
-/** One connection for the page's life: a page that is being closed has no time left to open one. Rejects where storage is forbidden. */
+/**
+ * Opens one connection for the page's lifetime, since a closing page has no time to open one.
+ * Rejects if storage is forbidden.
+ */
 export const connection = (): Promise<KeptDatabase> => {
   opened ??= open().catch((fault: unknown) => {
     opened = undefined;
@@ -167,18 +176,21 @@ export const connection = (): Promise<KeptDatabase> => {
   return opened;
 };
 
-/** Closes it; the next `connection` opens another. */
+/** Closes the connection; the next call of `connection` opens another. */
 export const forgetConnection = async (): Promise<void> => {
   const closing = opened;
   opened = undefined;
   try {
     (await closing)?.close();
   } catch {
-    // It was never open.
+    // The connection was never open.
   }
 };
 
-/** What fails though there is room may be the connection's fault, which a phone loses when it stops a page: it is done with another one. */
+/**
+ * Retries once on a new connection, because phones drop the connection when they suspend a page.
+ * Does not retry if the device is full.
+ */
 export const onceMore = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

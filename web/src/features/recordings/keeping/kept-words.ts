@@ -1,9 +1,12 @@
-/** How long an unsent recording stays on this device, in words. */
+/** Text on how long an unsent recording stays on this device. */
 import { t } from '../../../language/texts.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { keptUntil } from './rules.ts';
 
-/** Safari and every browser of an iPhone clear what a site keeps that nobody visited for so long, unless it is installed or was promised to stay. */
+/**
+ * Safari and all browsers on iPhones delete a site's data after this many days without a visit,
+ * unless it is installed or has persistent storage.
+ */
 const UNVISITED_DAYS = 7;
 
 export const keptWords = (keptAt: number, isClearedUnvisited: boolean): string => {

@@ -1,8 +1,11 @@
-/** Which unsent recording the record page opens next, across a reload or a sign-in in this tab, and whether it goes on sending it. */
+/**
+ * The unsent recording that the record page opens next, and if it resumes the upload. Survives a
+ * reload or sign-in in this tab.
+ */
 
 export interface NextOpened {
   readonly sessionId: string;
-  /** True if an interrupted submission continues by itself. */
+  /** True if an interrupted submission resumes automatically. */
   readonly isToBeSent: boolean;
 }
 
@@ -13,7 +16,7 @@ export const openNext = ({ sessionId, isToBeSent }: NextOpened): void => {
   try {
     sessionStorage.setItem(KEY, isToBeSent ? SEND + sessionId : sessionId);
   } catch {
-    // The latest is opened instead.
+    // Falls back to the latest recording.
   }
 };
 
@@ -33,6 +36,6 @@ export const forgetNext = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 };

@@ -1,4 +1,4 @@
-/** What becomes of a set when the storage stumbles in the middle of it. */
+/** Tests a set during which the storage fails temporarily. */
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -29,7 +29,7 @@ const begun = async (pieces: number) => {
   return made;
 };
 
-/** What `put` does, while that is taken. */
+/** Replaces `put` while it is mocked. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
   store.delete(key);
   return store.add(value, key);
@@ -81,7 +81,7 @@ it('what is kept is read though the connection was lost', async () => {
 
 it('a piece that the storage never takes leaves no mark that it was written', async () => {
   await keepsBlobs();
-  // The first of a piece's two entries is taken, the second refused at once.
+  // The first of a piece's two entries is accepted, the second rejected.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
     return this.name === 'pieces' ? unknown() : putInto(this, value, key);
   });

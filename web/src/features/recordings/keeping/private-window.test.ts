@@ -1,10 +1,10 @@
-/** A window that keeps bytes but no Blobs, as Safari's private one. */
+/** Tests a browser that stores bytes but no Blobs, like Safari's private window. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ABOUT, keeping, nextVisit, only, PIECES, PUSH_UP, useOwnStorage, WHOLE, written } from './fixtures/sets.ts';
 import { readKept, readVideo } from './kept-attempts.ts';
 import { storageRoom } from './storage-room.ts';
 
-/** What `put` does, while that is taken. */
+/** Replaces `put` while it is mocked. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
   store.delete(key);
   return store.add(value, key);

@@ -1,16 +1,21 @@
-/** What is offered of the unsent recordings on a device, what is thrown away, and in which words. */
+/** Decides which unsent recordings on a device are listed, deleted or marked, and their texts. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { t } from '../../../language/texts.ts';
 
-/** Unsent recordings stay this long; long after any challenge would still take them. */
+/** Unsent recordings are deleted after this time, when no challenge accepts them any more. */
 export const KEPT_DAYS = 30;
-/** Less than this is no attempt: the countdown was called off, or the page went in its last second. */
+/**
+ * A shorter recording is discarded: the countdown was cancelled, or the page closed in its last
+ * second.
+ */
 export const SHORTEST_MS = 1000;
-/** Where the browser cannot tell what other tabs do, a recording written to so lately is still being made. */
+/**
+ * If the browser has no tab locks, a recording written to this recently counts as being recorded.
+ */
 const STILL_WRITTEN_MS = 15_000;
-/** A second of video is 62 KB; this is room for more than ten minutes, kept twice for a moment. */
+/** Space for more than ten minutes at 62 KB/s, stored twice for a moment. */
 const ENOUGH_BYTES = 100 * 1024 * 1024;
-/** The life of a ticket (contract, attempts). */
+/** Lifetime of a ticket (contract, attempts). */
 const HOURS_OF_TICKET = 48;
 
 interface Listed {
@@ -20,14 +25,14 @@ interface Listed {
   readonly draft: object | null;
 }
 
-/** Whether some tab is making it now. `recorded`: the sessions that are being recorded, undefined where that is not known. */
+/** True if a tab is recording it now. `recorded`: sessions being recorded; undefined if unknown. */
 export const isBeingMade = (
   { sessionId, keptAt, draft }: Listed,
   recorded: ReadonlySet<string> | undefined,
   now: number,
 ): boolean => draft !== null && (recorded ? recorded.has(sessionId) : now - keptAt < STILL_WRITTEN_MS);
 
-/** What a person is offered, the latest first. */
+/** Returns the recordings to list, latest first. */
 export const offered = <T extends Listed>(
   heads: readonly T[],
   recorded: ReadonlySet<string> | undefined,
@@ -37,14 +42,17 @@ export const offered = <T extends Listed>(
     .filter((head) => !isBeingMade(head, recorded, now) && !isWorthless(head, now))
     .toSorted((a, b) => b.keptAt - a.keptAt);
 
-/** Nothing was recorded, or it has waited too long. */
+/** True if it is too short or too old. */
 export const isWorthless = ({ draft, durationMs, keptAt }: Listed, now: number): boolean =>
   (draft !== null && durationMs < SHORTEST_MS) || now - keptAt > KEPT_DAYS * MILLIS_PER_DAY;
 
 /** Epoch milliseconds. */
 export const keptUntil = (keptAt: number): number => keptAt + KEPT_DAYS * MILLIS_PER_DAY;
 
-/** Why the server is going to mark it; undefined when it has a ticket. Whom the server refused one was not counted down to the end. */
+/**
+ * Returns why the server will mark the result as unverified; undefined if the ticket is valid. A
+ * refused ticket cancels the countdown, so it does not occur here.
+ */
 export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,
   now: number,
@@ -56,12 +64,12 @@ export const unverifiedBecause = (
 };
 
 interface Room {
-  /** Undefined where the browser does not say. */
+  /** Undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }
 
-/** What a person should know of the storage before they begin; undefined when all is well. */
+/** Returns the storage warning to show before a set; undefined if there is no problem. */
 export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefined => {
   if (isForbidden)
     return t(

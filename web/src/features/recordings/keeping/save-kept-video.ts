@@ -1,4 +1,4 @@
-/** The film of an unsent recording onto the person's device. */
+/** Saves the video of an unsent recording to the user's device. */
 import { videoFileName } from '../rules.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
 import { readVideo } from './kept-attempts.ts';

@@ -1,10 +1,10 @@
-/** What the browser says of its storage, and the wish that it does not clear ours when it runs short. */
+/** Storage quota, and the request for persistent storage. */
 import { isWebKit } from '../../../camera/video-capture.ts';
 import { keepsBlobs } from './blob-room.ts';
 import { isFull } from './kept-store.ts';
 
 export interface StorageRoom {
-  /** Undefined where the browser does not say. */
+  /** Undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }
@@ -27,11 +27,11 @@ export const storageRoom = async (): Promise<StorageRoom> => {
   }
 };
 
-/** Added to the home screen: then what it keeps is not cleared. */
+/** True if added to the home screen: its data is not deleted then. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-/** Whether what is kept goes when nobody comes here for a week. */
+/** Resolves to true if the browser deletes saved data after a week without a visit. */
 export const isClearedUnvisited = async (): Promise<boolean> => {
   if (!isWebKit(globalThis) || isInstalled()) return false;
   try {
@@ -42,13 +42,13 @@ export const isClearedUnvisited = async (): Promise<boolean> => {
 };
 
 /**
- * Asks that what is kept stays when the device runs short. Some browsers ask the person; so it is asked when there is something to keep
- * and somebody at the screen, never as a set begins.
+ * Requests persistent storage. Some browsers prompt the user, so it is requested when there is
+ * something to save, never as a set begins.
  */
 export const askToPersist = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // It stays as long as there is room.
+    // Without it, the data stays while there is space.
   }
 };

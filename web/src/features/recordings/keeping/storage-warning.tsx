@@ -1,4 +1,7 @@
-/** Said before anybody sweats: this browser keeps nothing, or the device is almost full. On a phone's side it stands below the picture, which has no height to give. */
+/**
+ * Warns before a set that the browser stores nothing, or that the device is almost full. In
+ * landscape on a phone it is below the viewfinder, which has no height to spare.
+ */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** Several tabs of one person: what one of them is recording or sending, the others leave alone. */
+/** Web Locks between tabs of one user: only one tab records or sends a recording. */
 
 export type LockedFor = 'recording' | 'sending';
 
@@ -6,7 +6,7 @@ const nameOf = (purpose: LockedFor, sessionId: string): string => `reptemple.${p
 
 const hasLocks = (): boolean => typeof navigator !== 'undefined' && 'locks' in navigator;
 
-/** Holds the lock until the returned function is called, or the page is gone, however it goes. */
+/** Holds the lock until the returned function is called or the page closes. */
 export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
   if (!hasLocks()) return () => undefined;
   let release = (): void => undefined;
@@ -17,7 +17,10 @@ export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
   return () => release();
 };
 
-/** Does the work unless another page is doing it: then undefined at once, or, with `isPatient`, the work after it. */
+/**
+ * Runs `work` under the lock. If another page holds it: resolves to undefined immediately, or with
+ * `isPatient` waits for the lock.
+ */
 export const alone = async <T>(
   purpose: LockedFor,
   sessionId: string,
@@ -37,8 +40,11 @@ const heldFor = async (purpose: LockedFor): Promise<ReadonlySet<string> | undefi
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 };
 
-/** The sessions that some tab is recording; undefined where the browser cannot tell. */
+/** Returns the sessions some tab is recording; undefined if the browser cannot tell. */
 export const beingRecorded = (): Promise<ReadonlySet<string> | undefined> => heldFor('recording');
 
-/** The sessions that some page is sending, or this one in the background; none where the browser cannot tell. */
+/**
+ * Returns the sessions some page is sending, including this one in the background; empty if the
+ * browser cannot tell.
+ */
 export const beingSent = async (): Promise<ReadonlySet<string>> => (await heldFor('sending')) ?? new Set();

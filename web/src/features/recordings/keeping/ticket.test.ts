@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The answer, with all waiting in between. */
+/** Returns the answer after all retries. */
 const ask = async (): ReturnType<typeof askForTicket> => {
   const answer = askForTicket(CHALLENGE);
   await vi.runAllTimersAsync();

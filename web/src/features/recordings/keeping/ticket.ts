@@ -1,17 +1,24 @@
-/** The client's side of attempt tickets: asked for at the tap on Start, never waited for. */
+/** Requests an attempt ticket at the tap on Start. The countdown does not wait for it. */
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ApiErrorCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import type { KeptTicket } from './kept-store.ts';
 
-/** From the tap on Start to the 1 of the countdown, when recording begins: 2 s and 4 s (second document, section 9). */
+/**
+ * Timeout: from the tap on Start to the end of the countdown, when recording begins: 2 s and 4 s
+ * (specification S2, section 9).
+ */
 const PATIENCE_MS = 6000;
 
-/** Between one try and the next: those that fail at once are made about 0.3, 1 and 2.5 s after the tap. */
+/**
+ * Delays between tries. Tries that fail immediately happen about 0.3, 1 and 2.5 s after the tap.
+ */
 const WAITS_MS = [300, 700, 1500] as const;
 
-/** With these the attempt would be refused too, or count for less: its person has to know before they make it. */
+/**
+ * With these codes the attempt would be rejected or count for less, so the user must know first.
+ */
 const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'not_signed_in',
   'forbidden',
@@ -21,18 +28,20 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 
 type TicketAnswer =
-  /** `codeWord`: digits to show at the start of the video; null: none are asked for. */
+  /** `codeWord`: digits to show at the start of the video; null if none are required. */
   | { readonly kind: 'given'; readonly ticket: KeptTicket; readonly codeWord: string | null }
-  /** `why` is for the person. */
+  /** `why`: message for the user. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** Nothing answers, or nothing that can be understood: the attempt is recorded all the same, and marked unverified. */
+  /** No usable answer: the attempt is recorded, and marked as unverified. */
   | { readonly kind: 'silent' };
 
-/** What a failed call says of the attempt. */
+/** Converts a failed call to an answer. */
 const answerOf = (fault: unknown): TicketAnswer =>
   fault instanceof ApiError && REFUSALS.has(fault.code) ? { kind: 'refused', why: fault.message } : { kind: 'silent' };
 
-/** A moment later it may be answered: a lift, a cell that changes, a server that begins anew. */
+/**
+ * True for transient errors, worth a retry: lost connection, changed network, restarting server.
+ */
 const isPassing = (fault: unknown): boolean =>
   fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
 
@@ -55,6 +64,6 @@ const ask = async (
   return ask(challengeId, signal, later);
 };
 
-/** One lost request must not cost a set its mark. Never rejects. */
+/** Retries, so that one lost request does not make a set unverified. Never rejects. */
 export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);

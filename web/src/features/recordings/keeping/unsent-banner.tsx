@@ -1,4 +1,4 @@
-/** The same on other pages: whoever comes back need not remember where they recorded. */
+/** Banner on other pages that lists unsent recordings. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -11,7 +11,7 @@ import { KEPT_KEY } from './kept-key.ts';
 import { UnsentList } from './unsent-recordings.tsx';
 
 interface UnsentBannerProps {
-  /** The id of whoever is there; nobody sees anybody else's. */
+  /** User id. Only their own recordings are shown. */
   readonly person: string;
 }
 

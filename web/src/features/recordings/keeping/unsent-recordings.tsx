@@ -1,4 +1,4 @@
-/** What was recorded on this device and never sent, with all that can be done about it. */
+/** List of unsent recordings on this device, with open, download and discard. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,10 +16,10 @@ import { beingSent } from './tab-locks.ts';
 
 interface UnsentProps {
   readonly unsent: readonly KeptHead[];
-  /** The button or link that opens one. */
+  /** Renders the button or link that opens a recording. */
   readonly renderOpener: (head: KeptHead) => ReactNode;
   readonly onDiscard: (head: KeptHead) => void;
-  /** The page does not say which challenge it is about. */
+  /** True to show the challenge's name, on pages that do not name it. */
   readonly isNamed?: boolean;
 }
 
@@ -31,7 +31,7 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: KeptHead): string => {
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-/** What is being sent is asked for again and again: another tab may have begun or ended. */
+/** Polls which recordings are being sent: another tab may start or finish. */
 const sentQuery = queryOptions({
   queryKey: ['device.sent'],
   queryFn: beingSent,
@@ -139,7 +139,7 @@ interface UnsentRecordingsProps extends Pick<UnsentProps, 'unsent' | 'onDiscard'
   readonly onOpen: (head: KeptHead) => void;
 }
 
-/** On the record page, ahead of everything else. */
+/** On the record page, above everything else. */
 export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): ReactElement => (
   <UnsentList
     {...rest}

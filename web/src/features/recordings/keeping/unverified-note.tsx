@@ -1,4 +1,4 @@
-/** Said before an attempt is submitted: the server is going to mark it. */
+/** Warns before submission that the server will mark the attempt as unverified. */
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-/** The keeper of one person's attempts in one challenge, for as long as the record page is open. */
+/** Draft store of one user's attempts in one challenge, while the record page is open. */
 import { GetChallenge } from '@reptemple/contract/challenges';
 import type { Challenge } from '@reptemple/contract/challenges';
 import { GetMyProfile } from '@reptemple/contract/profile';
@@ -44,7 +44,7 @@ interface TicketAnswers {
   readonly onCodeWord: (codeWord: string | null) => void;
 }
 
-/** Null: the attempt is to be recorded without one, or is called off. */
+/** Resolves to null if the attempt is recorded without a ticket, or is cancelled. */
 const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
@@ -57,7 +57,7 @@ const ticketFor = async (
   }
   if (answer.kind === 'silent') return null;
   onRefused(answer.why);
-  // A challenge that has ended, or a session that has: the page then shows what there is to do.
+  // The challenge or the session may have ended: refetch, so that the page shows it.
   const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
   await Promise.allSettled(stale);
   return null;
@@ -65,18 +65,21 @@ const ticketFor = async (
 
 interface Keeping {
   readonly keeper: Keeper;
-  /** What is being recorded could not be kept so far. */
+  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
-  /** Why the server takes no attempt now, for the person; null unless it said so since Start was last tapped. */
+  /**
+   * Why the server accepts no attempt, for the user; null unless it refused since the last tap on
+   * Start.
+   */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null: none are asked for. */
+  /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
-  /** Removes a recording from this device that has been sent. */
+  /** Removes a sent recording from this device. */
   readonly forget: (sessionId: string) => Promise<void>;
-  /** Removes one that nobody wants to send. */
+  /** Removes a recording that the user discards. */
   readonly discard: (sessionId: string) => Promise<void>;
   readonly isStillKept: (sessionId: string) => Promise<boolean>;
-  /** Reads anew what is kept, after an attempt has been. */
+  /** Reloads the list of saved recordings after an attempt. */
   readonly refresh: (keptAs: KeptAs) => Promise<void>;
 }
 
@@ -94,7 +97,7 @@ const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keepe
     person,
     challenge: { id, name },
     now: () => Date.now(),
-    // Not `randomUUID`: that is missing on pages that are not secure, which have to say so.
+    // `randomUUID` is missing on insecure pages, which must still load to report that.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: () => ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
     takeRef: () => takeRef(person),
@@ -117,7 +120,7 @@ const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keepe
       opened.setOut();
     },
     finish: (attempt) => {
-      // The set was under way before the refusal came: what becomes of it is said with its results.
+      // The set had begun before the refusal arrived: its results show the outcome.
       setRefusal(null);
       setCodeWord(null);
       const finished = opened.finish(attempt);

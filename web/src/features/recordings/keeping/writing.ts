@@ -1,14 +1,14 @@
-/** Writing to the storage: all of one thing or nothing of it. */
+/** Atomic writes to IndexedDB. */
 import type { IDBPTransaction } from 'idb';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
 import { storedPart, storedVideo } from './blob-room.ts';
 import { connection, headOfAttempt, isFull, keyOf, onceMore, pieceKeyOf, under } from './kept-store.ts';
 import type { Kept, KeptAttempt, KeptHead, StoreName } from './kept-store.ts';
 
-/** Whose, of what, under which name, by whose link. */
+/** Owner, challenge, session and referral of a recording. */
 export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
-/** `full`: no room; `forbidden`: this browser, or this window, keeps nothing. */
+/** `full`: no space; `forbidden`: this browser or window stores nothing. */
 export type NotKept = 'full' | 'forbidden';
 
 export const whyNotKept = (fault: unknown): NotKept => (isFull(fault) ? 'full' : 'forbidden');
@@ -16,19 +16,19 @@ export const whyNotKept = (fault: unknown): NotKept => (isFull(fault) ? 'full' :
 type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
 type Step = (writing: Writing) => Promise<unknown>;
 
-/** On the disk before it is acknowledged: a flat battery must not cost what was written a second ago. */
+/** Flushes to disk before acknowledging, so that an empty battery loses no acknowledged write. */
 const DURABLE = { durability: 'strict' } as const;
 
 const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
   try {
-    // Some faults are thrown at once: then what was begun before must not be kept by itself.
+    // Some steps throw synchronously. Abort, so that earlier steps are not stored on their own.
     await Promise.all([...steps.map(async (step) => step(writing)), writing.done]);
   } catch (fault) {
     try {
       writing.abort();
     } catch {
-      // It has ended by itself.
+      // The transaction has already ended.
     }
     throw fault;
   }
@@ -45,7 +45,7 @@ export const writePiece = async (head: KeptHead, sequence: number, piece: Record
   ]);
 };
 
-/** Rejects when there is no room for it, or no storage; the pieces are then as they were. */
+/** Rejects if there is no space or no storage; the pieces are then unchanged. */
 export const writeWhole = async (named: Named, kept: KeptAttempt): Promise<void> => {
   const key = keyOf(named);
   const stored = { ...kept, attempt: { ...kept.attempt, video: await storedVideo(kept.attempt.video) } };
@@ -56,7 +56,7 @@ export const writeWhole = async (named: Named, kept: KeptAttempt): Promise<void>
   ]);
 };
 
-/** Removes a recording however it is kept. */
+/** Removes a recording, whole or in pieces. */
 export const removeKept = (key: string): Promise<void> =>
   write([
     (writing) => writing.objectStore('attempts').delete(key),
