@@ -5,7 +5,7 @@
  */
 import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
 import { writtenHead, type WrittenHead } from './app/written-head.ts';
-import { t } from './i18n/texts.ts';
+import { t } from './i18n/translate.ts';
 
 interface Sight {
   readonly heading: string;

@@ -1,5 +1,5 @@
 /** What stands there when the page's scripts did not arrive: the connection broke, or an update has just taken their place. */
-import { t } from './i18n/texts.ts';
+import { t } from './i18n/translate.ts';
 
 /** Only where nothing is shown yet: what could be drawn stays. */
 export const sayStartFailed = (root: Element | null): void => {

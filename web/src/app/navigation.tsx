@@ -6,7 +6,7 @@ import { type ReactElement, type RefObject, useEffect, useRef, useState } from '
 import { useAuth } from '../features/auth/auth-context.tsx';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { rich } from '../i18n/rich.tsx';
-import { t } from '../i18n/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { t } from './texts.ts';
+import { t } from './translate.ts';
 
 /** Counts as text: "5 valid, 1 invalid". */
 export const countsWords = ({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../vite/message.ts';
 import { faultDetail, faultWords } from './fault-words.ts';
-import { speak } from './texts.ts';
+import { speak } from './translate.ts';
 
 const SKIPPED = 'Incomplete rep - skipped end phase';
 

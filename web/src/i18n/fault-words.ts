@@ -1,5 +1,5 @@
 /** Translates why a rep is invalid; the engine and recordings use English. */
-import { said, t } from './texts.ts';
+import { said, t } from './translate.ts';
 
 /** Matches `Arm movement 132°, at most 110°`: engine/src/verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;

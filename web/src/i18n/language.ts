@@ -2,7 +2,7 @@
  * Language of the page: the user's choice, else the first supported language of the browser, else
  * English.
  */
-import { type Catalogue, type Language, LANGUAGES, speak } from './texts.ts';
+import { type Catalogue, type Language, LANGUAGES, speak } from './translate.ts';
 
 const KEY = 'reptemple.language';
 

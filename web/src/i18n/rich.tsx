@@ -1,6 +1,6 @@
 /** Texts with embedded elements, such as links, whose position depends on the translation. */
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import { type Values, wordsOf } from './texts.ts';
+import { type Values, wordsOf } from './translate.ts';
 
 type Elements = Readonly<Record<string, ReactElement>>;
 

@@ -4,8 +4,8 @@ import type { Rep } from '@reptemple/engine/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
 import { faultWords } from '../i18n/fault-words.ts';
-import { formatNumber } from '../i18n/formats.ts';
-import { t } from '../i18n/texts.ts';
+import { formatNumber } from '../i18n/locale-formats.ts';
+import { t } from '../i18n/translate.ts';
 import type { Part } from './segments.ts';
 
 /** Short enough to be readable from three metres. */

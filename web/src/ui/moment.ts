@@ -1,6 +1,6 @@
 /** Formats dates with times. */
 import { dateFormat } from '../i18n/intl.ts';
-import { dateLocale } from '../i18n/texts.ts';
+import { dateLocale } from '../i18n/translate.ts';
 
 const PARTS = {
   day: 'numeric',

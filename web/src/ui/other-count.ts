@@ -1,5 +1,5 @@
 import { CORRECTOR_WORDS, type RecordedRep, type Recording } from '@reptemple/contract/recordings';
-import { said, t } from '../i18n/texts.ts';
+import { said, t } from '../i18n/translate.ts';
 import { countsWords } from '../i18n/counts-words.ts';
 
 /**

@@ -2,8 +2,8 @@
 import type { AuditRow } from '@reptemple/contract/audit';
 import { z } from 'zod';
 import { countsWords } from '../../i18n/counts-words.ts';
-import { formatNumber } from '../../i18n/formats.ts';
-import { t } from '../../i18n/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/moment.ts';
 import { ACTIONS, FIELDS, SUBJECTS } from './names.ts';
 

@@ -5,7 +5,7 @@
 import { AUTH_SENTENCES } from '@reptemple/contract/auth-refusals';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { said } from '../../i18n/texts.ts';
+import { said } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { SessionMissing } from './missing-session.ts';
 import { AuthBusy } from './state/operations.ts';

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 

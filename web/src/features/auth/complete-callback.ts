@@ -4,7 +4,7 @@
  */
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
 import { GetSecurity } from '@reptemple/contract/security';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
 import { endCallback } from './callback-flag.ts';

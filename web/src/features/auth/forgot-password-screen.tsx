@@ -2,7 +2,7 @@ import { Recover } from '@reptemple/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';

@@ -1,5 +1,5 @@
 /** Explains why the browser has no session although sign-in succeeded (docs/decisions/0074). */
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { userOf } from './state/auth-state.ts';
 

@@ -1,8 +1,8 @@
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { inLowerCase } from '../../i18n/formats.ts';
-import { t } from '../../i18n/texts.ts';
+import { inLowerCase } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldsProps {

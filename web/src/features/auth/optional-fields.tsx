@@ -11,7 +11,7 @@ import {
 import { ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FIGURE_UNITS } from '../../ui/figure-units.ts';

@@ -4,7 +4,7 @@ import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/pas
 import { useQuery } from '@tanstack/react-query';
 import { Building2, KeyRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAttempt, verdictOf } from './attempt.ts';

@@ -1,7 +1,7 @@
 import { SignInWithPassword } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';

@@ -5,7 +5,7 @@ import { Smartphone } from 'lucide-react';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError, isAuthRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';

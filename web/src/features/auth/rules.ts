@@ -4,7 +4,7 @@
  */
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../address/rules.ts';
 
 /** Default destination of a new account. */

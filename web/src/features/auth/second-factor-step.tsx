@@ -1,7 +1,7 @@
 import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { isAuthRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ProfileFields } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -2,7 +2,7 @@ import { SignUpWithPassword } from '@reptemple/contract/auth';
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';

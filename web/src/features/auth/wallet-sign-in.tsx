@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentenceOf, useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';

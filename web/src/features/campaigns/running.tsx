@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/day.ts';
 import { Dawn } from './page/dawn.tsx';

@@ -2,7 +2,7 @@
 import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useId } from 'react';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';

@@ -8,7 +8,7 @@ import {
   type LeaderboardRow,
   PERIODS,
 } from '@reptemple/contract/leaderboard';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export type GenderTab = (typeof GENDER_TABS)[number];
 

@@ -4,7 +4,7 @@ import type { GetMailState } from '@reptemple/contract/outbox';
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/moment.ts';

@@ -3,7 +3,7 @@ import { GOAL_LABELS, GOALS } from '@reptemple/contract/goals';
 import { GENDER_LABELS, MAX_NAME, PROFILE_BOUNDS, PROFILE_FIGURES, PROFILE_GENDERS } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -4,7 +4,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Resolver, type UseFormSetError, useForm } from 'react-hook-form';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/kept-draft.ts';
 import { errorToast, toast } from '../../ui/toast.ts';

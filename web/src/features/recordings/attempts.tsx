@@ -4,7 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Attempt } from '../../camera/attempt.ts';
 import { ENDING_SENTENCES } from '../../camera/ending.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Movements that did not count as reps, listed below the reps: one line per reason, with times. */
 import type { ReactElement } from 'react';
 import { notCountedLabel } from '../../i18n/not-counted-words.ts';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 
 export interface ListedMovement {

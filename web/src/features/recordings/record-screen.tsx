@@ -9,7 +9,7 @@ import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -7,7 +7,7 @@ import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../i18n/fault-words.ts';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { secondsWords } from '../../player/words.ts';

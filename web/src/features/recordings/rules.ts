@@ -5,8 +5,8 @@ import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { AngleSpan, Rep } from '@reptemple/engine/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { formatNumber } from '../../i18n/formats.ts';
-import { said, t } from '../../i18n/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../address/rules.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };

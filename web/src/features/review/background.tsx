@@ -4,7 +4,7 @@ import type { Decided, GetReview, Opinion } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { findingsQuery } from '../../api/findings.ts';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';

@@ -2,7 +2,7 @@
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type GetReview, MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
 import { type FormEvent, type ReactElement, useId } from 'react';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';

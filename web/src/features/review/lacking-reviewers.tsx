@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 
 export const LackingReviewers = (): ReactElement => (

@@ -4,7 +4,7 @@ import type { RecordedRep } from '@reptemple/contract/recordings';
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultWords } from '../../i18n/fault-words.ts';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { VERDICT_LABELS, verdictOf, type Verdicts } from './rules.ts';

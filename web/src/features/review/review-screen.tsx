@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';
 import type { Column } from '../../ui/data-table.tsx';

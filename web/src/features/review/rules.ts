@@ -5,7 +5,7 @@ import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type RecordedRep } from '@reptemple/contract/recordings';
 import type { GiveOpinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { countsWords } from '../../i18n/counts-words.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {

@@ -8,7 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { recordingQuery } from '../../api/recording.ts';
 import { rich } from '../../i18n/rich.tsx';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

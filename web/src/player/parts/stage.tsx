@@ -2,7 +2,7 @@
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

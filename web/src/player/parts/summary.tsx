@@ -8,7 +8,7 @@ import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { said, t } from '../../i18n/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles } from '../curves.ts';

@@ -1,7 +1,7 @@
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { LockKeyhole, MailCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rich } from '../../../i18n/rich.tsx';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** Validation of the record page's forms (specification S2, section 5). */
 import { GUEST_MISSING } from '@reptemple/contract/guests';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type DraftFault, type EmailDraft, emailFault } from '../rules.ts';
 
 export interface GuestDraft extends EmailDraft {

@@ -8,7 +8,7 @@ import { Unlink } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import { said, t } from '../../../i18n/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAttempt } from '../attempt.ts';

@@ -5,7 +5,7 @@
 import { SendCode } from '@reptemple/contract/auth';
 import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/security';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';

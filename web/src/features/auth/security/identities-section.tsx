@@ -2,7 +2,7 @@ import { type Identity, LinkIdentity, UnlinkIdentity } from '@reptemple/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Link2, RectangleEllipsis } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';

@@ -1,5 +1,5 @@
 /** Formatting for the Security screen. */
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { readUrl } from '../../../address/rules.ts';
 
 /** Returns the secret of an `otpauth:` URL in groups of four, for typing it into an app. */

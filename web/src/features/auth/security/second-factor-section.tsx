@@ -1,7 +1,7 @@
 import { DisableSecondFactor, NewRecoveryCodes } from '@reptemple/contract/security';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Second factor set-up: password, QR code with a first code, recovery codes. */
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';

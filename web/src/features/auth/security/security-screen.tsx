@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';

@@ -1,5 +1,5 @@
 import type { SuspendedAccess } from '@reptemple/contract/suspended-access';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 /** Labels of the suspended sign-in methods. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [

@@ -1,7 +1,7 @@
 import { ResolveSuspendedAccess, type SuspendedAccess } from '@reptemple/contract/suspended-access';
 import type { ReactElement } from 'react';
 import { call } from '../../../api/client.ts';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';

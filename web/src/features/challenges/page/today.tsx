@@ -2,8 +2,8 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../i18n/formats.ts';
-import { t } from '../../../i18n/texts.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { DayRing } from './day-ring.tsx';
 import { MinimumStairs } from './minimum-stairs.tsx';
 import { type Plan, type Progress, shareOfDay } from './rules.ts';

@@ -7,7 +7,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { countsWords } from '../../../i18n/counts-words.ts';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -3,7 +3,7 @@ import type { NotCountedMovement } from '@reptemple/contract/not-counted';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { otherCountSentence } from '../../../ui/other-count.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { countsWords } from '../../../i18n/counts-words.ts';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReplay } from './queries.ts';
 import { replayFault, valueWords } from './rules.ts';

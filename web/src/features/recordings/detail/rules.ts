@@ -2,7 +2,7 @@
 import type { Processing } from '@reptemple/contract/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/verification';
 import { countsWords } from '../../../i18n/counts-words.ts';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {
   readonly hasVideo: boolean;

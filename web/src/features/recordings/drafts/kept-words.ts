@@ -1,5 +1,5 @@
 /** Text on how long an unsent recording stays on this device. */
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { keptUntil } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /** Decides which unsent recordings on a device are listed, deleted or marked, and their texts. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 /** Unsent recordings are deleted after this time, when no challenge accepts them any more. */
 export const KEPT_DAYS = 30;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { formatMoment } from '../../../ui/moment.ts';
 import { keptWords } from './kept-words.ts';

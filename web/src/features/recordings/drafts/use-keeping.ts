@@ -5,7 +5,7 @@ import { GetMyProfile } from '@reptemple/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/toast.ts';
 import { discardKept, forgetKept, isStillKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';

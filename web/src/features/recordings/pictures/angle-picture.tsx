@@ -5,7 +5,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { useWidth } from '../../../ui/use-width.ts';

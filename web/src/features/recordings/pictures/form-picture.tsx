@@ -1,6 +1,6 @@
 /** Form score as a ring that is full at 100. */
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { formSentence } from './sentences.ts';
 
 const SIZE = 148;

@@ -1,5 +1,5 @@
 /** Text alternatives of the charts, for screen readers. */
-import { said, t } from '../../../i18n/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { spokenDuration } from '../../../ui/duration.ts';
 import { secondsWords } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';

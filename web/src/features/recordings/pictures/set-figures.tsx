@@ -1,6 +1,6 @@
 /** Table of the charts' values, for screen readers and for exact numbers. */
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Standard } from '../../../player/standard.ts';
 import { secondsWords } from '../../../player/words.ts';
 import { FiguresTable } from '../../../ui/figures-table.tsx';

@@ -1,7 +1,7 @@
 /** Charts of a set: angle over time, reach of each rep, form and tempo. */
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tempoOf } from '../rules.ts';
 import { AnglePicture } from './angle-picture.tsx';

@@ -1,6 +1,6 @@
 /** Chart with a bar per rep from its deepest to its most extended angle, and the two limits. */
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/scale.ts';
 import type { Scale } from '../../../player/scale.ts';
 import type { Standard } from '../../../player/standard.ts';

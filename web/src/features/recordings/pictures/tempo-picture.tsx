@@ -1,7 +1,7 @@
 /** Stacked bars with each rep's duration: down and up. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/scale.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { tempoOf } from '../rules.ts';

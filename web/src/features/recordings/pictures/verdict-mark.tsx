@@ -1,7 +1,7 @@
 /** Tick or cross, so that a verdict is not shown by colour alone. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 interface VerdictMarkProps {
   readonly x: number;

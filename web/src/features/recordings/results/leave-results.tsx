@@ -4,7 +4,7 @@
  */
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';

@@ -3,7 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import { Download, RotateCcw, Send, TriangleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

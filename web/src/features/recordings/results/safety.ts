@@ -2,7 +2,7 @@
  * Rules for a recording that was not submitted: is it stored on the device or only in this page,
  * and what to ask before it is lost.
  */
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { KeptAs } from '../drafts/draft.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
 

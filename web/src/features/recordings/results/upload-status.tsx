@@ -1,7 +1,7 @@
 /** Upload progress and problems. Takes the focus, because the Submit button is gone. */
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { focusInView } from '../../../ui/focus.ts';

@@ -1,7 +1,7 @@
 /** Shown until camera and model are ready. Offers help if there is no progress for a while. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { Spinner } from '../../../ui/spinner.tsx';

@@ -2,7 +2,7 @@
 import type { Profile } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
 

@@ -1,6 +1,6 @@
 /** Copyable links for sharing (texts: specification S2, section 8). */
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { CopyField, type CopyWords } from '../../../ui/copy-field.tsx';
 
 interface LinkProps {

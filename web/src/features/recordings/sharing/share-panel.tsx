@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, Clapperboard, ImageDown, Music2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { videoFileName } from '../rules.ts';

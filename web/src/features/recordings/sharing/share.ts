@@ -2,7 +2,7 @@
  * Shares to a social site through the device's share sheet if it accepts files. Otherwise copies
  * the caption, saves the GIF and opens the site (specification S2, section 9).
  */
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { ToastDraft } from '../../../ui/toast.ts';
 
 export interface Site {

@@ -1,5 +1,5 @@
 /** Cancels a countdown if the server says that the attempt would not count. */
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 

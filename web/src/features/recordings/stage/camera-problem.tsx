@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderProblem } from '../../../camera/recorder-state.ts';
 import { watchForCamera } from '../../../camera/setup/camera-return.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../../i18n/fault-words.ts';
 import { notCountedLabel } from '../../../i18n/not-counted-words.ts';
-import { said, t } from '../../../i18n/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { cueFor } from '../../../camera/form-cue.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';

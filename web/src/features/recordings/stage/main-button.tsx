@@ -4,7 +4,7 @@
  */
 import { Play, Square, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';

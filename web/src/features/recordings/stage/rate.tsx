@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 

@@ -4,7 +4,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { Recorder } from '../../../camera/recorder.ts';

@@ -5,7 +5,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { callOff } from './call-off.ts';
 

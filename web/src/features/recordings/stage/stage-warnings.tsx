@@ -1,7 +1,7 @@
 /** Urgent warnings, one at a time: out of view, hand up, time or rest running out. */
 import { Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { TOO_FEW_FRAMES } from '../../../camera/meter.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { HAND_HINT, WARNING_WORDS } from '../../../camera/watch/set-watch.ts';

@@ -2,7 +2,7 @@
 import { Volume2 } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { AudioSettings } from '../../../camera/audio-settings.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../camera/speech.ts';

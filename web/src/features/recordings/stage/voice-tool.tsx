@@ -1,6 +1,6 @@
 import { Megaphone, MegaphoneOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { AudioSettings } from '../../../camera/audio-settings.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { Tool } from './stage-tool.tsx';

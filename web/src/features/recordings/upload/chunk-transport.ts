@@ -3,7 +3,7 @@ import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contrac
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { call } from '../../../api/client.ts';
-import { saidAgain } from '../../../i18n/texts.ts';
+import { saidAgain } from '../../../i18n/translate.ts';
 import { answered, Unanswered } from './calls.ts';
 import type { Tried } from './retry-policy.ts';
 import type { Silence } from './idle-timeout.ts';

@@ -1,6 +1,6 @@
 /** Idle timer of a connection: time without a sent byte or an answer, across calls and tries. */
 import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 /** Timeout of one try without progress. Slow connections that make progress do not time out. */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);

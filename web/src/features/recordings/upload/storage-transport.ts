@@ -4,7 +4,7 @@
  */
 import { AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/media';
 import { call } from '../../../api/client.ts';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { answered, Unanswered } from './calls.ts';
 import { md5Of } from './digest.ts';
 import type { Silence } from './idle-timeout.ts';

@@ -1,6 +1,6 @@
 import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/media';
 import { describe, expect, it } from 'vitest';
-import { speak } from '../../../i18n/texts.ts';
+import { speak } from '../../../i18n/translate.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Sight, Tried, Trouble } from './retry-policy.ts';
 import { outcomeOf, uploadVideo } from './upload.ts';

@@ -3,7 +3,7 @@
  * and 9). Resumes an interrupted upload.
  */
 import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
-import { said, t } from '../../../i18n/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { patiently, SessionEnded, troubleOf } from './retry-policy.ts';
 import type { PatiencePorts, Tried } from './retry-policy.ts';
 import type { Silence } from './idle-timeout.ts';

@@ -3,7 +3,7 @@ import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/toast.ts';
 import { KEPT_KEY } from '../drafts/kept-key.ts';

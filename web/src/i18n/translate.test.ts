@@ -2,10 +2,10 @@ import { inEnglish, worded } from '@reptemple/contract/worded';
 import { createElement, isValidElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../vite/message.ts';
-import { formatNumber } from './formats.ts';
+import { formatNumber } from './locale-formats.ts';
 import { languageFor } from './language.ts';
 import { rich } from './rich.tsx';
-import { currentLanguage, dateLocale, type Language, said, saidAgain, saidOf, speak, t } from './texts.ts';
+import { currentLanguage, dateLocale, type Language, said, saidAgain, saidOf, speak, t } from './translate.ts';
 
 afterEach(() => speak('en'));
 

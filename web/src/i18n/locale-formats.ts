@@ -1,6 +1,6 @@
 /** Locale-dependent formatting. */
 import { numberFormat, numberIn } from './intl.ts';
-import { currentLanguage, numberLocale } from './texts.ts';
+import { currentLanguage, numberLocale } from './translate.ts';
 
 /** 1234.5 → "1,234.5" or "1.234,5". */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
