@@ -1,5 +1,5 @@
-// The arrows of ARCHITECTURE.md. What is not drawn there is forbidden here; `npm run arrows` also runs these rules over
-// planted breaches and fails unless every one of them fires.
+// Dependency rules of ARCHITECTURE.md: everything it does not allow is forbidden. `npm run arrows`
+// also runs them over planted breaches and fails unless each rule reports one.
 const inside = (folder) => `(^|/)${folder}/`;
 const workspace = (name) => `(^|/)${name}/src/`;
 

@@ -1,6 +1,6 @@
 /**
  * The caller's recordings across all challenges: list, personal records, streaks and calendar
- * (specification S2, section 5; product decision 8).
+ * (specification S2, section 5).
  */
 import { z } from 'zod';
 import { TimeZone } from './challenge-form.ts';

@@ -1,4 +1,7 @@
-/** /accuracy: what is measured, how well, and what cannot be judged. The figures are those of docs/accuracy.md. */
+/**
+ * Page /accuracy: measured accuracy, how to read verdicts, and limits. Figures from
+ * docs/accuracy.md.
+ */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/form-pictures.tsx';

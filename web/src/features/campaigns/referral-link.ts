@@ -1,4 +1,4 @@
-/** Creates invite links with an opaque code (product decision 3). */
+/** Creates invite links with an opaque code. */
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-/** Correction requests for admins to decide on (product decision 2). */
+/** Correction requests for admins to decide on. */
 import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/corrections';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Rules of the leaderboard (specification S2, sections 2, 4 and 9; product decision 1). */
+/** Rules of the leaderboard (specification S2, sections 2, 4 and 9). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import {

@@ -1,4 +1,4 @@
-/** Today's minimum and progress (specification S1, sections 1 and 4; product decision 8). */
+/** Today's minimum and progress (specification S1, sections 1 and 4). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
