@@ -1,8 +1,8 @@
 /** Direct reads and writes of better-auth's tables, in addition to its own. */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding } from '../../platform/database/pagination.ts';
 import { PLACEHOLDER_ENDING } from './placeholder-email.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 

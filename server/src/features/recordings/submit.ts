@@ -6,10 +6,10 @@ import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { worded } from '@reptemple/contract/worded';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import type { Database } from '../../platform/database.ts';
-import type { UserContext } from '../../platform/http.ts';
-import { fingerprint } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import {
   checkTime,
   hasEndedInTime,
