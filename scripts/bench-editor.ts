@@ -7,11 +7,11 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { gunzipSync } from 'node:zlib';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../cli/src/exercises.ts';
-import { analysing } from '../web/src/player/analysis.ts';
+import { analysing } from '../web/src/player/analysis/analysis.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';

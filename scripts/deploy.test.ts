@@ -44,7 +44,7 @@ describe('the container file', () => {
   it('runs as somebody without rights, and is asked whether it lives', () => {
     expect(DOCKERFILE.lastIndexOf('\nUSER node\n')).toBeGreaterThan(DOCKERFILE.lastIndexOf('\nFROM '));
     expect(DOCKERFILE).toMatch(/HEALTHCHECK[^]+\/api\/health/);
-    expect(read('contract/src/health.ts')).toContain("'/api/health'");
+    expect(read('contract/src/operations/health.ts')).toContain("'/api/health'");
   });
 });
 

@@ -60,6 +60,6 @@ export const wavOf = (wave: readonly number[]): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-export const BELL_FILE = fileURLToPath(new URL('../web/src/camera/assets/valid-rep.wav', import.meta.url));
+export const BELL_FILE = fileURLToPath(new URL('../web/src/recorder/assets/valid-rep.wav', import.meta.url));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(BELL_FILE, wavOf(bell()));

@@ -139,7 +139,7 @@ describe('the check', () => {
   });
 
   it('reads the contract, the verdicts of the engine and the server, too', () => {
-    cpSync(join(import.meta.dirname, '../contract/src/goals.ts'), join(root, 'contract/src/goals.ts'));
+    cpSync(join(import.meta.dirname, '../contract/src/accounts/goals.ts'), join(root, 'contract/src/goals.ts'));
     writeFileSync(join(root, 'engine/src/verdict.ts'), "const text = 'Alignment lost';");
     const exercise = { name: 'Lunge', angles: [{ id: 'a', name: 'Front knee' }] };
     writeFileSync(join(root, 'engine/exercises/lunge.json'), JSON.stringify(exercise));

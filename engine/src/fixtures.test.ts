@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import labels from '../fixtures/labels.json' with { type: 'json' };
 import { COUNTED_IDS, definitionOf } from '../fixtures/definitions.ts';
 import { SCENES } from '../fixtures/scenes.ts';
-import { replay } from './replay.ts';
+import { replay } from './counting/replay.ts';
 import { parseTrack } from './track.ts';
 import type { Track } from './track.ts';
 
@@ -29,7 +29,7 @@ const negatives = labels.filter(({ negative }) => negative);
 describe('labelled tracks', () => {
   test.each(sets.map((label) => [label.file, label] as const))('%s', (file, { exercise, valid_reps }) => {
     const id = COUNTED_IDS.find((one) => one === exercise);
-    if (!id) throw new Error(`${exercise} is no exercise of engine/src/shipped.ts.`);
+    if (!id) throw new Error(`${exercise} is no exercise of engine/src/definition/shipped.ts.`);
     const { reps } = replay(trackOf(file), definitionOf(id));
     expect(reps.map(({ valid }) => valid)).toEqual(valid_reps);
   });

@@ -2,10 +2,10 @@
  * Ablation study: counts the same clips with one robust setting off at a time, and with all off
  * (exactly the specification).
  */
-import { replay } from '@reptemple/engine/replay';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { BARE } from '@reptemple/engine/settings';
-import type { RobustSettings } from '@reptemple/engine/settings';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { BARE } from '@reptemple/engine/definition/settings';
+import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';

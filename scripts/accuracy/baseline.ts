@@ -2,9 +2,9 @@
  * Baseline: two thresholds with hysteresis on one angle of the better visible side, as simple rep
  * counters do.
  */
-import { angleAt, aspectOf, visibilityOf } from '@reptemple/engine/geometry';
-import { landmarkOnSide } from '@reptemple/engine/landmark';
-import type { Side, SideViewName } from '@reptemple/engine/landmark';
+import { angleAt, aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
+import { landmarkOnSide } from '@reptemple/engine/signal/landmark';
+import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
 import type { Track } from '@reptemple/engine/track';
 import type { CountedId } from '../../engine/fixtures/definitions.ts';
 

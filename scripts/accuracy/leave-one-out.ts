@@ -2,8 +2,8 @@
  * Leave-one-out cross-validation of each numeric limit. Shows how much the choice varies, and how
  * well it works on the group left out.
  */
-import { replay } from '@reptemple/engine/replay';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
 import type { CountedId } from '../../engine/fixtures/definitions.ts';

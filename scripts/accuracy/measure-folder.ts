@@ -1,6 +1,6 @@
 /** Counts every labelled track of a folder with the engine and with the baseline. */
-import { replay } from '@reptemple/engine/replay';
-import type { Rep } from '@reptemple/engine/rep';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';

@@ -1,7 +1,7 @@
 /** Sensitivity analysis: changes one number or one camera property at a time and counts again. */
-import { replay } from '@reptemple/engine/replay';
-import { parseExercise } from '@reptemple/engine/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { replay } from '@reptemple/engine/counting/replay';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';

@@ -1,5 +1,5 @@
 /** Compares the engine's verdicts with human ones, rep by rep. */
-import type { Rep } from '@reptemple/engine/rep';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { MeasuredClip } from './measure-folder.ts';
 import { SAME_REP_SECONDS } from './score.ts';
 

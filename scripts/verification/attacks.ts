@@ -1,5 +1,5 @@
 /** Applies each kind of forgery to every clip and reports which check detects it. */
-import type { Rep } from '@reptemple/engine/rep';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
 import { cutOut, deepened, inserted, looped, mirrored, shaken, spedUp } from '../../engine/fixtures/forging.ts';

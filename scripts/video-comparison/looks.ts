@@ -1,5 +1,5 @@
 /** Analyzes a video in this process and changes the found poses as a forged video would. */
-import type { Rep } from '@reptemple/engine/rep';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Frame } from '@reptemple/engine/track';
 import { posesAt } from '@reptemple/pose/node/glance';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';

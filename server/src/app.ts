@@ -2,7 +2,7 @@
  * Builds the request handler: all endpoints of the contract, authentication, the OpenAPI document
  * and the web application.
  */
-import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -36,7 +36,7 @@ import { findHead } from './features/previews/public.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { openTrackGate } from './features/recordings/at-once.ts';
-import type { CountTrack } from './features/recordings/count-track.ts';
+import type { CountTrack } from './features/recordings/counting/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';

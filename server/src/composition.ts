@@ -3,7 +3,7 @@
  * (`main.ts`) and by the simulation of a large event.
  */
 import { join, resolve } from 'node:path';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
@@ -17,7 +17,7 @@ import { leaderboardJobs } from './features/leaderboard/jobs.ts';
 import { mediaJobs, type ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/public.ts';
-import { openCounting } from './features/recordings/counting.ts';
+import { openCounting } from './features/recordings/counting/counting.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/jobs.ts';
 import { verificationJobs } from './features/verification/jobs.ts';

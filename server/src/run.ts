@@ -2,7 +2,7 @@
  * Reads the configuration, starts the application and listens. Shuts down cleanly on a signal.
  */
 import type { Server } from 'node:http';
-import { GetHealth, GetReady } from '@reptemple/contract/health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import packageJson from '../package.json' with { type: 'json' };
 import type { App } from './app.ts';
 import { localUrlOf, openApplication, type Ground, type Opened, type World } from './composition.ts';

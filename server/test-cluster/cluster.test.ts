@@ -4,10 +4,10 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GetSession } from '@reptemple/contract/auth';
-import { ListChallenges } from '@reptemple/contract/challenges';
-import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { GetSession } from '@reptemple/contract/accounts/auth';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { findHalves } from '../scripts/fault-injection/halves.ts';
 import {
   examine,

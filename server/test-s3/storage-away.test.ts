@@ -2,9 +2,9 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { GetUpload, UploadRefusal } from '@reptemple/contract/media';
-import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings';
-import { GetReady } from '@reptemple/contract/health';
+import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/media';
+import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { GetReady } from '@reptemple/contract/operations/health';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

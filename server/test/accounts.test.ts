@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
+import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { session, user } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

@@ -1,8 +1,8 @@
 /** Attempt tickets: owner, challenge, lifetime, single use, and attempts without a ticket. */
 import { describe, expect, it } from 'vitest';
-import { EndAttempt, StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { EndAttempt, StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/jobs.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';

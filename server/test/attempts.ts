@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { UploadVideoChunk } from '@reptemple/contract/media';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Client } from './client.ts';
 
 const CLIPS = join(import.meta.dirname, '../../media/clips');

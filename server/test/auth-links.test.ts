@@ -10,7 +10,7 @@ import {
   SignInWithPassword,
   SignUpWithPassword,
   VerifyEmailWithCode,
-} from '@reptemple/contract/auth';
+} from '@reptemple/contract/accounts/auth';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';

@@ -1,11 +1,11 @@
 /** Sign-in with an Ethereum wallet: signs with a key made here. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal } from '@reptemple/contract/auth';
-import { ListIdentities } from '@reptemple/contract/identities';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
-import { GetSignInMethods } from '@reptemple/contract/sessions';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/wallet';
+import { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { ListIdentities } from '@reptemple/contract/accounts/identities';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/wallet';
 import { session, user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { openClient, who, type Client } from './client.ts';

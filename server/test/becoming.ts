@@ -1,7 +1,7 @@
 /** Makes a test client an admin or a guest, and finds the push-up challenge. */
-import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { ClaimFirstAdmin } from '@reptemple/contract/profile';
+import { ListChallenges, type Challenge } from '@reptemple/contract/challenges/challenges';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import type { Database } from '../src/platform/database/database.ts';

@@ -1,5 +1,5 @@
 /** The benchmark's seed fills derived tables exactly as the triggers would: compared row by row. */
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

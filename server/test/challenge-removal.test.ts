@@ -4,11 +4,11 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
-import { DeleteChallenge, RestoreChallenge } from '@reptemple/contract/challenge-admin';
-import { ListChallenges } from '@reptemple/contract/challenges';
-import { ReanalyseRecording } from '@reptemple/contract/corrections';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { DeleteChallenge, RestoreChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/jobs.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';

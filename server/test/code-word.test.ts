@@ -2,8 +2,8 @@
  * Code word: digits shown at the start of a video, which reviewers of prize ranks check
  * (docs/decisions/0071).
  */
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { attempt } from './attempts.ts';

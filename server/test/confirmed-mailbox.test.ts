@@ -2,9 +2,9 @@
  * Challenges with prizes rank results once the owner's email address is confirmed
  * (docs/decisions/0078).
  */
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording } from '@reptemple/contract/recordings';
-import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenge-admin';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { user } from '../src/features/auth/schema.ts';
@@ -15,7 +15,7 @@ import type { Client } from './client.ts';
 import { changeChallenge } from './created.ts';
 import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewing.ts';
 import { openScene } from './scene.ts';
-import { GiveOpinion } from '@reptemple/contract/review';
+import { GiveOpinion } from '@reptemple/contract/recordings/review';
 
 const scene = openScene();
 const HELD = { status: 'unverified', unverifiedReason: 'mailbox' };

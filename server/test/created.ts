@@ -1,7 +1,7 @@
 /** Creates challenges, and changes them as only an admin or time could. */
 import { eq } from 'drizzle-orm';
-import { CreateChallenge } from '@reptemple/contract/challenges';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Client } from './client.ts';

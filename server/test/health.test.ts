@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { GetHealth, GetReady } from '@reptemple/contract/health';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
 import { countJobs, momentOf } from '../src/platform/jobs/job-store.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

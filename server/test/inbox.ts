@@ -1,5 +1,5 @@
 /** Reads mails from the outbox, and follows their links. */
-import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/auth';
+import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { outbox } from '../src/features/outbox/schema.ts';

@@ -2,8 +2,8 @@
  * Random changes of recordings, users and challenges, in one statement or several in a transaction.
  * For the invariants of leaderboards (leaderboard-law.ts) and analytics (analytics-law.ts).
  */
-import type { Block } from '@reptemple/contract/campaign-blocks';
-import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { user } from '../src/features/auth/schema.ts';

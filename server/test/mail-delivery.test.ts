@@ -7,8 +7,8 @@ import {
   OUTBOX_KEEP_DAYS,
   SendOutboxMessage,
   SendTestMail,
-} from '@reptemple/contract/outbox';
-import { GetOperations } from '@reptemple/contract/operations';
+} from '@reptemple/contract/operations/outbox';
+import { GetOperations } from '@reptemple/contract/operations/operations';
 import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';

@@ -1,7 +1,7 @@
 /** Access to restricted videos: by viewer, by signed link, and its lifetime. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/media';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { eq } from 'drizzle-orm';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

@@ -1,8 +1,8 @@
 /** Operations page: state of the installation, and the operator's actions. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
-import { TellBrowserError } from '@reptemple/contract/browser-errors';
-import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract/operations';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { TellBrowserError } from '@reptemple/contract/operations/browser-errors';
+import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
 import { addRecurringJob, momentOf } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
 import { noteBackup } from '../src/platform/database/last-backup.ts';

@@ -1,5 +1,5 @@
 /** Stored landing pages whose author is not part of the test. */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Scene } from './scene.ts';

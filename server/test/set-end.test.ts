@@ -1,8 +1,8 @@
 /** A set must end before its challenge, but can be submitted later (docs/decisions/0071). */
-import { EndAttempt, StartAttempt } from '@reptemple/contract/attempts';
-import { JoinChallenge } from '@reptemple/contract/participation';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';

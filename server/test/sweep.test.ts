@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { media } from '../src/features/media/schema.ts';
 import { SWEEP_ORPHANS, SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ListChallenges } from '@reptemple/contract/challenges';
-import { ListOwnRecordings } from '@reptemple/contract/history';
-import { GetUpload } from '@reptemple/contract/media';
-import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import { GetUpload } from '@reptemple/contract/recordings/media';
+import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from '../../test/attempts.ts';
 import { openClient, signUp, type Client } from '../../test/client.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import pushUp from '../../../engine/exercises/push-up.json' with { type: 'json' };
-import { countTrack } from '../../src/features/recordings/count-track.ts';
+import { countTrack } from '../../src/features/recordings/counting/count-track.ts';
 import { MADE_ANALYSIS } from '../made-analysis.ts';
 
 const MAKE =

@@ -2,7 +2,7 @@
  * Creates many clients on one machine. Each has its own address, account and session, as seen by
  * a server behind a trusted proxy.
  */
-import { ListChallenges } from '@reptemple/contract/challenges';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { openClient, signUp, type Client } from '../../test/client.ts';
 
 /** Server setting for trusting the clients' address header. */

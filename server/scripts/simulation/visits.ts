@@ -1,10 +1,10 @@
 /** Simulates users over HTTP, and measures response times. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { UploadVideoChunk } from '@reptemple/contract/media';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { chunkForm, clipVideo, formOf, newSession, submissionOf, trackFile, TRUTH } from '../../test/attempts.ts';
 import { signUp, type Client } from '../../test/client.ts';
 import type { MadeTrack } from '../load/made-tracks.ts';

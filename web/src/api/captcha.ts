@@ -1,6 +1,6 @@
 /** Solves the captcha for visitors: a proof of work in the background. */
-import { GetCaptcha } from '@reptemple/contract/captcha';
-import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { call } from './client.ts';
 
 const solve = async (signal: AbortSignal | undefined): Promise<string | undefined> => {

@@ -5,9 +5,9 @@ import {
   ListAnalyticsRecordings,
   MEDALS,
   type AnalyticsRow,
-} from '@reptemple/contract/analytics';
+} from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-import { STATUS_WORDS } from '@reptemple/contract/recordings';
+import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { dayOf, daysAfter, daysBefore, type Day } from '../../platform/time/calendar.ts';
 import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
+import { TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
 import type { RateLimit } from '../../platform/http/rate-limits.ts';
 
 /** Rate limit for starting attempts, per user. */

@@ -1,4 +1,4 @@
-import { ListAudit, type AuditRow } from '@reptemple/contract/audit';
+import { ListAudit, type AuditRow } from '@reptemple/contract/operations/audit';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { listAudit as readAudit, type StoredAudit } from './store.ts';

@@ -14,42 +14,42 @@ import {
   SignOut,
   SignUpWithPassword,
   VerifyEmailWithCode,
-} from '@reptemple/contract/auth';
-import type { CaptchaChallenge } from '@reptemple/contract/captcha';
-import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
+} from '@reptemple/contract/accounts/auth';
+import type { CaptchaChallenge } from '@reptemple/contract/accounts/captcha';
+import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import { isFromElsewhere } from '../../platform/http/origins.ts';
 import { PassingRefusal, Refusal } from '../../platform/http/app-error.ts';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
-import { failures, openBetterAuth } from './better-auth.ts';
-import { logCall, type CallOnRecord } from './call-log.ts';
+import { failures, openBetterAuth } from './gateway/better-auth.ts';
+import { logCall, type CallOnRecord } from './gateway/request-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { answerCustomCall } from './custom-calls.ts';
-import { isExistingOnly } from './existing-account-only.ts';
-import { openDoor, type Enter, type Inside } from './door.ts';
-import { checkCaller, findSession, type Session } from './callers.ts';
-import { countCall, countSignUp, forgetTries, mayWrite } from './limits.ts';
-import { endElsewhere } from './factor-changes.ts';
-import { findFactors, type Factors } from './factors.ts';
-import { makeEmailChangeLink } from './email-change-link.ts';
-import { checkRecovery, followMagicLink, followVerification, isOwner } from './followed-links.ts';
-import type { LinkKind } from './link-urls.ts';
-import { makeMagicLink, makeRecoveryLink, type Link } from './links.ts';
-import { invitationMail, magicLinkMail } from './mails.ts';
+import { answerCustomCall } from './gateway/custom-calls.ts';
+import { isExistingOnly } from './sign-in/existing-account-only.ts';
+import { openDoor, type Enter, type Inside } from './gateway/auth-gateway.ts';
+import { checkCaller, findSession, type Session } from './gateway/callers.ts';
+import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/limits.ts';
+import { endElsewhere } from './factors/factor-changes.ts';
+import { findFactors, type Factors } from './factors/factors.ts';
+import { makeEmailChangeLink } from './links/email-change-link.ts';
+import { checkRecovery, followMagicLink, followVerification, isOwner } from './links/followed-links.ts';
+import type { LinkKind } from './links/link-urls.ts';
+import { makeMagicLink, makeRecoveryLink, type Link } from './links/links.ts';
+import { invitationMail, magicLinkMail } from './links/mails.ts';
 import { noticeOf } from './notices.ts';
-import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './overtaken.ts';
-import { captchaDoors, checkCaptcha } from './captcha.ts';
-import { checkPassword } from './passwords.ts';
-import { isPlaceholderEmail } from './placeholder-email.ts';
-import { AuthFault, refusalReply } from './refusals.ts';
-import { presented } from './replies.ts';
-import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
-import { signUpOfTaken } from './sign-up-of-taken.ts';
+import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './gateway/overtaken.ts';
+import { captchaDoors, checkCaptcha } from './sign-in/captcha.ts';
+import { checkPassword } from './sign-in/passwords.ts';
+import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
+import { AuthFault, refusalReply } from './gateway/auth-errors.ts';
+import { presented } from './gateway/replies.ts';
+import { forwarded, idsOf, readRequest, type Asked } from './gateway/requests.ts';
+import { signUpOfTaken } from './sign-in/sign-up-of-taken.ts';
 import { signOut } from './sign-out.ts';
 import { findUserByEmail } from './store.ts';
-import { keepOrAsk, orSuspended, resolveSuspended } from './resolve-suspended.ts';
+import { keepOrAsk, orSuspended, resolveSuspended } from './factors/resolve-suspended.ts';
 
 export interface AccountsDependencies extends Omit<BetterAuthDependencies, 'post' | 'secrets'> {
   readonly mailer: Mailer;

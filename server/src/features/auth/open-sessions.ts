@@ -1,5 +1,5 @@
 /** Lists a user's sessions, for them and for admins. */
-import type { OpenSession } from '@reptemple/contract/sessions';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions';
 import type { Database } from '../../platform/database/database.ts';
 import { listSessions } from './store.ts';
 

@@ -1,16 +1,16 @@
 /** Endpoints for sessions, security settings and sign-in methods. */
-import { FRESH_SECONDS } from '@reptemple/contract/auth';
-import { GetCaptcha } from '@reptemple/contract/captcha';
-import { GetSecurity } from '@reptemple/contract/security';
-import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/sessions';
-import { ResolveSuspendedAccess } from '@reptemple/contract/suspended-access';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
+import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
+import { GetSecurity } from '@reptemple/contract/accounts/security';
+import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/accounts/sessions';
+import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
-import { findSuspended } from './suspended-access.ts';
+import { findSuspended } from './factors/suspended-access.ts';
 
 type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'>;
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination.ts';
-import { PLACEHOLDER_ENDING } from './placeholder-email.ts';
+import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 
 /** Changes the public name for future recordings. */

@@ -1,5 +1,5 @@
 /** Queries of the campaigns table, with the names of related users, challenges and exercises. */
-import type { ListCampaigns } from '@reptemple/contract/campaign-admin';
+import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';

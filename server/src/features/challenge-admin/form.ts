@@ -1,5 +1,5 @@
 /** Converts the admin's form to database columns. */
-import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenge-form';
+import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

@@ -1,8 +1,8 @@
 /** Queries of the challenges table for admins, including deleted challenges. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
+import type { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';

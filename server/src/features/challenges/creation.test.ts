@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserChallengeForm } from '@reptemple/contract/challenge-form';
+import { UserChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { challengeOf } from './creation.ts';
 
 const at = (text: string): Date => new Date(text);

@@ -2,7 +2,7 @@
  * Creates a challenge from a user's form (specification S1, sections 5 and 7). It starts now, and
  * its type decides which fields apply.
  */
-import type { UserChallengeForm } from '@reptemple/contract/challenge-form';
+import type { UserChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { NewChallenge } from './store.ts';
 

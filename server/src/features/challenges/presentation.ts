@@ -1,5 +1,5 @@
 /** Converts a stored challenge to the public response. */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { dayOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findNames } from '../auth/public.ts';

@@ -4,7 +4,7 @@ import {
   CreateChallenge,
   GetChallenge,
   ListChallenges,
-} from '@reptemple/contract/challenges';
+} from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';

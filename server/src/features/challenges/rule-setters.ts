@@ -3,7 +3,7 @@
  * (docs/decisions/0044).
  */
 import { and, eq, sql } from 'drizzle-orm';
-import { SET_ITS_RULES } from '@reptemple/contract/challenges';
+import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
 import { campaigns } from '../campaigns/schema.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sum, type SQL } from 'drizzle-orm';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

@@ -3,7 +3,7 @@
  * decides.
  */
 import { worded } from '@reptemple/contract/worded';
-import { OVERRIDDEN } from '@reptemple/contract/corrections';
+import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, UserContext } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

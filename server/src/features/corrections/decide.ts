@@ -1,5 +1,5 @@
 /** An admin approves or rejects a correction, with a reason for the owner. */
-import type { DecideCorrection } from '@reptemple/contract/corrections';
+import type { DecideCorrection } from '@reptemple/contract/recordings/corrections';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';

@@ -8,8 +8,8 @@ import {
   type Correction,
   type CorrectionRow,
   type ResultChange,
-} from '@reptemple/contract/corrections';
-import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
+} from '@reptemple/contract/recordings/corrections';
+import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import type { Gate } from '../../platform/http/concurrency-limiter.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';

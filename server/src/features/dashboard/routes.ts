@@ -6,7 +6,7 @@ import {
   LATEST_CHALLENGES,
   LATEST_RECORDINGS,
   NEW_DAYS,
-} from '@reptemple/contract/dashboard';
+} from '@reptemple/contract/operations/dashboard';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { countAudit } from '../audit/public.ts';

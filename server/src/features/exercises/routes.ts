@@ -1,4 +1,4 @@
-import { ListExercises } from '@reptemple/contract/exercises';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
 import { isFinished } from './finished.ts';

@@ -1,6 +1,6 @@
 /** Participation without prior sign-up: as a guest, or with an account created on the spot. */
-import { AUTH_SENTENCES } from '@reptemple/contract/auth-refusals';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
+import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';

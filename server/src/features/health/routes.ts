@@ -1,4 +1,4 @@
-import { GetHealth, GetReady } from '@reptemple/contract/health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import { sql } from 'drizzle-orm';
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { inTime } from '../../platform/time/timeout.ts';

@@ -7,7 +7,7 @@ import {
   MOST_EXERCISES,
   type OwnRecording,
   type PersonalRecord,
-} from '@reptemple/contract/history';
+} from '@reptemple/contract/accounts/history';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';

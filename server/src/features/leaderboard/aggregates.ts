@@ -1,5 +1,5 @@
 /** Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5). */
-import type { AggregateRow } from '@reptemple/contract/leaderboard';
+import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import { dayOf, type Day } from '../../platform/time/calendar.ts';
 import type { Caller } from '../../platform/http/mount.ts';

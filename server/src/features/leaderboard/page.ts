@@ -2,7 +2,7 @@
  * Loads a page of a leaderboard: entries with ranks, the caller's entry, and the number of people
  * per tab.
  */
-import { LEADERBOARD_LIMIT } from '@reptemple/contract/leaderboard';
+import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { tabOf, type Board } from './boards.ts';

@@ -5,7 +5,7 @@ import {
   GetLeaderboard,
   WatchLeaderboard,
   type LeaderboardRow,
-} from '@reptemple/contract/leaderboard';
+} from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 /** Converts entries to public rows with data of their recordings. */
-import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount.ts';
 import { maySeeReps, tiesOf, type StoredChallenge } from '../challenges/public.ts';

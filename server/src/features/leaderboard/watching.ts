@@ -2,7 +2,7 @@
  * Notifies clients that watch a leaderboard about changes, across processes, at most once a
  * second.
  */
-import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/leaderboard';
+import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/challenges/leaderboard';
 import { openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Notices } from '../../platform/database/notifications.ts';

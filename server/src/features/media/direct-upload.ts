@@ -9,7 +9,7 @@ import {
   type AddressChunk,
   type BeginUpload,
   type NoteChunk,
-} from '@reptemple/contract/media';
+} from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/worded';
 import type { DirectAccess } from '../../platform/storage/files.ts';

@@ -2,7 +2,7 @@
  * Signed links to restricted files. A link contains its expiry, and its signature covers the
  * file.
  */
-import { MEDIA_LINK_SECONDS, type GetMedia } from '@reptemple/contract/media';
+import { MEDIA_LINK_SECONDS, type GetMedia } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';

@@ -7,7 +7,7 @@ import {
   type MEDIA_FILES,
   NoteChunk,
   UploadVideoChunk,
-} from '@reptemple/contract/media';
+} from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Presentation } from '../../platform/storage/files.ts';
 import { openGate, type GateLimits } from '../../platform/http/concurrency-limiter.ts';

@@ -1,5 +1,5 @@
 /** The video part of submitting a recording. */
-import type { MEDIA_STATUSES } from '@reptemple/contract/recordings';
+import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

@@ -5,7 +5,7 @@
  * crash.
  */
 import { worded } from '@reptemple/contract/worded';
-import { DAMAGED_CHUNK, type UploadVideoChunk } from '@reptemple/contract/media';
+import { DAMAGED_CHUNK, type UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Context, UserContext } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';

@@ -1,6 +1,6 @@
 /** Operations page for the administrator: metrics and readiness in one place. */
 import { statfs } from 'node:fs/promises';
-import { FAILED_JOBS_SHOWN, GetOperations, RetryJob, type Operations } from '@reptemple/contract/operations';
+import { FAILED_JOBS_SHOWN, GetOperations, RetryJob, type Operations } from '@reptemple/contract/operations/operations';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appliedMigrations } from '../../platform/database/applied-migrations.ts';

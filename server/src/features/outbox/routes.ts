@@ -6,7 +6,7 @@ import {
   SendTestMail,
   type OutboxMessage,
   type OutboxRow,
-} from '@reptemple/contract/outbox';
+} from '@reptemple/contract/operations/outbox';
 import type { MailConfig } from '../../platform/process/config.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';

@@ -1,4 +1,9 @@
-import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
+import {
+  GetActiveChallenge,
+  GetMyProgress,
+  GetStanding,
+  JoinChallenge,
+} from '@reptemple/contract/challenges/participation';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import {
   findChallenges,

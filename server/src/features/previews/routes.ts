@@ -1,6 +1,6 @@
-import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns';
-import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges';
-import type { Leader } from '@reptemple/contract/participation';
+import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns/campaigns';
+import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
 import { route, type Context, type Route } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 /** Data export and account deletion. */
-import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/profile';
+import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import { makeZip } from 'client-zip';
 import { requireFresh, route, type Handler, type Route } from '../../platform/http/mount.ts';
 import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';

@@ -1,4 +1,4 @@
-import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile, type Profile } from '@reptemple/contract/profile';
+import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile, type Profile } from '@reptemple/contract/accounts/profile';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
 import { findAccountFacts, renameUser } from '../auth/public.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { ProfileFields } from '@reptemple/contract/profile';
+import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import type { Database } from '../../platform/database/database.ts';
 import { sqlStateOf } from '../../platform/database/retry.ts';
 import { user } from '../auth/schema.ts';

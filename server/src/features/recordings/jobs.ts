@@ -5,7 +5,7 @@ import { boundJob, type BoundJob, type Job, type JobContext } from '../../platfo
 import { orphansOf } from '../../platform/storage/orphans.ts';
 import { mailboxJobs } from './mailbox-jobs.ts';
 import { findKnownIds } from './store.ts';
-import { recordingOfTrack, TRACKS_ROOT } from './track-file.ts';
+import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 
 /** Rows per query. */
 const BATCH = 500;

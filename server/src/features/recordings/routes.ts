@@ -1,4 +1,4 @@
-import { EndAttempt, StartAttempt } from '@reptemple/contract/attempts';
+import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempts';
 import {
   GetProcessing,
   GetRecording,
@@ -8,7 +8,7 @@ import {
   type RecordedRep,
   type Recording,
   type HiddenRecording,
-} from '@reptemple/contract/recordings';
+} from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { Gate } from '../../platform/http/concurrency-limiter.ts';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
@@ -17,12 +17,12 @@ import { Refusal } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
-import { findStanding } from './analyses.ts';
+import { findStanding } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
-import type { CountTrack } from './count-track.ts';
+import type { CountTrack } from './counting/count-track.ts';
 import { endAttempt } from './end-attempt.ts';
-import { parseNotCounted } from './not-counted.ts';
-import { getProcessing } from './processing.ts';
+import { parseNotCounted } from './counting/not-counted.ts';
+import { getProcessing } from './counting/processing.ts';
 import { startAttempt } from './start-attempt.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';

@@ -1,4 +1,4 @@
-import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
 import { durationFault, judge, longestGap, rankedGender, tierOf, timesEach, trustedStatus } from './rules.ts';
 

@@ -3,15 +3,15 @@
  * count.
  */
 import { type Worded, worded } from '@reptemple/contract/worded';
-import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings';
+import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type {
   COUNTED_STATUSES,
   RECORDING_GENDERS,
   RECORDING_STATUSES,
   Submission,
   UNVERIFIED_REASONS,
-} from '@reptemple/contract/recordings';
-import type { Profile } from '@reptemple/contract/profile';
+} from '@reptemple/contract/recordings/recordings';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 
 export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
 export type CountedStatus = (typeof COUNTED_STATUSES)[number];

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import { TRUSTED_STATUSES } from '@reptemple/contract/recordings';
-import type { TIE_RULES } from '@reptemple/contract/challenge-form';
+import { TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import type { Ranked } from './rules.ts';

@@ -4,7 +4,7 @@
  */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { worded } from '@reptemple/contract/worded';
-import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
+import type { RecordedRep, Submission } from '@reptemple/contract/recordings/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
@@ -29,12 +29,12 @@ import {
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
-import type { CountTrack } from './count-track.ts';
+import type { CountTrack } from './counting/count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
-import { acceptedPoseConfig } from './accepted-pose-config.ts';
+import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
 import { fixGender } from './challenge-gender.ts';
-import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
-import { countSubmission, type CountedSubmission } from './count-submission.ts';
+import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
+import { countSubmission, type CountedSubmission } from './counting/count-submission.ts';
 import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import {
@@ -54,7 +54,7 @@ import {
   type NewRecording,
   type StoredRecording,
 } from './store.ts';
-import { trackKey } from './track-file.ts';
+import { trackKey } from './counting/track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
 
 /** Returns the recording already stored for this session, or undefined. */

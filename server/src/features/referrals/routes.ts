@@ -1,4 +1,4 @@
-import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
+import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { codeOf } from './codes.ts';
 import { sealEmail } from './sealed.ts';

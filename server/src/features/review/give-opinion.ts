@@ -1,6 +1,6 @@
 /** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
 import type { Received } from '@reptemple/contract/endpoint';
-import type { GiveOpinion } from '@reptemple/contract/review';
+import type { GiveOpinion } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@reptemple/contract/review';
+import * as contract from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Caller, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';

@@ -1,5 +1,5 @@
 /** A user's factors for admins: listing, and reset for users who have lost theirs. */
-import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/admin-users';
+import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
 import { requireFresh, type Handler } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';

@@ -1,5 +1,5 @@
 /** Invitations, and links to hand over if mail does not arrive. */
-import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/admin-users';
+import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
 import { requireFresh, type Handler } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

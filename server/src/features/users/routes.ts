@@ -1,7 +1,7 @@
 /**
  * User administration (specification S1, section 7). Each change is logged in its own transaction.
  */
-import * as contract from '@reptemple/contract/admin-users';
+import * as contract from '@reptemple/contract/accounts/admin-users';
 import type { Database } from '../../platform/database/database.ts';
 import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';

@@ -1,6 +1,6 @@
 /** Users for admins: account and profile joined. */
 import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
-import type { ListUsers, UserRow } from '@reptemple/contract/admin-users';
+import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';

@@ -7,8 +7,8 @@ import {
   MOST_DIFFERENCES,
   type ReplayDifference,
   type ReplayRecording,
-} from '@reptemple/contract/verification';
-import { differencesBetween } from '@reptemple/engine/differences';
+} from '@reptemple/contract/recordings/verification';
+import { differencesBetween } from '@reptemple/engine/counting/differences';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { z } from 'zod';
 import type { Files } from '../../platform/storage/files.ts';

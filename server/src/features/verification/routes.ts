@@ -1,4 +1,9 @@
-import { FINDING_CHECKS, GetFindings, ReplayRecording, type Finding } from '@reptemple/contract/verification';
+import {
+  FINDING_CHECKS,
+  GetFindings,
+  ReplayRecording,
+  type Finding,
+} from '@reptemple/contract/recordings/verification';
 import { bothWays } from '@reptemple/contract/worded';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';

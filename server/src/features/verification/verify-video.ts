@@ -1,5 +1,5 @@
 /** The video part of the check: compares the video with its track and with earlier videos. */
-import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { findPlayable } from '../media/public.ts';

@@ -2,7 +2,7 @@
  * Messages for findings, shown to the recording's owner and to reviewers. They state facts and
  * never accuse.
  */
-import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
+import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { type Sentence, worded } from '@reptemple/contract/worded';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Figures } from './judge.ts';

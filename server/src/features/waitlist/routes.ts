@@ -6,7 +6,7 @@ import {
   WAITLIST_DUPLICATE,
   WAITLIST_PER_MINUTE,
   type WaitlistEntry,
-} from '@reptemple/contract/waitlist';
+} from '@reptemple/contract/campaigns/waitlist';
 import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';

@@ -1,6 +1,6 @@
 /** waitlist (specification S1, section 3). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
+import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export const waitlist = pgTable(

@@ -3,7 +3,7 @@
  * reviews, which answer them.
  */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { CorrectionState } from '@reptemple/contract/corrections';
+import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -23,7 +23,7 @@ const found = (source: string, pattern: RegExp): string => pattern.exec(source)?
 
 /**
  * Returns the style elements the calendar writes in light and dark mode. Its lowest level is this
- * colour in web/src/ui/activity-calendar.tsx.
+ * colour in web/src/ui/chart/activity-calendar.tsx.
  */
 const ofCalendar = (): readonly string[] => {
   const chunks = join(dirname(require.resolve(CALENDAR)), 'chunks');

@@ -2,7 +2,7 @@
  * Mounts the contract's endpoints: checks permissions, validates input and output, and formats
  * errors as the contract declares.
  */
-import { FRESH_SECONDS } from '@reptemple/contract/auth';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import { type Access, type Endpoint, type Received } from '@reptemple/contract/endpoint';
 import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 /** Mail settings: SMTP_URL and MAIL_FROM. */
-import { isEmailAddress } from '@reptemple/contract/email-address';
+import { isEmailAddress } from '@reptemple/contract/accounts/email-address';
 import addressparser from 'nodemailer/lib/addressparser';
 
 export interface SmtpServer {

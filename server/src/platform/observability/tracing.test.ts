@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GetHealth } from '@reptemple/contract/health';
+import { GetHealth } from '@reptemple/contract/operations/health';
 import { tracedApp, type Within } from './tracing.ts';
 
 describe('a request that says which trace it belongs to', () => {

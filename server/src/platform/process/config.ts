@@ -1,5 +1,5 @@
 /** Parses the environment variables. No other file reads the environment. */
-import { emailAddress } from '@reptemple/contract/email-address';
+import { emailAddress } from '@reptemple/contract/accounts/email-address';
 import { z } from 'zod';
 import { LOG_LEVELS } from '../observability/log.ts';
 import { findAddressFault, parseSmtpUrl, type SmtpServer } from '../mail/mail-settings.ts';

@@ -8,7 +8,7 @@ import { useSendVerification } from '../../api/send-verification.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { useProfile } from './queries.ts';
 
 const ConfirmEmail = ({ email }: { readonly email: string }): ReactElement => {

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useDeleteAccount, useForgetEverything } from './queries.ts';
 import { confirmsDeletion } from './rules.ts';
 

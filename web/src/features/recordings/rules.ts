@@ -1,9 +1,9 @@
 /** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
-import { CHALLENGE_EXPIRED, type Challenge, closedLabelOf } from '@reptemple/contract/challenges';
-import type { Profile } from '@reptemple/contract/profile';
-import type { Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { AngleSpan, Rep } from '@reptemple/engine/rep';
+import { CHALLENGE_EXPIRED, type Challenge, closedLabelOf } from '@reptemple/contract/challenges/challenges';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { said, t } from '../../i18n/translate.ts';

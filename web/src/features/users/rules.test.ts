@@ -1,4 +1,4 @@
-import type { UserRow } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { describe, expect, test } from 'vitest';
 import { badgesOf, isDangerous, taskLabel, tasksFor } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Rules of the user list: badges and permitted actions. */
-import type { USER_KINDS, UserRow } from '@reptemple/contract/admin-users';
+import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
 import { t } from '../../i18n/translate.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];

@@ -1,5 +1,5 @@
 /** Initial content of a campaign. Organisers can edit it later. */
-import type { CampaignForm } from '@reptemple/contract/campaign-form';
+import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import type { Day } from '../../../platform/time/calendar.ts';
 
 export interface Seed {

@@ -1,4 +1,4 @@
-import { JoinWithEmail } from '@reptemple/contract/guests';
+import { JoinWithEmail } from '@reptemple/contract/accounts/guests';
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -9,9 +9,9 @@ import { withCaptcha } from '../../../api/captcha.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';

@@ -1,12 +1,12 @@
 /** Asks the owner to confirm their email, which the result waits for. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useSendVerification } from '../../../api/send-verification.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { myProfileQuery } from '../queries.ts';
 
 const SendLink = ({ email }: { readonly email: string }): ReactElement => {

@@ -1,7 +1,7 @@
 /** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { RECORDING_NOT_FOUND, type GetRecording, type Recording } from '@reptemple/contract/recordings';
+import { RECORDING_NOT_FOUND, type GetRecording, type Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
@@ -10,10 +10,10 @@ import { isRefusal } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ownReviewQuery } from '../appeal/queries.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { definitionOf } from '../../../api/stored-definition.ts';

@@ -4,9 +4,9 @@
 import { Check, CircleDot, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { FormPanel } from './form-panel.tsx';
 import { StageWarnings } from './stage-warnings.tsx';
 
