@@ -1,5 +1,5 @@
 // Dependency rules of ARCHITECTURE.md: everything it does not allow is forbidden. Checked by
-// `npm run arrows`.
+// `npm run lint:deps`.
 const inside = (folder) => `(^|/)${folder}/`;
 const workspace = (name) => `(^|/)${name}/src/`;
 

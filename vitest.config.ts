@@ -6,7 +6,10 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 /** Tests that replace modules (`vi.mock`) run isolated. */
 const ALONE = '**/*.alone.test.ts';
 
-/** Tests of several processes on one database; `npm run test:postgres` starts a server. */
+/**
+ * Tests of several processes on one database; `npm --prefix tools run test:postgres` starts a
+ * server.
+ */
 const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.postgres.test.ts'] : [];
 
 /** Slow tests with real processes, threads and videos. */
@@ -34,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,contract,pose,server,web,cli,media,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{engine,contract,pose,server,web,cli,tools,scripts}/**/*.test.{ts,tsx}'],
           exclude: [
             ...NEVER,
             ALONE,

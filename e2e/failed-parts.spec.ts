@@ -2,7 +2,7 @@
  * If a part of a page fails to load, it shows an error in its place and the rest of the page stays.
  */
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
-import { promote, seed, type Seeded, settle } from '../scripts/screenshots/seed.ts';
+import { promote, seed, type Seeded, settle } from '../tools/screenshots/seed.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -5,12 +5,12 @@ import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
 const CAMERA =
   /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera|translated-set)\.spec\.ts/;
 
-/** Needs an S3 server: `npm run test:s3`. */
+/** Needs an S3 server: `npm --prefix tools run test:s3`. */
 const STORAGE = /storage\.spec\.ts/;
 
 /**
- * Compared if the Chromium is the one that made them, or by `npm run test:snapshots`: others render
- * text differently.
+ * Compared if the Chromium is the one that made them, or by `npm --prefix tools run snapshots`:
+ * others render text differently.
  */
 const PICTURES = /snapshots\.spec\.ts/;
 /**
@@ -45,7 +45,7 @@ export default defineConfig({
   // workers wait a third of the time.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
-    // Present if `npm run test:s3` has started a storage server.
+    // Present if `npm --prefix tools run test:s3` has started a storage server.
     ...(process.env['TEST_S3'] === undefined ? [] : [{ name: 'storage', testMatch: STORAGE, workers: 1 }]),
     {
       name: 'snapshots',

@@ -3,10 +3,10 @@
  * toggles.
  */
 import type { BrowserContext } from '@playwright/test';
-import { emptyAdminPlaces, filledAdminPlaces } from '../scripts/screenshots/admin-places.ts';
-import { emptyPlaces, filledPlaces, type Place, type Who } from '../scripts/screenshots/places.ts';
-import { NOTHING_YET, promote, seed, settle } from '../scripts/screenshots/seed.ts';
-import { walkDown } from '../scripts/screenshots/ways.ts';
+import { emptyAdminPlaces, filledAdminPlaces } from '../tools/screenshots/admin-places.ts';
+import { emptyPlaces, filledPlaces, type Place, type Who } from '../tools/screenshots/places.ts';
+import { NOTHING_YET, promote, seed, settle } from '../tools/screenshots/seed.ts';
+import { walkDown } from '../tools/screenshots/ways.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 import { brokenOn, pressEverything, translateAll } from './fixtures/translator.ts';

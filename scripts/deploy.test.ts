@@ -1,6 +1,6 @@
 /**
- * Tests that files named in container and Compose files exist. `npm run test:container` builds
- * and runs them, where Docker is available.
+ * Tests that files named in container and Compose files exist. `npm --prefix tools run
+ * test:container` builds and runs them, where Docker is available.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -121,7 +121,7 @@ describe('the check', () => {
   it('fails when a text is new or gone', () => {
     const all = said("t('New')");
     expect(catalogueFaults('de.json', written({ New: 'Neu', Old: 'Alt' }), all)).toEqual([
-      'de.json is not up to date: run npm run texts',
+      'de.json is not up to date: run npm run i18n',
     ]);
     expect(renewed({ Old: 'Alt' }, ['New'])).toEqual({ New: '' });
     expect(catalogueFaults('de.json', written({}), all)).toHaveLength(2);

@@ -17,7 +17,8 @@ const FIXTURES = new URL('../fixtures/', import.meta.url);
 const trackOf = (file: string): Track => {
   const name = file.replace(/\.(track\.json\.gz|webm)$/, '.track.json.gz');
   const url = [new URL(`tracks/${name}`, FIXTURES), new URL(name, FIXTURES)].find((one) => existsSync(one));
-  if (!url) throw new Error(`No track for ${file}: scenes get theirs from scripts/make-fixtures.ts, clips from media.`);
+  if (!url)
+    throw new Error(`No track for ${file}: scenes get theirs from tools/assets/make-fixtures.ts, clips from media.`);
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(url)).toString('utf8')));
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.value;
@@ -35,7 +36,7 @@ describe('labelled tracks', () => {
   });
 
   test.each(SCENES)(
-    '$name is labelled as its scene says (npx tsx scripts/make-fixtures.ts labels it)',
+    '$name is labelled as its scene says (npx tsx tools/assets/make-fixtures.ts labels it)',
     ({ name, exercise, valid }) => {
       expect(labels.find(({ file }) => file === `${name}.track.json.gz`)).toMatchObject({
         exercise,

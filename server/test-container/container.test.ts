@@ -1,4 +1,7 @@
-/** Image, PostgreSQL and nginx as in `deploy/`. Runs in `npm run test:container` only. */
+/**
+ * Image, PostgreSQL and nginx as in `deploy/`. Runs in `npm --prefix tools run test:container`
+ * only.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

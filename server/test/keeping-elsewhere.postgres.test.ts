@@ -1,4 +1,7 @@
-/** Migration to a PostgreSQL server as in the operating guide. Only in `npm run test:postgres`. */
+/**
+ * Migration to a PostgreSQL server as in the operating guide. Only in `npm --prefix tools run
+ * test:postgres`.
+ */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

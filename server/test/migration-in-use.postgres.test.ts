@@ -1,5 +1,6 @@
 /**
- * A migration while its table is locked for long, as by a backup. Only in `npm run test:postgres`.
+ * A migration while its table is locked for long, as by a backup. Only in `npm --prefix tools run
+ * test:postgres`.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -17,7 +17,7 @@ const given = process.env['TEST_S3'];
 
 /** Settings of the configured S3 server, with a new bucket. */
 export const testSettings = (): S3Settings => {
-  if (given === undefined) throw new Error('These tests need an S3 server: npm run test:s3');
+  if (given === undefined) throw new Error('These tests need an S3 server: npm --prefix tools run test:s3');
   const bucket = `test-${randomIds.uuid()}`;
   return { ...TestServer.parse(JSON.parse(given)), region: 'us-east-1', bucket, isPathStyle: true, isDirect: true };
 };

@@ -1,4 +1,6 @@
-/** Database of a test file: embedded, or on the server of `npm run test:postgres`. */
+/**
+ * Database of a test file: embedded, or on the server of `npm --prefix tools run test:postgres`.
+ */
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';

@@ -1,6 +1,6 @@
 /**
- * New databases on the PostgreSQL server of `npm run test:postgres`, copied from a template that is
- * migrated once.
+ * New databases on the PostgreSQL server of `npm --prefix tools run test:postgres`, copied from a
+ * template that is migrated once.
  */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';

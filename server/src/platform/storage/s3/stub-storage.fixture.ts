@@ -1,6 +1,6 @@
 /**
- * S3 server stub with scripted answers, for cases the real server of `npm run test:s3` cannot
- * produce.
+ * S3 server stub with scripted answers, for cases the real server of `npm --prefix tools run
+ * test:s3` cannot produce.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { openBucket, type Bucket } from './bucket.ts';
