@@ -6,7 +6,7 @@ import { SubmitRecording } from '@reptemple/contract/recordings';
 import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../src/platform/ids.ts';
 import { challengeParticipants } from '../src/features/challenges/schema.ts';
-import { attempt, formOf, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { clientOf, openScene } from './scene.ts';
@@ -25,8 +25,6 @@ const endsIn = (ms: number) =>
   changeChallenge(scene.harness.db, scene.challengeId, { endDate: new Date(scene.harness.now().getTime() + ms) });
 const submitLate = async (ticketId: string, challengeId = scene.challengeId) =>
   (await attempt(scene.ann, challengeId, { ticketId })).recording;
-const startedAt = (at: Date, challengeId = scene.challengeId): string =>
-  `${challengeId}-${String(at.getTime())}-abcdefgh1234`;
 const rowsOf = async () =>
   (await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } })).rows.length;
 
@@ -91,7 +89,7 @@ describe('a set without a ticket that arrives after the end of its challenge', (
   const LATE_DAYS_MS = 24 * HOUR_MS;
 
   it('is kept with its video, but does not rank, if the browser says that it began before the end', async () => {
-    const sessionId = startedAt(scene.harness.now());
+    const sessionId = newSession(scene.challengeId, scene.harness.now());
     await endsIn(MINUTE_MS);
     scene.harness.passTime(LATE_DAYS_MS);
     await sendChunk(scene.ann, sessionId);
@@ -104,9 +102,11 @@ describe('a set without a ticket that arrives after the end of its challenge', (
   it('is refused if the browser says that it began after the end', async () => {
     await endsIn(MINUTE_MS);
     scene.harness.passTime(LATE_DAYS_MS);
-    const sessionId = startedAt(scene.harness.now());
+    const sessionId = newSession(scene.challengeId, scene.harness.now());
     const body = formOf(submissionOf(scene.challengeId, { sessionId }));
-    expect(await scene.ann.refusal(SubmitRecording, body)).toMatchObject({ status: 409, code: 'conflict' });
+    const ended = { status: 409, code: 'conflict', message: 'This challenge has ended.' };
+    expect(await scene.ann.refusal(SubmitRecording, body)).toEqual(ended);
+    expect((await sendChunk(scene.ann, sessionId)).status).toBe(409);
   });
 });
 
