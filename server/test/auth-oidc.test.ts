@@ -53,6 +53,7 @@ describe('signing in elsewhere', () => {
       captcha: false,
       phone: false,
       wallet: false,
+      mail: false,
     });
     const client = harness.visitor();
     expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile&new=yes');
@@ -183,6 +184,7 @@ describe('signing in elsewhere', () => {
         captcha: false,
         phone: false,
         wallet: false,
+        mail: false,
       });
     } finally {
       await plain.close();

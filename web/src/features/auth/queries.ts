@@ -2,10 +2,8 @@
 import { ListIdentities } from '@reptemple/contract/identities';
 import { ListPasskeys } from '@reptemple/contract/passkeys';
 import { GetSecurity } from '@reptemple/contract/security';
-import { GetSignInMethods, ListSessions } from '@reptemple/contract/sessions';
+import { ListSessions } from '@reptemple/contract/sessions';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-
-export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
 /** Security data is always refetched, never shown from an earlier visit. */
 const ALWAYS = 0;
