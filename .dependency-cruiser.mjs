@@ -91,9 +91,9 @@ export default {
     ),
     forbid(
       'web-foundations-know-no-feature',
-      { path: 'web/src/(ui|api|camera|player|language)/' },
+      { path: 'web/src/(ui|api|camera|player|i18n)/' },
       { path: 'web/src/(features|app)/' },
-      'ui, api, camera, player and language serve features and know none.',
+      'ui, api, camera, player and i18n serve features and know none.',
     ),
     forbid(
       'player-asks-no-server',

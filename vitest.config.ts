@@ -11,8 +11,8 @@ const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.post
 
 /** Slow tests with real processes, threads and videos. */
 const SLOW = [
-  'server/src/platform/data-folder.test.ts',
-  'server/src/platform/threads.test.ts',
+  'server/src/platform/storage/data-folder.test.ts',
+  'server/src/platform/process/threads.test.ts',
   'server/src/features/media/processing/run.test.ts',
   'server/src/features/recordings/counting.test.ts',
   'server/src/features/verification/threads.test.ts',

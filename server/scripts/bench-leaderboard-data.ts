@@ -3,8 +3,8 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Board } from '../src/features/leaderboard/boards.ts';
 import { leaderboardEntries } from '../src/features/leaderboard/schema.ts';
 import type { Position } from '../src/features/leaderboard/store.ts';
-import type { Database } from '../src/platform/database.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { MADE_ANALYSIS } from './made-analysis.ts';
 
 const PAGE = 100;

@@ -6,9 +6,9 @@
  */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { MADE_ANALYSIS } from './made-analysis.ts';
 import { madeId, madeIdOf } from './made-ids.ts';
 

@@ -21,8 +21,8 @@ import { boardOf } from '../src/features/leaderboard/boards.ts';
 import { countTabs, findPage } from '../src/features/leaderboard/page.ts';
 import { listLeaders } from '../src/features/leaderboard/public.ts';
 import * as figures from '../src/features/recordings/analytics.ts';
-import { openDataFolder } from '../src/platform/data-folder.ts';
-import { useEmbedded, type Database } from '../src/platform/database.ts';
+import { openDataFolder } from '../src/platform/storage/data-folder.ts';
+import { useEmbedded, type Database } from '../src/platform/database/database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const ROUNDS = 5;

@@ -3,12 +3,12 @@
  * does.
  */
 import { join, resolve } from 'node:path';
-import { parseConfig } from '../src/platform/config.ts';
-import { openDataFolder } from '../src/platform/data-folder.ts';
-import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
-import type { Files } from '../src/platform/files.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { openFiles } from '../src/platform/open-files.ts';
+import { parseConfig } from '../src/platform/process/config.ts';
+import { openDataFolder } from '../src/platform/storage/data-folder.ts';
+import { openEmbedded, openServer, type Database } from '../src/platform/database/database.ts';
+import type { Files } from '../src/platform/storage/files.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openFiles } from '../src/platform/storage/open-files.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 

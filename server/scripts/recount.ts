@@ -9,9 +9,9 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { findChallenge } from '../src/features/challenges/public.ts';
 import { recountChallenge, type RecountLine } from '../src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
-import type { Database } from '../src/platform/database.ts';
-import type { Files } from '../src/platform/files.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import type { Files } from '../src/platform/storage/files.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { inInstallation } from './installation.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { CountOrder, type CountReply } from './features/recordings/count-messages.ts';
 import { countTrack } from './features/recordings/count-track.ts';
-import { refusalMessageOf } from './platform/refusal-message.ts';
+import { refusalMessageOf } from './platform/http/error-message.ts';
 
 const replyTo = async (order: unknown): Promise<CountReply> => {
   const { packed, definition, limits, earlier } = CountOrder.parse(order);

@@ -4,8 +4,8 @@ import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contr
 import { session, user } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attempt } from './attempts.ts';
 import { signUp, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -6,7 +6,7 @@ import { SubmitRecording } from '@reptemple/contract/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/jobs.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { fingerprint } from '../src/platform/ids.ts';
+import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { comparedStatus } from './compared.ts';

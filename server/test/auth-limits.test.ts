@@ -13,7 +13,7 @@ import {
 import { ListPasskeys } from '@reptemple/contract/passkeys';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { Reauthenticate } from '@reptemple/contract/security';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { openClient, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

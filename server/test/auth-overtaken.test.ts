@@ -4,7 +4,7 @@ import { AuthRefusal, Recover, ResetPassword, SendMagicLink, SignInWithPassword 
 import { EnableSecondFactor, GetSecurity, SetPassword } from '@reptemple/contract/security';
 import { unlessEnded } from '../src/features/auth/overtaken.ts';
 import { account, twoFactor, user } from '../src/features/auth/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { verification } from '../src/features/auth/schema.ts';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';

@@ -7,8 +7,8 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import { z } from 'zod';
-import { refusalsOf } from '../src/platform/http.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { refusalsOf } from '../src/platform/http/mount.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { requestOf, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

@@ -4,8 +4,8 @@ import { RegisterGuest } from '@reptemple/contract/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
-import type { Database } from '../src/platform/database.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 
 export const findPushUps = async (client: Client): Promise<Challenge> => {

@@ -13,7 +13,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
-import { addToDay, dayOf } from '../src/platform/calendar.ts';
+import { addToDay, dayOf } from '../src/platform/time/calendar.ts';
 import type { Client, Input } from './client.ts';
 import { changeChallenge, create as createChallenge } from './created.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -17,7 +17,7 @@ import { seedCampaigns } from '../src/features/campaigns/public.ts';
 import { SEEDS } from '../src/features/campaigns/seed.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { SAID } from './campaign-words.ts';
 import type { Client } from './client.ts';
 import { changeChallenge } from './created.ts';

@@ -15,8 +15,8 @@ import { media } from '../src/features/media/schema.ts';
 import { removeTracks } from '../src/features/recordings/removal.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from '../src/features/review/schema.ts';
-import type { Database } from '../src/platform/database.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, attemptWithVideo, unseenAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
 import { openScene } from './scene.ts';
 

@@ -8,7 +8,7 @@ import { JoinChallenge } from '@reptemple/contract/participation';
 import { endMs, statusOf } from '../src/features/challenges/rules.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { endsAt, statusAt, statusOrder } from '../src/features/challenges/status-sql.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { CreateChallenge } from '@reptemple/contract/challenges';
 import { parseExercise } from '@reptemple/engine/exercise';
 import { challenges } from '../src/features/challenges/schema.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Client } from './client.ts';
 
 export const create = (client: Client, form: object) =>

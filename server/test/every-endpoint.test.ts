@@ -10,7 +10,7 @@ import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { UpdateMyProfile } from '@reptemple/contract/profile';
 import { z } from 'zod';
-import { refusalsOf } from '../src/platform/http.ts';
+import { refusalsOf } from '../src/platform/http/mount.ts';
 import { requestOf, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

@@ -17,7 +17,7 @@ import { user } from '../src/features/auth/schema.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client, Input } from './client.ts';
 import { create as createChallenge } from './created.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findHalves } from '../scripts/fault-injection/halves.ts';
-import { query } from '../src/platform/query.ts';
+import { query } from '../src/platform/database/query.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 

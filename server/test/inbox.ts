@@ -3,7 +3,7 @@ import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/c
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { outbox } from '../src/features/outbox/schema.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Client } from './client.ts';
 
 /** Returns the kinds of mails to this address, latest first. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer } from '../src/platform/database.ts';
+import { openServer } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './emptied.ts';
 import { contentsOf, runCommand } from './keeping.ts';
 import { exportEverything, rowsOf, type Moved } from './moving.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openServer } from '../src/platform/database.ts';
+import { openServer } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './emptied.ts';
 import { newDatabase, TEST_SERVER } from './test-server.ts';
 

@@ -9,7 +9,7 @@ import {
   SendTestMail,
 } from '@reptemple/contract/outbox';
 import { outbox } from '../src/features/outbox/schema.ts';
-import type { MailMessage } from '../src/platform/mail.ts';
+import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { magicLink } from './messages.ts';

@@ -19,7 +19,7 @@ import { JoinChallenge } from '@reptemple/contract/participation';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

@@ -9,7 +9,7 @@ import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, attemptWithVideo, changedTrack, cutAfter, formOf, newSession, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

@@ -12,7 +12,7 @@ import {
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';

@@ -8,7 +8,7 @@ import type { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import type { Scene } from './scene.ts';

@@ -4,7 +4,7 @@ import { JoinChallenge } from '@reptemple/contract/participation';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../src/platform/ids.ts';
+import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { challengeParticipants } from '../src/features/challenges/schema.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';

@@ -7,10 +7,10 @@ import { GetRecording } from '@reptemple/contract/recordings';
 import { media } from '../src/features/media/schema.ts';
 import { SWEEP_ORPHANS, SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
-import { HOUSEKEEPING } from '../src/platform/housekeeping.ts';
-import type { Job } from '../src/platform/jobs.ts';
-import { jobsTable } from '../src/platform/jobs-table.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { HOUSEKEEPING } from '../src/platform/jobs/cleanup.ts';
+import type { Job } from '../src/platform/jobs/jobs.ts';
+import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 

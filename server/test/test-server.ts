@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openServer } from '../src/platform/database.ts';
+import { openServer } from '../src/platform/database/database.ts';
 import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
 
 /** Undefined for the embedded database. */

@@ -4,7 +4,7 @@ import { StartAttempt } from '@reptemple/contract/attempts';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { z } from 'zod';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Client, Input } from './client.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

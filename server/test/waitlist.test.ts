@@ -11,7 +11,7 @@ import {
   WAITLIST_SOURCES,
 } from '@reptemple/contract/waitlist';
 import { waitlist } from '../src/features/waitlist/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

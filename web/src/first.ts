@@ -15,7 +15,7 @@ const LOT = 8;
 
 /**
  * Links without `rel` are not fetched, so that the first paint has the connection to itself
- * (server/src/platform/page-head.ts).
+ * (server/src/platform/http/page-head.ts).
  */
 const fetchInLots = async (links: readonly HTMLLinkElement[]): Promise<void> => {
   for (const [at, link] of links.entries()) {

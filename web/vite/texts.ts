@@ -67,7 +67,7 @@ export const texts = (): Plugin[] => [
     name: 'reptemple-catalogues',
     transform: {
       order: 'pre',
-      filter: { id: /\/web\/src\/language\/catalogues\/\w+\.json$/ },
+      filter: { id: /\/web\/src\/i18n\/catalogues\/\w+\.json$/ },
       handler: (code) => ({
         code: JSON.stringify(compiledCatalogue(CATALOGUE.parse(JSON.parse(code)))),
         map: null,

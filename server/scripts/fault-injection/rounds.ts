@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/process/error-code.ts';
 
 const KEPT = join(import.meta.dirname, '../../../build/faults');
 

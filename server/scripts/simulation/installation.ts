@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { build } from 'vite';
 import { z } from 'zod';
 import { startPostgres } from '../../../scripts/postgres.ts';
-import { openServer, type Database } from '../../src/platform/database.ts';
+import { openServer, type Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../test/local-server.ts';
 import { AS_OPERATED, startServer } from '../../test/process.ts';
 import { newDatabase } from '../../test/test-server.ts';

@@ -1,4 +1,4 @@
-/** Parsing of URLs that may be invalid. `URL.canParse` is missing on iOS 16 and Android 7. */
+/** Parsing of URLs that may be invalid. iOS 16 and Android 7 have no function to check them. */
 
 /** Returns undefined if `address` is not a URL. */
 export const readUrl = (address: string, base?: string): URL | undefined => {

@@ -2,8 +2,8 @@
  * Logs account calls except reads: who signs in or tries to, and how (docs/operating.md, "What the
  * log holds").
  */
-import { fingerprint } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Session } from './callers.ts';
 import { REQUEST_ID_HEADER, type Asked } from './requests.ts';
 

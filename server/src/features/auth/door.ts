@@ -2,7 +2,7 @@
  * Entry point of requests: reloads the secrets, and re-signs cookies and tokens with the newest
  * one.
  */
-import type { AuthSecrets, ReadAuthSecrets } from '../../platform/auth-secrets.ts';
+import type { AuthSecrets, ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import { openBetterAuth, type BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { isTokenUnknown, resignedCookies } from './older-signatures.ts';

@@ -1,8 +1,8 @@
 /** Sign-in methods of an account, without their secrets. */
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { z } from 'zod';
-import type { AuthSecrets } from '../../platform/auth-secrets.ts';
-import type { Database } from '../../platform/database.ts';
+import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { decryptingKey } from './older-signatures.ts';
 import { findTwoFactor, listIdentities, listPasskeys } from './store.ts';
 

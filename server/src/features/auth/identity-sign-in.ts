@@ -1,7 +1,7 @@
 /** Sign-in with an identity that has no email, such as a phone number or a wallet. */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { setSessionCookie } from 'better-auth/cookies';
-import { sqlStateOf } from '../../platform/retries.ts';
+import { sqlStateOf } from '../../platform/database/retry.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 import { nameOr } from './rules.ts';

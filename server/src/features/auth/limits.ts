@@ -27,10 +27,10 @@ import {
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
-import type { Database } from '../../platform/database.ts';
-import { fingerprint } from '../../platform/ids.ts';
-import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../platform/rate-limits.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../platform/http/rate-limits.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { CLIENT_ADDRESS_HEADER, idsOf, type Asked } from './requests.ts';
 

@@ -2,7 +2,7 @@
  * URLs of links. Tokens are in the fragment, which browsers do not send: neither logs nor `Referer`
  * contain it, and a mail scanner that opens the URL uses nothing (docs/decisions/0074).
  */
-import { fingerprint } from '../../platform/ids.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
 import { ownPath } from './rules.ts';
 
 /** Returns the stored form of a magic link's token. */

@@ -1,5 +1,5 @@
 /** Texts of account mails. Each says that an unrequested mail can be ignored. */
-import type { MailMessage } from '../../platform/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
 
 const UNASKED = 'If you did not ask for this, you can ignore this message. Nothing has changed.';
 const VALID = 'The link works once, and for one hour.';

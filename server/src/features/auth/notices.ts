@@ -8,7 +8,7 @@ import {
   SetPassword,
 } from '@reptemple/contract/security';
 import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/passkeys';
-import type { MailMessage } from '../../platform/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { Session } from './callers.ts';
 import { isSetUp } from './factor-changes.ts';
 import { changedMail } from './mails.ts';

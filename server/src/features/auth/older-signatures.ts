@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signJWT, verifyJWT, type SecretConfig } from 'better-auth/crypto';
-import { believed, type AuthSecrets } from '../../platform/auth-secrets.ts';
+import { believed, type AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 
 const macOf = (value: string, secret: string): Buffer => createHmac('sha256', secret).update(value).digest();
 

@@ -5,8 +5,8 @@
 import { ResetPassword } from '@reptemple/contract/auth';
 import { ProviderCallback } from '@reptemple/contract/identities';
 import { EnableSecondFactor, SetPassword } from '@reptemple/contract/security';
-import type { Database } from '../../platform/database.ts';
-import { sqlStateOf } from '../../platform/retries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sqlStateOf } from '../../platform/database/retry.ts';
 import type { Session } from './callers.ts';
 import { AuthFault } from './refusals.ts';
 import { idsOf, type Body } from './requests.ts';

@@ -9,7 +9,7 @@ import { emailOTP } from 'better-auth/plugins/email-otp';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
-import type { OidcConfig } from '../../platform/config.ts';
+import type { OidcConfig } from '../../platform/process/config.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { confirmUrl, storedToken } from './link-urls.ts';
 import { sendUnlessOverridden } from './mail-override.ts';

@@ -3,7 +3,7 @@
  * identities.
  */
 import { getTableColumns, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { account, passkey, session, user } from './schema.ts';
 import { contact, forgetUnderway, removeUsers } from './store.ts';
 

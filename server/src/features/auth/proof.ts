@@ -6,7 +6,7 @@ import type { Reauthenticate } from '@reptemple/contract/security';
 import { APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
 import type { z } from 'zod';
-import { fingerprint } from '../../platform/ids.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { isFreshCode } from './second-factor.ts';
 import { findTwoFactor } from './store.ts';

@@ -4,7 +4,7 @@ import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
-import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../platform/received.ts';
+import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../platform/http/parse-request.ts';
 import { AuthFault } from './refusals.ts';
 import { arrivalPath, callbackPath, nameOr, ownPath } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /** Keeps or removes suspended access, by the owner's decision or automatically. */
-import type { MailMessage } from '../../platform/mail.ts';
-import type { Database } from '../../platform/database.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findSession, type Session } from './callers.ts';
 import type { Inside } from './door.ts';
 import { headersAfter } from './factor-changes.ts';

@@ -1,5 +1,5 @@
 /** Sign-out by scope (specification S1, section 7). Succeeds without a session. */
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { Session } from './callers.ts';
 import { forwarded, type Asked } from './requests.ts';

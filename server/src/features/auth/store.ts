@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding } from '../../platform/database/pagination.ts';
 import { PLACEHOLDER_ENDING } from './placeholder-email.ts';
 import { NAMELESS } from './rules.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';

@@ -5,8 +5,8 @@
  */
 import type { SuspendedAccess } from '@reptemple/contract/suspended-access';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import type { MailMessage } from '../../platform/mail.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from './schema.ts';
 import { findUserByEmail, forgetTrust } from './store.ts';
 

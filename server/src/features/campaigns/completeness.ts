@@ -2,7 +2,7 @@
 import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
 import { faultsOf, type Fault } from '@reptemple/contract/campaign-faults';
 import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaign-form';
-import { dayOf } from '../../platform/calendar.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 
 /** The challenge's properties that a campaign depends on. */

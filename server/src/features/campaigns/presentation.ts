@@ -4,8 +4,8 @@ import type { CampaignForm } from '@reptemple/contract/campaign-form';
 import { onPage } from '@reptemple/contract/campaign-window';
 import type { Campaign } from '@reptemple/contract/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges';
-import { dayOf } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { presentChallenges, type StoredChallenge } from '../challenges/public.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 

@@ -2,7 +2,7 @@
 import type { CampaignWindow } from '@reptemple/contract/campaign-form';
 import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { dayOf, daysAfter, daysBetween, type Day } from '../../platform/calendar.ts';
+import { dayOf, daysAfter, daysBetween, type Day } from '../../platform/time/calendar.ts';
 import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/public.ts';
 
 type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;

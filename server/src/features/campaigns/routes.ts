@@ -8,8 +8,8 @@ import {
 } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
-import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import {
   areResultsHiddenFrom,
   countParticipants,

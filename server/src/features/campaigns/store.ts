@@ -2,8 +2,8 @@
 import type { ListCampaigns } from '@reptemple/contract/campaign-admin';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { personLabel } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';

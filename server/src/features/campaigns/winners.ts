@@ -6,7 +6,7 @@ import type { PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
 import type { GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Leader } from '@reptemple/contract/participation';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { mayBeOvertaken } from '../recordings/public.ts';
 import { findWinning } from '../review/public.ts';
 

@@ -3,7 +3,7 @@
  * its type decides which fields apply.
  */
 import type { UserChallengeForm } from '@reptemple/contract/challenge-form';
-import { lastMomentOf } from '../../platform/calendar.ts';
+import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { NewChallenge } from './store.ts';
 
 export interface Maker {

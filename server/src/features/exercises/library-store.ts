@@ -1,7 +1,7 @@
 /** Queries of the exercise library: definitions with author and usage, and their versions. */
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { MOST_CHALLENGES_NAMED, MOST_RECORDINGS_COUNTED } from '@reptemple/contract/exercise-library';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { personLabel } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';

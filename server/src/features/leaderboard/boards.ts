@@ -3,7 +3,7 @@
  * period.
  */
 import { GENDER_TABS, type PERIODS } from '@reptemple/contract/leaderboard';
-import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/calendar.ts';
+import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/time/calendar.ts';
 import { ranksOnly, type StoredChallenge } from '../challenges/public.ts';
 import { NO_DAY, type SPANS, type TABS } from './schema.ts';
 

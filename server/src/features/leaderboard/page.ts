@@ -3,7 +3,7 @@
  * per tab.
  */
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/leaderboard';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { tabOf, type Board } from './boards.ts';
 import { countPeople, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';

@@ -3,10 +3,10 @@
  * second.
  */
 import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/leaderboard';
-import { openEventStream, type EventStream } from '../../platform/event-stream.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notices } from '../../platform/notices.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Notices } from '../../platform/database/notifications.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 
 /**
  * Channel on which database triggers (migration `leaderboard_notices`) send the challenge id

@@ -7,9 +7,9 @@
 import { worded } from '@reptemple/contract/worded';
 import { DAMAGED_CHUNK, getSessionStart, type UploadVideoChunk } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
-import type { Context, UserContext } from '../../platform/http.ts';
-import { fingerprint } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Context, UserContext } from '../../platform/http/mount.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { listBegun } from '../attempts/public.ts';
 import { findChallenge, reasonClosed } from '../challenges/public.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';

@@ -5,8 +5,8 @@
 import { DUEL_PLACES } from '@reptemple/contract/challenges';
 import { TOP_PARTICIPANTS, type GetStanding, type Leader } from '@reptemple/contract/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Database } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/mount.ts';
 import { findNames } from '../auth/public.ts';
 import {
   areResultsHiddenFrom,

@@ -1,8 +1,8 @@
 /** Page metadata for chats and search engines (specification S1, section 2). */
 import { isPage } from '@reptemple/contract/page-addresses';
-import type { Database } from '../../platform/database.ts';
-import { isUuid } from '../../platform/ids.ts';
-import type { PageHead } from '../../platform/page-head.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isUuid } from '../../platform/crypto/ids.ts';
+import type { PageHead } from '../../platform/http/page-head.ts';
 import { areResultsHidden, findChallenge, presentChallenges, type StoredChallenge } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
 import { findRecording } from '../recordings/public.ts';

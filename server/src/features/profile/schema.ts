@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'dr
 import type { Goal } from '@reptemple/contract/goals';
 import { PROFILE_GENDERS } from '@reptemple/contract/profile';
 import { user } from '../auth/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 /** Maximum 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;

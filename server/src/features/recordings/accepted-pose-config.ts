@@ -1,6 +1,6 @@
 /** Chooses the pose configuration that a submission is counted and stored with. */
 import type { Submission } from '@reptemple/contract/recordings';
-import type { Caller } from '../../platform/http.ts';
+import type { Caller } from '../../platform/http/mount.ts';
 
 type PoseConfig = Submission['poseConfig'];
 

@@ -7,7 +7,7 @@ import { RecordedRep } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { recordingAnalyses } from './schema.ts';
 import { findValidation, type StoredRecording, type StoredValidation } from './store.ts';
 

@@ -3,7 +3,7 @@
  * are not validated again.
  */
 import { z } from 'zod';
-import { RefusalMessage } from '../../platform/refusal-message.ts';
+import { RefusalMessage } from '../../platform/http/error-message.ts';
 import type { CountedTrack } from './count-track.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

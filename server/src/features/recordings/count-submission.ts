@@ -1,6 +1,6 @@
 /** Counts a track on the server: this count is the score (docs/decisions/0001). */
 import { withoutSmoothingJson } from '@reptemple/engine/without-smoothing';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { definitionAt, findExerciseAt } from '../exercises/public.ts';
 import type { CountedTrack, CountTrack } from './count-track.ts';

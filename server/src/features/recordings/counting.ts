@@ -1,9 +1,9 @@
 /** Counts in worker threads: the longest track takes seconds and would block requests. */
 import { availableParallelism } from 'node:os';
-import { entryOf } from '../../platform/entries.ts';
-import { refusalOf } from '../../platform/refusal-message.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { openThreads, ThreadFault, type ThreadLimits } from '../../platform/threads.ts';
+import { entryOf } from '../../platform/process/worker-entrypoints.ts';
+import { refusalOf } from '../../platform/http/error-message.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { openThreads, ThreadFault, type ThreadLimits } from '../../platform/process/threads.ts';
 import { CountReply, type CountOrder } from './count-messages.ts';
 import type { CountTrack } from './count-track.ts';
 

@@ -6,7 +6,7 @@ import { getSessionStart } from '@reptemple/contract/media';
 import { hasEndedInTime, latestEnd, type StoredTicket } from '../attempts/public.ts';
 import { endMs, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 
-/** What a submission says of its start, before its track is read. */
+/** The start of a set as its submission states it, before the track is read. */
 export interface Begun {
   readonly challenge: StoredChallenge;
   /** Null without a valid ticket. */

@@ -4,7 +4,7 @@
  * when the hold ends.
  */
 import { and, asc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';

@@ -4,7 +4,7 @@
  */
 import type { GetProcessing, Processing } from '@reptemple/contract/recordings';
 import { z } from 'zod';
-import type { Handler } from '../../platform/http.ts';
+import type { Handler } from '../../platform/http/mount.ts';
 import { longestGap, timesEach } from './rules.ts';
 import { findRecording, findValidation, type StoredValidation } from './store.ts';
 import { withChallenge } from './with-challenge.ts';

@@ -4,8 +4,8 @@
  */
 import type { StatedLimits } from '@reptemple/engine/limits';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import type { Ids } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import type { NewAnalysis } from './analyses.ts';
 import type { CountTrack } from './count-track.ts';
 import { recordedRep } from './rules.ts';

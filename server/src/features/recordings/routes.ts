@@ -9,12 +9,12 @@ import {
   type Recording,
   type HiddenRecording,
 } from '@reptemple/contract/recordings';
-import type { Database } from '../../platform/database.ts';
-import type { Gate } from '../../platform/concurrency-limiter.ts';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { parsed, parsedJson } from '../../platform/received.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { serveBytes } from '../../platform/serve-bytes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Gate } from '../../platform/http/concurrency-limiter.ts';
+import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
 import { findStanding } from './analyses.ts';

@@ -26,7 +26,7 @@ import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { media } from '../media/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export interface AnalysisData {
   readonly exercise: string;

@@ -1,7 +1,7 @@
 /** Recounts stored recordings: lists them and replaces the old count with the new one. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { RecordedRep } from '@reptemple/contract/recordings';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { changeStatus } from './referral.ts';
 import { changeResult } from './result-change.ts';
 import { isTrusted, recountedStatus } from './rules.ts';

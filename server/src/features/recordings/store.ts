@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { TRUSTED_STATUSES } from '@reptemple/contract/recordings';
 import type { TIE_RULES } from '@reptemple/contract/challenge-form';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import type { Ranked } from './rules.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
 import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack, type Track } from '@reptemple/engine/track';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 
 export const TRACKS_ROOT = 'tracks';
 const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);

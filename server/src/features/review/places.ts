@@ -7,7 +7,7 @@ import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
 import { TOP_PLACES } from '@reptemple/contract/review';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { hasPrizes } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
 import { hasWinners } from '../leaderboard/public.ts';

@@ -3,8 +3,8 @@ import { REVIEW_REASONS, type ListReviews, type ReviewReason } from '@reptemple/
 import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { isTrusted } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

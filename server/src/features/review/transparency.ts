@@ -5,7 +5,7 @@
 import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/review';
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { inChallenge } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews } from './schema.ts';

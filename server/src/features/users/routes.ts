@@ -2,11 +2,11 @@
  * User administration (specification S1, section 7). Each change is logged in its own transaction.
  */
 import * as contract from '@reptemple/contract/admin-users';
-import type { Database } from '../../platform/database.ts';
-import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
-import type { PersonalData } from '../../platform/privacy.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import type { PersonalData } from '../../platform/database/privacy.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
 import { erasePerson, setRoles } from '../profile/public.ts';

@@ -2,7 +2,7 @@
 import { parseExercise } from '@reptemple/engine/exercise';
 import { trackUntil } from '@reptemple/engine/limits';
 import { replay, type Replay } from '@reptemple/engine/replay';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { readTrack } from '../recordings/public.ts';
 
 export type Recounted = Pick<

@@ -2,7 +2,7 @@
 import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { z } from 'zod';
-import type { JobContext } from '../../platform/jobs.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import {
   changeStatus,
