@@ -59,7 +59,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
     events: {
-      onUserCreated: (account) => addProfile(db, account, clock()),
+      onUserCreated: ({ id, email }) => addProfile(db, { id, email: isPlaceholderEmail(email) ? '' : email }, clock()),
       onVerified: async (account) => {
         await claimGuests(db, account);
         await db.transaction((tx) => settleReferral(tx, account.id));

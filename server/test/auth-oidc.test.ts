@@ -58,6 +58,7 @@ describe('signing in elsewhere', () => {
       captcha: false,
       phone: false,
       wallet: false,
+      mail: false,
     });
     const client = harness.visitor();
     expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile&new=yes');
@@ -188,6 +189,7 @@ describe('signing in elsewhere', () => {
         captcha: false,
         phone: false,
         wallet: false,
+        mail: false,
       });
     } finally {
       await plain.close();

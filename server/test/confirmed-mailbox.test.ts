@@ -2,6 +2,7 @@
  * Challenges with prizes rank results once the owner's email address is confirmed
  * (docs/decisions/0078).
  */
+import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
@@ -51,6 +52,21 @@ describe('a challenge that gives prizes', () => {
     await release();
     expect(await read(id)).toMatchObject(FREE);
     expect(await board()).toEqual(['Ann', 'Bob']);
+  });
+
+  it('holds results again when an admin withdraws the confirmation of an account', async () => {
+    await givePrizes(scene);
+    const { id } = await record();
+    await confirm(scene.ann);
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+    const admin = await scene.harness.admin();
+    const params = { user: await userIdOf(scene.ann) };
+    await admin.call(ChangeUser, { params, body: { emailVerified: false } });
+    expect(await read(id)).toMatchObject(HELD);
+    await admin.call(ChangeUser, { params, body: { emailVerified: true } });
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
   });
 
   it('does not offer held results to its reviewers as prize places', async () => {

@@ -15,7 +15,7 @@ import { GetTransparency } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { TRACKS_ROOT } from '../src/features/recordings/counting/track-file.ts';
-import { attempt, attemptWithVideo, cutAfter, formOf, submissionOf, TRUTH } from './attempts.ts';
+import { attempt, attemptWithVideo, cutAfter, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
@@ -82,7 +82,8 @@ describe('a duel', () => {
     const bob = await scene.harness.person('Bob');
     const expired = { status: 409, code: 'conflict', message: 'Challenge Expired' };
     expect(await bob.refusal(JoinChallenge, params(id))).toEqual(expired);
-    expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(expired);
+    const sessionId = newSession(id, scene.harness.now());
+    expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id, { sessionId })))).toEqual(expired);
     const { challenge } = await bob.call(GetChallenge, params(slug));
     expect(challenge).toMatchObject({ status: 'ended', closedReason: 'Challenge Expired' });
     expect((await standing(bob, id)).duel).toMatchObject({ state: 'over', outcome: null });

@@ -56,6 +56,8 @@ export const GetSignInMethods = endpoint({
     phone: z.boolean(),
     /** True if sign-in with an Ethereum wallet is enabled (`CreateWalletMessage`). */
     wallet: z.boolean(),
+    /** True if a mail server is configured, so that mail reaches its readers. */
+    mail: z.boolean(),
   }),
   errors: [],
 });

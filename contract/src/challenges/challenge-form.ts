@@ -120,6 +120,11 @@ const shared = {
   maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Daily attempts').nullable().default(null),
   /** Unlisted: reachable only by its link. */
   isHidden: z.boolean().default(false),
+  /**
+   * Each attempt gets digits to show at the start of the video. Reviewers of prize ranks check
+   * them.
+   */
+  asksCodeWord: z.boolean().default(false),
 };
 
 const minDailyReps = whole(CHALLENGE_BOUNDS.minDailyReps, 'Minimum daily reps');
@@ -174,11 +179,6 @@ export const AdminChallengeForm = z
      * challenge gives prizes.
      */
     requiresConfirmedEmail: z.boolean().nullable().default(null),
-    /**
-     * Each attempt gets digits to show at the start of the video. Reviewers of prize ranks check
-     * them.
-     */
-    asksCodeWord: z.boolean().default(false),
     isActive: z.boolean().default(true),
     isDaily: z.boolean().default(false),
   })

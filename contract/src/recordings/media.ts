@@ -24,6 +24,9 @@ export const SessionId = z
     'The session id is not in the expected form.',
   );
 
+/** Returns the start of a session by the browser's clock, which may be wrong. */
+export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));
+
 const wholeNumber = z
   .string()
   .regex(/^\d{1,6}$/, 'must be a whole number')

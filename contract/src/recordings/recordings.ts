@@ -62,9 +62,10 @@ export const STATUS_EXPLANATIONS = {
 /**
  * no_ticket: started offline without a ticket, or submitted after it expired. no_track: nothing to
  * recount. too_slow: the frame rate is too low to see fast reps. mailbox: the challenge requires a
- * confirmed e-mail address; the result ranks once it is confirmed.
+ * confirmed e-mail address; the result ranks once it is confirmed. late: arrived after the end of
+ * the challenge without proof that the set ended before; it never ranks.
  */
-export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox'] as const;
+export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox', 'late'] as const;
 /** Roles that can correct a count. */
 export const CORRECTORS = ['owner', 'admin'] as const;
 export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
@@ -237,6 +238,11 @@ export const GetRecording = endpoint({
     /** A `HiddenRecording` (`validReps: null`) while the results are hidden from the caller. */
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
+    /**
+     * Digits that the video has to show at its start. Null where none were asked for, and while the
+     * results are hidden from the caller.
+     */
+    codeWord: z.string().nullable(),
     reps: z.array(RecordedRep).nullable(),
     notCounted: z.array(NotCountedMovement).nullable(),
     exerciseDefinition: ExerciseDefinitionJson.nullable(),

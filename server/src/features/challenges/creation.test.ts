@@ -45,6 +45,10 @@ describe('a user’s form', () => {
     expect(made({ hideResultsUntilFinished: true }).hideResultsUntilFinished).toBe(false);
   });
 
+  it('may ask for a code word', () => {
+    expect([made({}).asksCodeWord, made({ asksCodeWord: true }).asksCodeWord]).toEqual([false, true]);
+  });
+
   it('refuses a zone that is none', () => {
     for (const timeZone of ['Nowhere/City', '+01:00', '']) {
       expect(UserChallengeForm.safeParse({ timeZone }).success).toBe(false);

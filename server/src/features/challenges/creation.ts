@@ -59,6 +59,7 @@ export const challengeOf = (form: UserChallengeForm, maker: Maker): NewChallenge
     timeZone: form.timeZone,
     depthStandard: form.depthStandard,
     allowGuests: form.allowGuests,
+    asksCodeWord: form.asksCodeWord,
     corrections: form.corrections,
     maxDurationSeconds: form.maxDurationSeconds,
     maxRestSeconds: form.maxRestSeconds,

@@ -29,7 +29,7 @@ export {
   summariseHistory,
   type Whose,
 } from './history.ts';
-export { endHold } from './mailbox-hold.ts';
+export { endHold, holdUnconfirmed } from './mailbox-hold.ts';
 export { HOLD_UNCONFIRMED } from './mailbox-jobs.ts';
 export { reanalyse, type Reanalysis } from './counting/reanalyse.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';

@@ -24,7 +24,7 @@ import { endAttempt } from './end-attempt.ts';
 import { parseNotCounted } from './counting/not-counted.ts';
 import { getProcessing } from './counting/processing.ts';
 import { startAttempt } from './start-attempt.ts';
-import { findRecording, type StoredRecording } from './store.ts';
+import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
 
@@ -107,11 +107,13 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
   const isTold = maySeeReps(isHidden, stored.userId, caller);
   const told = isTold && isHidden ? await withSignedLinks(whole, context) : whole;
   const recording = isTold ? told : withoutResults(whole);
-  if (!isPrivy(stored, caller)) return { recording, isMine, reps: null, notCounted: null, exerciseDefinition: null };
+  const codeWord = isTold && challenge.asksCodeWord ? await findCodeWord(db, stored.id) : null;
+  const shown = { recording, isMine, codeWord };
+  if (!isPrivy(stored, caller)) return { ...shown, reps: null, notCounted: null, exerciseDefinition: null };
   const { exercise_definition: exerciseDefinition } = stored.analysisData;
   const standing = await findStanding(db, stored);
   const notCounted = parseNotCounted(standing?.timeline ?? []);
-  return { recording, isMine, reps: repsOf(stored), notCounted, exerciseDefinition };
+  return { ...shown, reps: repsOf(stored), notCounted, exerciseDefinition };
 };
 
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {

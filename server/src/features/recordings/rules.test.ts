@@ -13,13 +13,14 @@ describe('a claim', () => {
       [true, 'checking'],
       [false, 'counted'],
     ] as const) {
-      const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true, hasVideo };
+      const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true, isLate: false, hasVideo };
       expect(judge(evidence)).toEqual({ status: first, countedStatus: status, unverifiedReason: null });
       const slow = { ...evidence, counted: { ...counted, isRankable: false } };
       const unverified = { status: 'unverified', countedStatus: 'unverified' };
       expect(judge({ ...evidence, hasTicket: false })).toEqual({ ...unverified, unverifiedReason: 'no_ticket' });
       expect(judge(slow)).toEqual({ ...unverified, unverifiedReason: 'too_slow' });
       expect(judge({ ...slow, hasTicket: false })).toEqual({ ...unverified, unverifiedReason: 'too_slow' });
+      expect(judge({ ...slow, isLate: true })).toEqual({ ...unverified, unverifiedReason: 'late' });
     }
   });
 });

@@ -35,6 +35,14 @@ export const findValidation = async (db: Database, recordingId: string): Promise
   return row;
 };
 
+export const findCodeWord = async (db: Database, recordingId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ codeWord: recordingValidationData.codeWord })
+    .from(recordingValidationData)
+    .where(eq(recordingValidationData.recordingId, recordingId));
+  return row?.codeWord ?? null;
+};
+
 export const setCountedStatus = async (
   tx: Database,
   recordingId: string,
@@ -254,10 +262,13 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
   asc(challengeRecordings.id),
 ];
 
+/** Sets that arrived late are on no board (docs/decisions/0085). */
+const isNotLate = sql`${challengeRecordings.unverifiedReason} is distinct from 'late'`;
+
 export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
-    .where(inChallenge(challengeId, gender))
+    .where(and(inChallenge(challengeId, gender), isNotLate))
     .orderBy(...rankOrder(rules))
     .limit(limit);

@@ -5,6 +5,7 @@ import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { lastProfile } from '../../features/auth/state/profile-cache.ts';
+import { shortenContact } from '@reptemple/contract/contact';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -86,7 +87,7 @@ const Greeting = ({ name }: { readonly name: string }): ReactElement => (
 );
 
 const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
-  isGuest ? t('{name} (guest)', { name }) : email || name;
+  isGuest ? t('{name} (guest)', { name }) : shortenContact(email) || name;
 
 /** Shows the last user while the server is unreachable. */
 const LastKnown = (): ReactElement => {
@@ -111,7 +112,7 @@ const Account = (): ReactElement => {
   if (!user) return <Login />;
   return (
     <>
-      <Greeting name={nameOf({ isGuest, name: profile?.name ?? user.name, email: user.email })} />
+      <Greeting name={nameOf({ ...user, ...profile, isGuest })} />
       {isGuest ? <Login /> : null}
       <Button asChild variant="secondary" size="small" className="shrink-0">
         <Link to="/logout" preload={false}>

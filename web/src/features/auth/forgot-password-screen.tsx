@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { withCaptcha } from '../../api/captcha.ts';
+import { CaptchaHint } from './captcha-hint.tsx';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -44,6 +45,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         {t('Send reset link')}
       </Button>
+      <CaptchaHint />
     </form>
   );
 };

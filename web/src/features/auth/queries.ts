@@ -2,10 +2,8 @@
 import { ListIdentities } from '@reptemple/contract/accounts/identities';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetSecurity } from '@reptemple/contract/accounts/security';
-import { GetSignInMethods, ListSessions } from '@reptemple/contract/accounts/sessions';
+import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-
-export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
 /** Security data is always refetched, never shown from an earlier visit. */
 const ALWAYS = 0;

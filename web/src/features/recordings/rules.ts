@@ -168,6 +168,7 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
   ),
   no_track: t('There was nothing to recount in it, so this result is marked as unverified.'),
   too_slow: t('Too few frames were seen for a strict recount, so this result is marked as unverified.'),
+  late: t('It arrived after the challenge had ended, so it is saved but does not rank.'),
   mailbox: t('Confirm your email address to rank: this challenge asks for it.'),
   unknown: t('It could not be recounted strictly, so this result is marked as unverified.'),
 };

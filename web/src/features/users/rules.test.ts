@@ -38,6 +38,12 @@ describe('what may be done', () => {
     expect(tasksFor({ ...ADA, isGuest: true, emailVerified: false }, false)).toEqual(['details', 'ban', 'delete']);
   });
 
+  test('an account by phone gets nothing that needs a mailbox', () => {
+    const byPhone = { ...ADA, email: '+4915112345678', emailVerified: false };
+    expect(tasksFor(byPhone, false)).toEqual(['details', 'grant', 'tester', 'reset', 'ban', 'delete']);
+    expect(badgesOf(byPhone)).toEqual([]);
+  });
+
   test('a banned person is let in again, not banned twice', () => {
     const tasks = tasksFor({ ...ADA, bannedAt: '2026-11-02T08:00:00.000Z' }, false);
     expect(tasks).toContain('unban');

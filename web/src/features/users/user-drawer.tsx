@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
-import { badgesOf } from './rules.ts';
+import { badgesOf, hasMailbox } from './rules.ts';
 
 type Factors = Reply<typeof GetUserFactors>['factors'];
 
@@ -53,7 +53,7 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   <Facts
     facts={[
-      [t('Email'), user.emailVerified ? t('Verified') : t('Not verified')],
+      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not verified')] as const] : []),
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt

@@ -1,3 +1,4 @@
+import { isEmail } from '@reptemple/contract/contact';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { OutboxScreen } from '../../../features/outbox/outbox-screen.tsx';
@@ -16,7 +17,7 @@ export const AdminOutboxPage = (): ReactElement => {
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }
-      ownEmail={profile?.email ?? ''}
+      ownEmail={profile && isEmail(profile.email) ? profile.email : ''}
     />
   );
 };

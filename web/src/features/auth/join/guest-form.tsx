@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -95,6 +96,7 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
         <Button type="submit" size="large" busy={isBusy}>
           {t('Register for Challenge')}
         </Button>
+        <CaptchaHint />
       </form>
       <p className="mt-6 border-t pt-4 text-quiet">
         <TextLink to="/login" search={{ redirect: here }}>

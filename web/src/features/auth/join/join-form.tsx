@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -104,6 +105,7 @@ export const JoinForm = ({ challengeId, here }: JoinFormProps): ReactElement => 
         <Button type="submit" size="large" busy={isBusy}>
           {t('Create Account / Sign In')}
         </Button>
+        <CaptchaHint />
       </form>
       <div className="mt-6 border-t pt-4">
         <Button asChild variant="quiet" className="-mx-3 w-[calc(100%+1.5rem)]">

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -54,6 +55,7 @@ export const MagicLinkForm = ({ email, onSent }: MagicLinkFormProps): ReactEleme
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         {t('Send Magic Link')}
       </Button>
+      <CaptchaHint />
     </form>
   );
 };

@@ -4,6 +4,7 @@ import { PhoneNumber, SendPhoneCode, SignInWithPhone } from '@reptemple/contract
 import { Smartphone } from 'lucide-react';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
 import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -71,6 +72,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
       <Button type="submit" variant="secondary" busy={isBusy}>
         {t('Send code by SMS')}
       </Button>
+      <CaptchaHint />
     </form>
   );
 };

@@ -13,7 +13,7 @@ import { requireSession } from '../missing-session.ts';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { sayWelcome } from './password-sign-in.tsx';
 import { PhoneSignIn, type PhoneSignInProps } from './phone-sign-in.tsx';
-import { signInMethodsQuery } from '../queries.ts';
+import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
 import { rememberedReturn } from '../return-address.ts';
 import { findWallet } from './wallet-browser.ts';
 import { WalletSignIn } from './wallet-sign-in.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { sentenceOf, useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { sayWelcome } from './password-sign-in.tsx';
-import { signInMethodsQuery } from '../queries.ts';
+import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
 import { findWallet, isDeclined, requestAccount, signMessage } from './wallet-browser.ts';
 
 const FAILED = t('Signing in with the wallet failed. Please try again.');

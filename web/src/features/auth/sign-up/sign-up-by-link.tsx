@@ -2,6 +2,7 @@ import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -61,6 +62,7 @@ export const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): React
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         {t('Send Magic Link')}
       </Button>
+      <CaptchaHint />
     </form>
   );
 };

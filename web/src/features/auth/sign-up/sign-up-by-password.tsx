@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -106,6 +107,7 @@ export const SignUpByPassword = ({ said, onSaid, onSent }: SignUpByPasswordProps
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         {t('Create Account')}
       </Button>
+      <CaptchaHint />
     </form>
   );
 };

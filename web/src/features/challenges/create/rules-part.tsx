@@ -74,6 +74,12 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
         )}
       />
     </div>
+    <div className="grid gap-1">
+      <CheckRow {...form.register('asksCodeWord')}>{t('Ask for a code word')}</CheckRow>
+      <p className="text-sm text-quiet">
+        {t('Athletes show four digits with their fingers at the start of each video. It shows that the video is new.')}
+      </p>
+    </div>
   </FormPart>
 );
 

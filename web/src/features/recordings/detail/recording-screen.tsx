@@ -107,6 +107,13 @@ const Figures = ({ recording }: { readonly recording: Recording }): ReactElement
   </dl>
 );
 
+/** Lets everyone check that the video was made for this set. */
+const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
+  <p className="text-sm text-quiet">
+    {t('Code word: {codeWord}. The video should show it with the fingers in its first seconds.', { codeWord })}
+  </p>
+);
+
 interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly recording: Recording;
   readonly challenge: Challenge;
@@ -147,13 +154,14 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
 };
 
 const Found = (props: FoundProps): ReactElement => {
-  const { recording, challenge, reps, isMine, isAdmin } = props;
+  const { recording, challenge, reps, isMine, isAdmin, codeWord } = props;
   return (
     <div className="page grid gap-8 py-6 sm:py-10">
       <PageTitle>{`${recording.name}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: recording.validReps })}`}</PageTitle>
       <Header {...{ recording, challenge, isAdmin }} />
       {isMine ? <MailboxNote recording={recording} /> : null}
       <Figures recording={recording} />
+      {codeWord === null ? null : <CodeWordLine codeWord={codeWord} />}
       {reps ? (
         <OwnersView {...props} reps={reps} />
       ) : (

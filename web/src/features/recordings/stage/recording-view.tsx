@@ -92,7 +92,7 @@ const Stage = (props: StageProps): ReactElement => {
       {snapshot.stage === 'opening' ? <Opening {...props} onForce={reopen} /> : null}
       {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
       {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
-      {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
+      {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} hasCodeWord={codeWord !== null} /> : null}
       {codeWord !== null && isCodeWordShown(snapshot) ? <CodeWord word={codeWord} /> : null}
       {isRunning(snapshot) ? <DebugPanel recorder={recorder} /> : null}
     </div>
