@@ -10,8 +10,6 @@ const STORAGE = /storage\.spec\.ts/;
 
 /** Compared where the Chromium is the one that drew them, and by `npm run test:snapshots`: another one draws letters otherwise. */
 const PICTURES = /snapshots\.spec\.ts/;
-/** Many minutes, so not part of `npm test`: `npx playwright test -c e2e/playwright.config.ts --project=thorough`. */
-const THOROUGH = /(failed-parts|translated-pages)\.spec\.ts/;
 
 const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
@@ -45,10 +43,9 @@ export default defineConfig({
       workers: 1,
       use: { launchOptions: await lightLaunchOptions(DRAWN_ALIKE) },
     },
-    { name: 'thorough', testMatch: THOROUGH, workers: 1 },
     {
       name: 'screens',
-      testIgnore: [CAMERA, PICTURES, STORAGE, THOROUGH],
+      testIgnore: [CAMERA, PICTURES, STORAGE],
       use: { launchOptions: await lightLaunchOptions() },
     },
   ],
