@@ -121,7 +121,10 @@ const repair = async (page: Page): Promise<readonly string[]> => {
   await failNoCall(page);
   for (let left = await tryAgain.count(); left > 0; left -= 1) {
     // An earlier one may have repaired this one as well.
-    await tryAgain.first().click({ timeout: 2_000 }).catch(() => undefined);
+    await tryAgain
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
     await callsAnswered(page);
   }
   return faultUnless(expect(tryAgain).toHaveCount(0, { timeout: PART_MS }), 'it stays failed');
@@ -197,7 +200,14 @@ test('a failed call takes away no more than its own part of a page, which can be
     const seeded = await seed(origin, { member, admin, newContext: async () => (await enter()).request });
     const targets = targetsOf(seeded);
     const people = ['visitor', 'member', 'admin'] as const;
-    await Promise.all(people.map((who) => tryAll(who, targets.filter((target) => target.who === who))));
+    await Promise.all(
+      people.map((who) =>
+        tryAll(
+          who,
+          targets.filter((target) => target.who === who),
+        ),
+      ),
+    );
   } finally {
     await server.stop();
   }

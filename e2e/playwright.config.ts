@@ -46,7 +46,8 @@ export default defineConfig({
     {
       name: 'screens',
       testIgnore: [CAMERA, PICTURES, STORAGE],
-      use: { launchOptions: await lightLaunchOptions() },
+      // Motion takes a fifth of the processor time. Specs about what moves turn it on, and those with a camera have it.
+      use: { launchOptions: await lightLaunchOptions(), reducedMotion: 'reduce' },
     },
   ],
   use: {
