@@ -1,5 +1,5 @@
-// The arrows of ARCHITECTURE.md. What is not drawn there is forbidden here; `npm run arrows` also runs these rules over
-// planted breaches and fails unless every one of them fires.
+// Dependency rules of ARCHITECTURE.md: everything it does not allow is forbidden. `npm run arrows`
+// also runs them over planted breaches and fails unless each rule reports one.
 const inside = (folder) => `(^|/)${folder}/`;
 const workspace = (name) => `(^|/)${name}/src/`;
 
@@ -91,9 +91,9 @@ export default {
     ),
     forbid(
       'web-foundations-know-no-feature',
-      { path: 'web/src/(ui|api|camera|player|language)/' },
+      { path: 'web/src/(ui|api|camera|player|i18n)/' },
       { path: 'web/src/(features|app)/' },
-      'ui, api, camera, player and language serve features and know none.',
+      'ui, api, camera, player and i18n serve features and know none.',
     ),
     forbid(
       'player-asks-no-server',
@@ -111,7 +111,7 @@ export default {
       'rules-are-pure',
       { path: '/rules\\.ts$' },
       {
-        pathNot: ['/rules\\.ts$', workspace('engine'), workspace('contract'), 'engine/exercises/', 'web/src/language/'],
+        pathNot: ['/rules\\.ts$', workspace('engine'), workspace('contract'), 'engine/exercises/', 'web/src/i18n/'],
       },
       'Rules import only the engine, the contract, the language they word things in, and other rules.',
     ),

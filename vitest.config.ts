@@ -3,13 +3,13 @@ import { texts } from './web/vite/texts.ts';
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
-/** They put other modules in the place of those they import (`vi.mock`), which nobody else must find there. */
+/** Tests that replace modules (`vi.mock`) run isolated. */
 const ALONE = '**/*.alone.test.ts';
 
-/** Several processes on one database: `npm run test:postgres` has a server for them. */
+/** Tests of several processes on one database; `npm run test:postgres` starts a server. */
 const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.postgres.test.ts'] : [];
 
-/** Real processes, threads and videos: as slow as the application's own tests. */
+/** Slow tests with real processes, threads and videos. */
 const SLOW = [
   'server/src/platform/data-folder.test.ts',
   'server/src/platform/threads.test.ts',
@@ -22,12 +22,12 @@ const SLOW = [
 export default defineConfig({
   plugins: [texts()],
   test: {
-    // Of two cores.
+    // For two cores.
     maxWorkers: 2,
     setupFiles: ['scripts/property-seed.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // The usual second is over before a busy machine has looked twice.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -44,27 +44,30 @@ export default defineConfig({
             'server/test-container/**',
             ...SLOW,
           ],
-          // What many files import is loaded once: half of the time.
+          // Shared modules are loaded once, which halves the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'unit-alone', include: [ALONE], exclude: NEVER } },
-      // The application over a database: minutes, so `npm test` runs it and `npm run check` does not.
+      // Application tests with a database take minutes: part of `npm test`, not of `npm run
+      // check`.
       {
         extends: true,
         test: {
           name: 'application',
-          // Threads and processes that start from source take seconds, and five times that on a slower machine.
+          // Threads and processes started from source take seconds, or five times that on slow
+          // machines.
           testTimeout: 60_000,
           hookTimeout: 120_000,
           include: ['server/test/**/*.test.ts', ...SLOW],
           exclude: [...NEVER, ...ON_A_SERVER],
           globalSetup: 'server/test/build.ts',
-          // One more than cores: a third of the time goes by while files are synced, processes start and clocks are waited for.
+          // One more than cores: a third of the time is spent waiting for disk syncs, processes
+          // and timers.
           maxWorkers: 3,
-          // Vitest wants projects with other numbers of workers one after the other.
+          // Vitest runs projects with different numbers of workers one after another.
           sequence: { groupOrder: 1 },
-          // Every file opens its own database and folder; what they share is loaded once.
+          // Each file opens its own database and folder; shared modules are loaded once.
           isolate: false,
         },
       },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { texts } from './web/vite/texts.ts';
 
-/** The application's tests once more, with what lies in files over an S3 server, and what only such a storage does: started by `npm run test:s3`. */
+/** Application tests with S3 storage, and tests of S3 alone, started by `npm run test:s3`. */
 export default defineConfig({
   plugins: [texts()],
   test: {
@@ -9,11 +9,12 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       '**/dist/**',
-      // For a database server, which `npm run test:postgres` has.
+      // Needs a database server: see `npm run test:postgres`.
       '**/*.postgres.test.ts',
-      // From folder to folder, whatever the storage; `server/test-s3/keeping-elsewhere.test.ts` is its like with a bucket.
+      // Uses folders only; `server/test-s3/keeping-elsewhere.test.ts` tests the same with a
+      // bucket.
       'server/test/keeping.test.ts',
-      // Files are made old on the disk, which no bucket allows; `server/test-s3/sweep.test.ts` lets time go by instead.
+      // Changes file times, which a bucket does not allow; see `server/test-s3/sweep.test.ts`.
       'server/test/sweep.test.ts',
     ],
     globalSetup: 'server/test/build.ts',

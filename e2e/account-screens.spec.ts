@@ -1,4 +1,6 @@
-/** Every screen of accounts: readable by assistive technology, nothing cut off, on a phone by day and on a desk by night. */
+/**
+ * All account screens: accessible and without clipped content, on a light phone and a dark desktop.
+ */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, test, toasted } from './fixtures/accounts.ts';
 import { expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';

@@ -1,4 +1,4 @@
-/** Signing in and out, in every way, with every link that leads into or out of it. */
+/** All ways to sign in and out, with all links. */
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
 import { linkTo, mailsTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
@@ -19,7 +19,7 @@ test('whoever is not signed in comes back to the protected page, by link, with i
   await askForLink(page, email);
   await followLink(page, await linkTo(server, email, SIGN_IN_MAIL));
   await toasted(page, 'Welcome back!');
-  // Nobody had proven the mailbox before: the password is theirs, they say.
+  // The mailbox was unverified before: the user is asked if the password is theirs.
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep my password' }).press('Enter');
@@ -32,7 +32,7 @@ test('a link works once', async ({ page, browser, server }) => {
   await page.goto('/login');
   await askForLink(page, email);
   const link = await linkTo(server, email, SIGN_IN_MAIL);
-  // As a mail scanner does, with scripts too: nothing is used up.
+  // Like a mail scanner that runs scripts: opening the link does not use it.
   const scanner = await browser.newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();

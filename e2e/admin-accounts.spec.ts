@@ -1,4 +1,4 @@
-/** What admins do with people and their mail, and that nobody else does (first document, sections 2, 6 and 7). */
+/** Admin pages for users and mail, denied to all others (specification S1, sections 2, 6 and 7). */
 import { followLink } from './fixtures/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, signUp, somebody } from './fixtures/test.ts';
@@ -161,7 +161,7 @@ test('somebody who is no admin is shown Access Denied, and refused by the server
   for (const address of ['users', 'waitlist', 'outbox', 'audit', 'mail']) {
     expect((await page.request.get(`/api/admin/${address}`)).status(), address).toBe(403);
   }
-  // Nothing is loaded for them either: no page fails before it is denied, and leads elsewhere.
+  // No data is loaded either, so no page fails or redirects before access is denied.
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     'challenges/create',

@@ -1,4 +1,7 @@
-/** The form of a challenge when something comes between: another admin, a reload, nothing to choose from (first document, sections 5 and 8). */
+/**
+ * Challenge form with interruptions: another admin's change, a reload, empty choices (specification
+ * S1, sections 5 and 8).
+ */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
@@ -6,7 +9,7 @@ import { changeElsewhere, freshName, makeChallenge } from './fixtures/challenges
 import { expectGoodLooks } from './fixtures/looks.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-/** A finger is on a key for a moment; a radio looks whether it still is. */
+/** Radix radios check if the key is still down, so hold it for a moment. */
 const HELD = { delay: 80 } as const;
 
 test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, admin));

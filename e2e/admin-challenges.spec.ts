@@ -1,4 +1,4 @@
-/** Challenges as admins look after them (first document, sections 2, 4, 5 and 8). */
+/** Challenge administration (specification S1, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
@@ -7,7 +7,7 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-/** A finger is on a key for a moment; a radio looks whether it still is. */
+/** Radix radios check if the key is still down, so hold it for a moment. */
 const HELD = { delay: 80 } as const;
 
 const find = async (page: Page, name: string): Promise<void> => {
@@ -16,7 +16,7 @@ const find = async (page: Page, name: string): Promise<void> => {
   await expect(row(page, name)).toBeVisible();
 };
 
-/** Opens the row's menu by keyboard and chooses. */
+/** Opens the row's menu by keyboard and selects an item. */
 const choose = async (page: Page, name: string, item: string): Promise<void> => {
   const dots = page.getByRole('button', { name: `Actions for ${name}` });
   await dots.focus();
@@ -205,7 +205,7 @@ test('a deleted challenge is gone for everybody, and an admin brings it back', a
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // What stands behind the question is hidden as well.
+  // The page behind the dialog is hidden from roles too, so check the dialog first.
   await expect(question).toBeHidden();
   await expect(row(page, name)).toBeHidden();
   expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(404);

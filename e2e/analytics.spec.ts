@@ -1,4 +1,4 @@
-/** One challenge in figures, for admins (first document, sections 2, 8 and 9). */
+/** Analytics of one challenge, for admins (specification S1, sections 2, 8 and 9). */
 import { readFileSync } from 'node:fs';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { submitSet } from './fixtures/challenges.ts';

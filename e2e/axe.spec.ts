@@ -1,4 +1,4 @@
-/** The check at the end of every test can fail. */
+/** Checks that the accessibility check at the end of every test can fail. */
 import { watchOpenPages } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,11 +1,14 @@
-/** Until the camera is there: every state of the record page, and what to do about a camera that is not (second document, section 2). */
+/**
+ * Record page before the camera runs: all states and all camera errors (specification S2, section
+ * 2).
+ */
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';
 
-/** A camera that answers every request with this error, until `letCamera` is called. */
+/** Camera requests fail with this error until `letCamera` is called. */
 const refuseCamera = async (page: Page, name: string, message = ''): Promise<void> => {
   await page.addInitScript(
     ([name, message]) => {
@@ -17,7 +20,7 @@ const refuseCamera = async (page: Page, name: string, message = ''): Promise<voi
   );
 };
 
-/** A camera whose question nobody answers. */
+/** The permission prompt is never answered. */
 const neverAnswer = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
@@ -52,14 +55,14 @@ test('each fault of a camera has a name, a reason and steps, and is noticed when
       },
       [name, message] as const,
     );
-    // By keyboard alone.
+    // By keyboard only.
     await page.getByRole('button', { name: 'Try Again' }).focus();
     await page.keyboard.press('Enter');
     await expect(alert.getByRole('heading', { name: title })).toBeVisible();
     await expect(alert).toContainText(step);
   }
 
-  // A camera that is plugged in is noticed.
+  // A newly connected camera is detected.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));

@@ -1,4 +1,7 @@
-/** Campaigns: the four landing pages that are there from the start, and one an organiser makes (first document, sections 2 and 9). */
+/**
+ * Campaigns: the four built-in landing pages, and one that an organizer creates (specification S1,
+ * sections 2 and 9).
+ */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { publishCampaign, sendCampaign, theseDays } from './fixtures/campaigns.ts';
@@ -15,13 +18,13 @@ const ZONE = zoneFarFromMidnight();
 const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));
 
-/** What they say besides is in e2e/fixtures/specified-states.ts. */
+/** Their other texts are in e2e/fixtures/specified-states.ts. */
 for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
   test(`${path} says that it is over`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-    // Nobody is called to a recorder that would refuse them.
+    // No link to a recorder that would reject the attempt.
     await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible();
     await expect(page.locator('main a[href$="/record"]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^(View|See) Leaderboard$/ }).first()).toBeVisible();
@@ -180,7 +183,7 @@ test.describe('an organiser', () => {
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
     await toasted(page, `Everybody sees it now, under /${path}.`);
-    // The key is still held, on what has taken the button's place.
+    // The key is still down while the next button replaces the pressed one.
     const unpublish = form.getByRole('button', { name: 'Unpublish' });
     await expect(unpublish).toBeFocused();
     await page.keyboard.down('Enter');
@@ -216,7 +219,7 @@ test.describe('an organiser', () => {
     admin,
   }) => {
     await signIn(page, server.origin, admin);
-    // Hidden: nobody is led from the catalogue to a page that is taken back.
+    // Hidden, so that the catalogue does not link to a page that is unpublished later.
     const challenge = await makeChallenge(page, server.origin, { isHidden: true });
     const path = `two-${Date.now()}`;
     const hero = { kind: 'hero', title: 'Two Organisers', text: '', buttons: [] };
@@ -260,7 +263,7 @@ test.describe('an organiser', () => {
     await toasted(page, 'It is a draft again: only admins see it.');
     await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
 
-    // The list's own way asks too, and whoever is frightened off is where they were.
+    // The list's action also asks for confirmation; cancelling keeps the focus.
     await send('POST', `/${id}/publish`, { version: version + 5 });
     await page.goto('/admin/campaigns');
     const actions = page.getByRole('button', { name: 'Actions for Theirs again' });

@@ -1,4 +1,4 @@
-/** The captcha: a proof of work in the background, under the Content-Security-Policy of the server. */
+/** Captcha: proof of work in the background, under the server's Content-Security-Policy. */
 import { toasted } from './fixtures/accounts.ts';
 import { expect, somebody, test } from './fixtures/test.ts';
 

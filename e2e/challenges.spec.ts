@@ -1,4 +1,6 @@
-/** The catalogue and the public page of a challenge: found, shared, joined (first document, sections 2, 4 and 8). */
+/**
+ * Catalogue and public challenge page: find, share, join (specification S1, sections 2, 4 and 8).
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
@@ -9,7 +11,7 @@ import { expect, signUp, test } from './fixtures/test.ts';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
 
-/** No share sheet: as on most desks. */
+/** Removes the share sheet, as on most desktops. */
 const withoutShareSheet = async (page: Page): Promise<void> => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { configurable: true, value: undefined }));
 };
@@ -43,7 +45,7 @@ test.describe('the catalogue', () => {
   });
 
   test('long lists come in pages', async ({ page, server }) => {
-    // 20 a day are one person's share.
+    // The limit is 20 a day per user.
     for (const person of ['Ada', 'Grace']) {
       await signUp(page, server.origin);
       for (let number = 1; number <= 13; number += 1)

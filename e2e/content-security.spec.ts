@@ -1,4 +1,7 @@
-/** The content security policy on every kind of page: nothing that a page does is refused by it, and what an intruder would do is. */
+/**
+ * Content security policy on every kind of page: blocks nothing that the page does, and blocks
+ * attacks.
+ */
 import type { Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
@@ -9,7 +12,7 @@ const policyOf = async (page: Page, address: string): Promise<string> => {
   return reply?.headers()['content-security-policy'] ?? '';
 };
 
-/** A refusal is an error in the console, and any error there fails the test. */
+/** A violation is logged as a console error, and any console error fails the test. */
 const visit = async (page: Page, addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) {
     const policy = await policyOf(page, address);
@@ -18,7 +21,7 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<void> =>
   }
 };
 
-/** Shown as anything but text, it would have the page do what the policy refuses. */
+/** If rendered as HTML, this would violate the policy. */
 const NAME = `Guarded <img src="data:," onerror="document.title = 1">`;
 
 test.describe('pages', () => {
@@ -66,7 +69,7 @@ test('a dialog holds the page still, by a sheet that was adopted', async ({ page
   await expect(body).not.toHaveCSS('overflow', 'hidden');
 });
 
-/** What the policy refuses first, once this is done. */
+/** Returns the first policy violation after the attack. */
 const refused = async (page: Page, attack: () => void): Promise<string> => {
   const heard = page.evaluate(
     async () =>

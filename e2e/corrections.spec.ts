@@ -1,4 +1,4 @@
-/** A result set by hand: asked for, decided on, told (second document, sections 5 and 6; product decision 2). */
+/** Manual corrections: request, decision and history (specification S2, sections 5 and 6). */
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';

@@ -1,4 +1,4 @@
-/** Setting up a challenge of one's own, by keyboard (first document, sections 2, 5 and 8). */
+/** Creating a challenge by keyboard (specification S1, sections 2, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create challenge' });
 
-/** Presses Tab until this label's control has the focus: nobody with a keyboard gets there otherwise. */
+/** Presses Tab until this label's control has the focus. */
 const tabTo = async (page: Page, label: string): Promise<void> => {
   const control = form(page).getByLabel(label, { exact: true });
   for (let presses = 0; presses < 40; presses += 1) {
@@ -65,7 +65,7 @@ test('by keyboard, a progression with everything set', async ({ page, signedIn }
   await page.keyboard.press('Tab');
   await page.keyboard.type('A little more every week.');
   await page.keyboard.press('Tab');
-  // As long as a finger holds a key: Radix chooses with the arrows only while they are down.
+  // Radix selects with arrow keys only while they are down, so hold the key.
   await page.keyboard.press('ArrowDown', { delay: 100 });
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
   await tabTo(page, 'Duration');
@@ -122,7 +122,7 @@ test('a number that is none, or less than one, becomes 1', async ({ page, signed
     await field.press('Tab');
     await expect(field).toHaveValue('1');
   }
-  // Too much is left as it was typed, and said.
+  // A value above the limit is kept and reported.
   const duration = form(page).getByLabel('Duration', { exact: true });
   await duration.fill('5000');
   await duration.press('Tab');

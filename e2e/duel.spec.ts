@@ -1,4 +1,4 @@
-/** A duel: two people in two browsers, 72 hours, one winner (first document, section 4). */
+/** Duel: two users in two browsers, 72 hours, one winner (specification S1, section 4). */
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { toasted } from './fixtures/accounts.ts';
@@ -8,7 +8,10 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 const duelOf = (page: Page) => page.getByRole('region', { name: 'The Duel' });
 const join = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
 
-/** Ends a duel now, as an admin may: the 72 hours themselves are told by the server's tests, whose clock can be moved. */
+/**
+ * Ends a duel now, as admins can. The server's tests cover the 72 hours, because they can move the
+ * clock.
+ */
 const end = async (page: Page, origin: string, { id }: MadeChallenge): Promise<void> => {
   const address = `${origin}/api/admin/challenges/${id}`;
   const { challenge } = await (await page.request.get(address)).json();
@@ -54,7 +57,7 @@ test('two people join, see only their own reps until the end, and then who won',
   await expect(places.filter({ hasText: '(you)' })).toContainText('3');
   const top = grace.page.getByRole('region', { name: 'Top Participants' });
   await expect(top).toContainText('Hidden until the end');
-  // Not even the order tells who is ahead.
+  // The order does not reveal who leads.
   await expect(top).not.toContainText(/First|Second|\b5\s*valid/);
   await expectGoodLooks(grace.page, 'duel-hidden');
 
@@ -72,7 +75,7 @@ test('two people join, see only their own reps until the end, and then who won',
 });
 
 test.describe('a duel that is full', () => {
-  /** Joining it is refused, and the browser logs that. */
+  /** Joining is rejected, which the browser logs. */
   test.use({ provokedStatuses: [409] });
 
   test('tells a third person and a visitor so, on the page, the card and before the recorder', async ({

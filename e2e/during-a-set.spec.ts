@@ -1,4 +1,7 @@
-/** What an athlete hears and reads between Start and Finish, and of what is kept, before a camera that shows nobody and is then unplugged. */
+/**
+ * Spoken and shown texts during a set, and saving it. The camera shows no person and is then
+ * unplugged.
+ */
 import type { Page } from '@playwright/test';
 import { hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
@@ -20,7 +23,7 @@ const unplugCamera = (page: Page): Promise<void> =>
     for (const track of element.srcObject.getVideoTracks()) track.dispatchEvent(new Event('ended'));
   });
 
-/** From now on nothing fits into the browser's storage. */
+/** From now on all writes to IndexedDB fail for lack of space. */
 const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -30,7 +33,7 @@ const fillStorage = (page: Page): Promise<void> =>
 
 const REFUSAL = 'You have no attempts left today. Come back tomorrow.';
 
-/** The server takes no attempt, once. */
+/** Rejects the next attempt. */
 const refuseNextStart = async (page: Page): Promise<void> => {
   const error = { code: 'conflict', message: REFUSAL, requestId: 'r' };
   await page.route('**/api/attempts', (route) => route.fulfill({ status: 409, json: { error } }), { times: 1 });
@@ -38,7 +41,7 @@ const refuseNextStart = async (page: Page): Promise<void> => {
 
 test.use({ provokedStatuses: [409] });
 
-/** Writes down what the page asks to be kept awake. */
+/** Records the page's wake lock requests. */
 const watchWakeLock = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
@@ -92,7 +95,7 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await expectSound(page, 'while recording, on its side');
   if (upright) await page.setViewportSize(upright);
 
-  // A phone's stage fills the screen; Escape gives the page back and stops nothing.
+  // On phones the viewfinder is full screen; Escape leaves full screen without stopping the set.
   await expect(page.getByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
@@ -102,13 +105,13 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await expect(page.getByText('Recording Stopped').first()).toBeVisible();
   await expect(page.getByText(/What was recorded until then is kept and can be submitted/).first()).toBeVisible();
-  // What a busy machine makes it say besides, as that it sees too few frames, is of that moment.
+  // Ignores warnings that depend on the machine's load, such as too few frames.
   const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Out of view|The camera is gone)$/.test(words));
   const countdown = said.lastIndexOf('5');
   expect(said.slice(countdown, countdown + 7)).toEqual(['5', '4', '3', '2', '1', 'GO!', 'Out of view']);
   expect(said.at(-1)).toBe('The camera is gone');
 
-  // Kept on the device: another set takes no asking.
+  // The set is saved, so recording again needs no confirmation.
   await page.getByRole('button', { name: 'Record Again' }).click();
   await fillStorage(page);
   await startRecording(page);
@@ -129,7 +132,7 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/challenge\/push-ups$/);
 
-  // The set whose camera went away is still there, and can be submitted.
+  // The set whose camera was unplugged is saved and can be submitted.
   await page.goto('/challenge/push-ups/record');
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible({ timeout: 60_000 });

@@ -1,4 +1,7 @@
-/** The whole exercise definition editor by keyboard alone: nothing here clicks, and the focus is looked at after every key. */
+/**
+ * The exercise definition editor by keyboard only: no clicks, and the focus is checked after every
+ * key.
+ */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { type Hands, handsOn } from './fixtures/keyboard.ts';
@@ -10,7 +13,7 @@ const figure = (page: Page, name: string) => page.getByRole('spinbutton', { name
 const inList = (page: Page, category: string, name: string) =>
   page.getByRole('region', { name: category }).getByRole('button', { name });
 
-/** Three landmarks by the list, and a name: an angle. */
+/** Creates an angle from three listed landmarks and a name. */
 const makeAngle = async (
   page: Page,
   hands: Hands,
@@ -40,7 +43,7 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await hands.press('ArrowUp');
   await expect(figure(page, 'Starting position hold (ms)')).toHaveValue('351');
 
-  // Landmarks: with a search, on the body, and taken back.
+  // Landmarks: by search, on the body, and removed.
   await hands.to(page.getByRole('searchbox', { name: 'Search landmarks' }));
   await hands.type('knee');
   await hands.use(inList(page, 'Lower body', 'Knee'), 'Space');
@@ -67,7 +70,7 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await hands.use(button(page, 'Turn it on'));
   await expect(page.getByRole('checkbox', { name: /^Stop condition/ })).toBeChecked();
 
-  // Ranges: on the dial by arrow keys, and in figures.
+  // Ranges: on the dial by arrow keys, and as numbers.
   await hands.use(button(page, 'Divide it between the phases'));
   const [from, to] = ['from', 'to'].map((end) => slider(page, `Knee angle, End, ${end}`));
   if (!from || !to) throw new Error('no dial');
@@ -87,7 +90,7 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await hands.press('End', 'PageDown', 'PageDown');
   await expect(figure(page, 'Raised arm, Stops within, from')).toHaveValue('160');
 
-  // Undone from where a thing goes by it, and done again.
+  // Undo and redo of a deletion.
   const angles = page.getByRole('region', { name: 'Angle Definitions' });
   await hands.to(page.getByRole('listitem', { name: 'Raised arm', exact: true }).getByLabel('Name'));
   await hands.press('End');

@@ -1,4 +1,7 @@
-/** The editor on a phone: videos above the definition, read in the order they are seen, and figures that are right while a video stands. */
+/**
+ * The editor on a phone: videos above the definition, reading order equals visual order, and
+ * correct numbers while a video is paused.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
 
@@ -10,7 +13,7 @@ const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Rep 2 is valid/ })).toBeVisible();
 };
 
-/** What follows what in the document, and below it on the screen. */
+/** Expects the parts to follow each other in the document and on the screen. */
 const expectReadAsSeen = async (parts: readonly Locator[]): Promise<void> => {
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
@@ -26,7 +29,7 @@ const expectReadAsSeen = async (parts: readonly Locator[]): Promise<void> => {
   expect(isInOrder).toBe(true);
 };
 
-/** Angle by angle, what the summary says of the moment. */
+/** Returns the summary's degrees by angle. */
 const degrees = async (summary: Locator): Promise<Readonly<Record<string, string>>> =>
   summary
     .getByRole('row')
@@ -39,7 +42,7 @@ const degrees = async (summary: Locator): Promise<Readonly<Record<string, string
       ),
     );
 
-/** How often the angles' figures have been written since they were counted first. */
+/** Returns how often the angles' numbers have changed since the first call. */
 const figuresWritten = async (summary: Locator): Promise<number> =>
   summary.evaluate((region) => {
     const counted = region as HTMLElement & { written?: number };
@@ -128,7 +131,7 @@ test('degrees beside a video that stands are those of the definition as it is, n
   await page.getByRole('button', { name: /^Undo: / }).click();
   await expect(core).not.toHaveAttribute('data-outside');
 
-  // Each angle keeps its own degrees when one before it goes.
+  // Other angles keep their degrees when one is removed.
   const { 'Leg alignment': leg, ...others } = await degrees(summary);
   expect(leg).toMatch(/^1\d\d°$/);
   expect(Object.values(others)).not.toContain(leg);

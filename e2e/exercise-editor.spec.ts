@@ -1,4 +1,4 @@
-/** Authors at work: drafts that survive, versions that are not overwritten, files with their faults named. */
+/** Exercise editor: persistent drafts, version conflicts, and import errors. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
@@ -7,7 +7,7 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 
 const EDITOR = '/exercise-definition-editor';
 
-/** A conflict is a refusal, and the browser logs it. */
+/** A conflict is an error status, which the browser logs. */
 test.use({ provokedStatuses: [409] });
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Exercise name' });
@@ -17,7 +17,7 @@ const middleOf = async (knob: Locator): Promise<{ readonly x: number; readonly y
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** One end of a range on a dial, by the mouse, to the middle between it and the other end. */
+/** Drags one end of a range on a dial halfway to the other end. */
 const dragHalfWay = async (page: Page, knob: Locator, other: Locator): Promise<void> => {
   await knob.scrollIntoViewIfNeeded();
   const [from, to] = [await middleOf(knob), await middleOf(other)];
@@ -234,7 +234,7 @@ test('an author duplicates what is used, sees what a version changed, hands it o
   await page.keyboard.press('Escape');
   await choose('Library squat', 'Duplicate');
   await toasted(page, 'Library squat (copy)');
-  // The message over the dialog does not take the key from it.
+  // The toast above the dialog does not capture the key.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Load', exact: true }).click();
@@ -263,7 +263,7 @@ test('an author duplicates what is used, sees what a version changed, hands it o
   await expect(page.getByText('Knee angle 155° or more')).toBeVisible();
   await page.getByRole('button', { name: 'Play the video: Library squat' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Video analysis, Library squat' })).toBeFocused();
-  // It begins by itself as soon as it can.
+  // Playback starts automatically when possible.
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

@@ -1,11 +1,14 @@
-/** Comparison panels of the exercise definition editor: what a change makes of several videos at once, and of one's own. */
+/**
+ * Comparison panels of the exercise definition editor: effect of a change on several videos,
+ * including an uploaded one.
+ */
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { truthOf } from './fixtures/cameras.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { shortFilm } from './fixtures/short-film.ts';
 
-/** The pose model watches some five seconds, on a machine that others load. */
+/** The pose model analyzes about five seconds, on a machine under load. */
 const WATCHED_MS = 100_000;
 
 const openEditor = async (page: Page, exercise: string): Promise<void> => {
@@ -17,11 +20,11 @@ const openEditor = async (page: Page, exercise: string): Promise<void> => {
 
 const panel = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^Video ${number}: `) });
 
-/** Puts another video into a panel. */
+/** Opens the dialog that replaces a panel's video. */
 const choose = async (page: Page, number: number): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^Choose another video for Video ${number}: `) }).click();
 
-/** Valid and invalid reps of the whole video. */
+/** Returns the valid and invalid reps of the whole video. */
 const counted = (page: Page, number: number) => panel(page, number).locator('dl').first().getByRole('definition');
 
 test('a changed range judges two videos at once, and undo brings both back', async ({ page, server, admin }) => {

@@ -1,4 +1,7 @@
-/** A definition from a video: the clip is watched by the real model, and counted before there is anything to store. */
+/**
+ * Definition from a video: the real model analyzes the clip, which is counted before anything is
+ * saved.
+ */
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { truthOf } from './fixtures/cameras.ts';
@@ -8,7 +11,7 @@ const EDITOR = '/exercise-definition-editor';
 const CLIP = 'media/clips/squat.webm';
 const { expected } = truthOf('squat');
 
-/** The model is taken away once; the browser logs that. */
+/** The model is unavailable once, which the browser logs. */
 test.use({ isOfflineProvoked: true });
 
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });
@@ -28,7 +31,7 @@ const openWizard = async (page: Page): Promise<void> => {
   await expect(step(page, 'Upload Video')).toBeVisible();
 };
 
-/** The definition that is open counts our squat clip, by the landmarks that come with it. */
+/** Expects the open definition to count our squat clip from its stored landmarks. */
 const expectSampleCounted = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add Comparison' }).click();
   await page.getByRole('button', { name: /^Choose another video for Video 1: / }).click();
@@ -43,10 +46,13 @@ const expectSampleCounted = async (page: Page): Promise<void> => {
   ]);
 };
 
-/** A phone whose lower edge belongs to its system, and one with buttons. */
+/** Phones with and without a gesture area at the lower edge. */
 const SAFE_AREAS_PX = [34, 0];
 
-/** Where more can be scrolled to, the bar with the ways on lies on the wizard's lower edge: no words are seen below it. */
+/**
+ * Expects the button bar at the wizard's lower edge if the content scrolls, with no text visible
+ * below it.
+ */
 const expectNothingBelowTheBar = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 600 });
@@ -70,7 +76,7 @@ test('an author makes a squat of a clip by the wizard’s own suggestions, and i
   server,
   admin,
 }) => {
-  // As long as the model needs for fifteen seconds of video on a busy machine.
+  // The model needs this long for fifteen seconds of video on a machine under load.
   await signIn(page, server.origin, admin);
   await openWizard(page);
   await nameField(page).fill('Squat from a clip');

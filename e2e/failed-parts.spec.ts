@@ -1,6 +1,6 @@
 /** A part of a page that cannot be loaded says so in its place, and the rest of the page stays. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { promote, seed, type Seeded, settle } from '../scripts/screens/seed.ts';
+import { promote, seed, type Seeded, settle } from '../scripts/screenshots/seed.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
 import { startServer } from './fixtures/server.ts';
 import { shareOut } from './fixtures/share-out.ts';
@@ -79,7 +79,10 @@ const targetsOf = ({
   { who: 'admin', path: '/admin/operations', main: NO_MAIN, actions: [] },
 ];
 
-/** The session, which decides what page there is; streams; pictures and videos, which browsers show as missing. */
+/**
+ * The session, which decides what page there is; streams; pictures and videos, which browsers show
+ * as missing.
+ */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
 /** Links to what else goes on: a page is whole without them. */

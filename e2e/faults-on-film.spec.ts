@@ -1,4 +1,4 @@
-/** Push-ups with faults before the camera of a phone that lies on its side: what is said of them, and what becomes of the set. */
+/** Push-ups with form faults before a phone in landscape: cues and result. */
 import type { Page } from '@playwright/test';
 import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
 import { launchOptions } from './fixtures/chromium.ts';
@@ -28,7 +28,7 @@ test('what failed is said with its figures, the counters stay in place, and an u
   await expect(page.getByLabel('Camera preview')).toBeInViewport({ ratio: 0.9 });
   await startRecording(page);
   const before = await counter(page, 'Valid Reps').boundingBox();
-  // The clip's sagging hips last long enough to be seen on a busy machine, too.
+  // The clip's hips sag long enough to be seen on a machine under load.
   await expect(page.getByText(/Hips \d+% below the body line, at most 8%/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Adjust Position')).toBeVisible();
   await expect(page.getByText('Good Form')).toBeHidden();

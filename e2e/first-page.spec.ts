@@ -1,4 +1,7 @@
-/** What the first page loads, and where it leads (first document, section 2). Its waitlist: waitlist.spec.ts. */
+/**
+ * Landing page: loaded files and links (specification S1, section 2). Its waitlist:
+ * waitlist.spec.ts.
+ */
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
@@ -30,7 +33,7 @@ test('the first page leads a member with a challenge under way to its recorder, 
     await asked;
     await route.continue();
   });
-  // Neither while it is not known who they are nor while their challenges are not known is the page drawn that they would leave.
+  // The landing page is not rendered while the session or the user's challenges are loading.
   await page.goto('/');
   await expect(page.getByText('Loading your challenge...')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
@@ -46,7 +49,7 @@ test('the first page leads a member with a challenge under way to its recorder, 
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
 });
 
-/** KB of 1024 bytes, as gzip sends them. */
+/** In KB of 1024 bytes, gzipped. */
 const LIMIT_KB = 120;
 
 const READERS = [
@@ -66,7 +69,7 @@ for (const { locale, words } of READERS) {
         if (new URL(response.url()).pathname.match(/\/assets\/.*\.js(on)?$/)) scripts.push(response.body());
       };
       page.on('response', keep);
-      // The film begins when the page has nothing better to do: nothing else is on its way by then.
+      // The video loads last, when no other request is pending.
       const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
       await page.goto('/');
       await film;
@@ -91,7 +94,7 @@ test('the first page is there with site data blocked, and says so when its scrip
   browser,
   server,
 }) => {
-  // Not the page that every test has: what fails here is meant to.
+  // A separate page, because here failures are expected.
   const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
   await page.addInitScript(() => {
     const refused = (): never => {

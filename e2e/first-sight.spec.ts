@@ -1,4 +1,4 @@
-/** What a page is called is on screen before the application is there, and nothing of it is left afterwards. */
+/** The page's heading is shown before the application has loaded, and is removed afterwards. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { makeChallenge } from './fixtures/challenges.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts';
 // Rows, numbers and backgrounds move here.
 test.use({ reducedMotion: 'no-preference' });
 
-/** Nothing of it arrives until the answer is called. */
+/** Delays these requests until the returned function is called. */
 const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -104,7 +104,7 @@ test('the first page has its name and its promise on screen before it is there i
   expect(await tops()).toEqual(before);
 });
 
-/** Of a visitor, and the file that takes the place of each: none arrives before the page is looked at. */
+/** For visitors: path, heading, and the delayed file that renders the page. */
 const FIRST_SIGHTS = [
   ['/', 'RepTemple', '**/assets/landing-*.js'],
   ['/challenges', 'Take the Challenge', '**/assets/application-*.js'],
@@ -112,7 +112,7 @@ const FIRST_SIGHTS = [
   ['/challenge/push-ups/leaderboard', 'Strict Push-Ups', '**/assets/application-*.js'],
 ] as const;
 
-/** `ground` and `bars` are `--color-ground` of the theme, as the page and the browser's own bars have it. */
+/** `ground` and `bars`: `--color-ground` of the theme, in the page and in the browser's toolbar. */
 const CHOICES = [
   { chosen: 'noon', system: 'dark', ground: 'rgb(236, 230, 218)', bars: '#ece6da' },
   { chosen: 'night', system: 'light', ground: 'rgb(20, 21, 23)', bars: '#141517' },
@@ -143,7 +143,7 @@ for (const { chosen, system, ground, bars } of CHOICES) {
   });
 }
 
-/** Longer than a browser waits with drawing what it may draw. */
+/** Longer than a browser delays rendering. */
 const SOME_FRAMES_MS = 500;
 
 test('not even the ground is drawn before the theme is known', async ({ page }) => {

@@ -1,4 +1,7 @@
-/** Taking part without an account, where the challenge allows it, and making the account later (first document, section 6). */
+/**
+ * Guests: taking part without an account if the challenge allows it, and creating the account later
+ * (specification S1, section 6).
+ */
 import { followLink } from './fixtures/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/accounts.ts';
@@ -9,7 +12,7 @@ import type { Person } from './fixtures/test.ts';
 
 test.use({ provokedStatuses: [401] });
 
-/** Sets up a challenge that guests may take, and gives the path of its record page. */
+/** Creates a challenge for guests and returns the path of its record page. */
 const openToGuests = async (page: Page, origin: string, admin: Person): Promise<string> => {
   await signIn(page, origin, admin);
   const { rows } = await (await page.request.get('/api/admin/challenges')).json();
@@ -27,7 +30,10 @@ const openToGuests = async (page: Page, origin: string, admin: Person): Promise<
   return `/challenge/${challenge.id}/record`;
 };
 
-/** The link of the newest sign-in message to this address, as an admin reads it: with an admin there, nothing is printed. */
+/**
+ * Returns the link of the latest sign-in mail, read by an admin: with an admin, the server does not
+ * print mails.
+ */
 const linkFromOutbox = async (page: Page, origin: string, admin: Person, email: string): Promise<string> => {
   await signIn(page, origin, admin);
   const { messages } = await (await page.request.get(`/api/admin/outbox?search=${encodeURIComponent(email)}`)).json();

@@ -1,4 +1,4 @@
-/** The ways that visitors come by, with no mouse: nothing here clicks, and the focus is looked at after every key. */
+/** Visitors' main journeys by keyboard: no clicks, and the focus is checked after every key. */
 import { publishCampaign, theseDays } from './fixtures/campaigns.ts';
 import { freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { handsOn } from './fixtures/keyboard.ts';

@@ -1,24 +1,27 @@
-/** Nothing is ever lost: an attempt outlives reloads, killed pages, cut networks, a stumbling server and an ended session. */
+/**
+ * No data loss: an attempt survives reloads, killed pages, network failures, server errors and an
+ * ended session.
+ */
 import type { Page, Route } from '@playwright/test';
 import { keepAttempt } from './fixtures/kept-attempt.ts';
 import { submittedBy } from './fixtures/submitted.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';
-/** Two chunks. */
+/** Size of two chunks. */
 const LARGE = 6 * 1024 * 1024;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const complete = (page: Page) => page.getByRole('dialog', { name: 'Challenge Complete!' });
 
-/** The page goes as it does when its process ends: nothing of it runs any more. */
+/** Closes the page without unload handlers, as when its process is killed. */
 const kill = async (page: Page): Promise<Page> => {
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   return context.newPage();
 };
 
-/** How many chunks the page sends. */
+/** Counts the chunks that the page sends. */
 const countChunks = (page: Page): (() => number) => {
   let sent = 0;
   page.on('request', (request) => {
@@ -32,14 +35,17 @@ const submit = async (page: Page): Promise<void> => {
   await button(page, 'Submit Challenge').click();
 };
 
-/** Sends what waits, and finds that it is there once. */
+/** Submits the unsent recording, and expects it on the server once. */
 const submitOnce = async (page: Page): Promise<void> => {
   await submit(page);
   await expect(complete(page)).toBeVisible();
   expect(await submittedBy(page)).toBe(1);
 };
 
-/** The record page reads what waits before it shows its recorder: with the recorder there, nothing does. */
+/**
+ * The record page reads unsent recordings before it shows the recorder: if the recorder is there,
+ * there are none.
+ */
 const expectNothingUnsent = async (page: Page): Promise<void> => {
   await page.goto(RECORD);
   await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The product in German and in Spanish: nothing on the main line is left in English (docs/decisions/0033, 0046). */
+/** German and Spanish: no untranslated text on the main journey (docs/decisions/0033, 0046). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Page } from '@playwright/test';
 import { englishFinder, type Translated, wordsIn } from './fixtures/catalogues.ts';
@@ -8,9 +8,9 @@ import { expect, signUp, test } from './fixtures/test.ts';
 
 interface Reader {
   readonly language: Translated;
-  /** From English, in the list of languages. */
+  /** Key that selects it from English, in the language list. */
   readonly key: string;
-  /** Today, as a date stands in a list. */
+  /** Format of today's date in a list. */
   readonly date: RegExp;
 }
 
@@ -19,7 +19,7 @@ const READERS: readonly Reader[] = [
   { language: 'es', key: 'End', date: /\d{1,2} (?:de )?\p{L}+ (?:de )?\d{4}/u },
 ];
 
-/** What organisers called things and said of them stands as they wrote it. */
+/** Returns the organizers' own texts, which are not translated. */
 const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
   const written: string[] = [];
   for (let [at, total, read] = [1, 1, 0]; read < total; at += 1) {
@@ -30,7 +30,7 @@ const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
   return written.filter((text) => text !== '');
 };
 
-/** One score so big that it has a separator. */
+/** Adds a score with a thousands separator. */
 const withBigScore = async (page: Page): Promise<unknown> =>
   page.route('**/api/challenges/*/leaderboard?*', async (route) => {
     const reply = await route.fetch();
@@ -60,7 +60,7 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('button', { name: w('Begin Your Journey') })).toBeVisible();
     await expectTranslated(w('Only strict reps count'));
 
-    // What its organiser wrote is marked as English; the rest is not English.
+    // The organizer's text is marked as English; everything else is translated.
     await page.goto('/ns');
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('heading', { name: w('Top Females') })).toBeVisible();

@@ -1,4 +1,6 @@
-/** Who is ahead: by period and altogether, hidden and long, and while one watches (second document, sections 2, 4 and 6). */
+/**
+ * Leaderboard: periods, overall, hidden, long, and live (specification S2, sections 2, 4 and 6).
+ */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
@@ -10,7 +12,7 @@ interface Athlete {
   readonly page: Page;
   readonly person: Person;
   readonly challenge: MadeChallenge;
-  /** A set that counts; the second time it is there already. */
+  /** Submits a ranked set; the second call changes nothing. */
   readonly submit: () => Promise<void>;
 }
 
@@ -34,7 +36,10 @@ const begin = async (browser: Browser, origin: string): Promise<Athlete> => {
 
 let athlete: Promise<Athlete> | undefined;
 
-/** Somebody whose set is under way in an accountability challenge from the beginning of the file: its time has passed when it is wanted. */
+/**
+ * User with an accountability attempt started before the first test, so that its minimum duration
+ * has passed when needed.
+ */
 const test = base.extend<{ readonly athlete: Athlete }>({
   athlete: [
     async ({ browser, server }, use) => {
@@ -77,7 +82,7 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
   page,
 }) => {
   const rows = Array.from({ length: PEOPLE }, (_, at) => rowAt(at + 1));
-  // So many recordings take too long to make; the server's own tests read its pages.
+  // Faked, because so many recordings take too long; the server's tests cover pagination.
   await page.route('**/api/challenges/*/leaderboard?*', async (route) => {
     const after = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
     const shown = rows.slice(after, after + PAGE);
@@ -91,7 +96,7 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
   await tab(page, `All (${PEOPLE})`).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  // The end came into view.
+  // Scrolling to the end loads the next page.
   await expect(page.getByText('200 of 250')).toBeVisible();
   await expect(own).toBeHidden();
   await expect(page.getByRole('button', { name: 'Show more' })).toBeFocused();

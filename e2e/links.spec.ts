@@ -1,21 +1,21 @@
-/** Nothing on the site leads nowhere: every link is followed, as a visitor and as an admin, once for each kind of address. */
+/** No dead links: follows every link as visitor and admin, once per kind of URL. */
 import type { Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
-/** What one sees where nothing is, or nothing for oneself. */
+/** Texts of missing or denied pages. */
 const DEAD = /not found|access denied|something went wrong|no connection/i;
-/** What ends the session the next pages are looked at with, and what another test publishes and takes back while one looks. */
+/** Skipped: the link that ends the session, and pages that other tests publish and unpublish. */
 const LEFT_OUT = new Set(['/logout', '/two-:time']);
 const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
 
-/** One challenge's board has the links of any other's; what is asked after the question mark narrows the same page. */
+/** URLs of the same kind have the same links; query strings only filter the page. */
 const kindOf = ({ pathname }: URL): string =>
   pathname
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/^\/challenge\/[^/]+/, '/challenge/:challenge')
     .replace(/^\/exercise\/[^/]+/, '/exercise/:code')
-    // Tests name their campaigns by the time.
+    // Tests name campaigns after the time.
     .replace(/^\/([a-z-]+)-\d{13}$/, '/$1-:time');
 
 interface Found {
@@ -28,7 +28,7 @@ const linksOn = async (page: Page): Promise<readonly string[]> =>
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
 
-/** Why this link is dead, if it is. */
+/** Returns why the link is dead; undefined if it works. */
 const faultOf = async (page: Page, { address, on }: Found): Promise<string | undefined> => {
   const { pathname, hash } = new URL(address);
   if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname)) {
@@ -45,7 +45,7 @@ const faultOf = async (page: Page, { address, on }: Found): Promise<string | und
   return undefined;
 };
 
-/** Follows what can be reached from `starts`, and says what leads nowhere. */
+/** Follows all links reachable from `starts`, and returns the dead ones. */
 const deadLinks = async (page: Page, origin: string, starts: readonly string[]) => {
   const faults: string[] = [];
   const known = new Set<string>();

@@ -1,4 +1,4 @@
-/** The main job, from signing up to the leaderboard, before a camera that plays a known number of push-ups. */
+/** Main journey, from sign-up to the leaderboard. The camera plays a known number of push-ups. */
 import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
 import { launchOptions } from './fixtures/chromium.ts';
 import { counter, playAndSeek, startRecording } from './fixtures/recording.ts';

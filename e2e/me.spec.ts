@@ -1,4 +1,4 @@
-/** What a person has done, on a page of their own; and the bar above every page, which knows them without a network, too. */
+/** The user's own page, and the header, which shows the user even offline. */
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -22,7 +22,7 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
   await expect(page.getByText('Calendar of the last year: 10 valid reps on 1 day.')).toBeAttached();
-  // Sent without having asked the server before: it is there, and sets no record.
+  // Submitted without a ticket: it is listed, but sets no record.
   const recordings = page.getByRole('list', { name: 'Your recordings' }).getByRole('listitem');
   await expect(recordings).toHaveCount(2);
   await expect(recordings.first()).toContainText('Unverified');

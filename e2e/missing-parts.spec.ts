@@ -1,4 +1,4 @@
-/** A file of code that does not arrive: what has arrived stays, and the place of the rest says what to do. */
+/** If a code chunk fails to load, the rest of the page stays, and its place shows what to do. */
 import { expect, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/looks.ts';
 

@@ -1,4 +1,4 @@
-/** Moving about: the reading position and the title follow, the menu closes, and an admin goes anywhere by a few letters. */
+/** Navigation: scroll position and title, menu, and the admins' command palette. */
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/looks.ts';
 
@@ -27,7 +27,7 @@ test('an admin moves about by links, by the menu of a phone and by the palette, 
   await expect(field).toBeFocused();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectSound(page, 'the palette');
-  // Other tests' challenges come before it in a list that nobody has narrowed down.
+  // Search, because other tests' challenges are listed first.
   await field.fill('strict push-ups');
   await expect(page.getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('option', { name: 'Strict Push-Ups' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a new page begins at its top, and back on the one before one is where one 
   const reached = () => page.evaluate(() => Math.round(scrollY));
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/ns');
-  // What is drawn later, above it, is there.
+  // Waits for content above it that loads later.
   await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Females' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Already have an account?' });

@@ -1,4 +1,7 @@
-/** The installed page far from any network: it opens, records with camera and pose model, keeps, and sends once there is a network again. */
+/**
+ * The installed app offline: opens, records with camera and pose model, saves, and submits when
+ * online again.
+ */
 import { launchOptions } from './fixtures/chromium.ts';
 import { startRecording } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -6,7 +9,7 @@ import { expect, test } from './fixtures/test.ts';
 test.use({
   serviceWorkers: 'allow',
   isOfflineProvoked: true,
-  // It shows nobody: what is sent is a set without reps.
+  // The camera shows no person, so the set has no reps.
   launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
   permissions: ['camera'],
 });
@@ -54,7 +57,7 @@ test('whoever has been at the record page before records without a network, and 
 });
 
 test('a page that could not be loaded is there by itself when the network is back', async ({ page, context }) => {
-  // From here on the page's script is there.
+  // The script of the record page is cached now.
   await page.goto('/challenge/squats');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Challenges' }).click();
   const way = page.getByRole('article', { name: 'Strict Push-Ups' }).getByRole('link', { name: 'View Details' });

@@ -1,4 +1,4 @@
-/** Signing in with an organisation's own OpenID provider, and linking it: against a real provider on this machine. */
+/** Signing in with an OpenID provider, and linking it: with a real provider on this machine. */
 import type { Page } from '@playwright/test';
 import { openProvider, type OpenIdProvider } from '../server/test/oidc-provider.ts';
 import { expect, toasted } from './fixtures/accounts.ts';
@@ -28,7 +28,7 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
     { scope: 'worker' },
   ],
   server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
-  // The provider lives on an origin of its own, which the other tests may not reach.
+  // The provider has another origin, which other tests must not reach.
   visitor: async ({ browser, server }, use) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await use(page);

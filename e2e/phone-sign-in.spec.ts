@@ -1,4 +1,4 @@
-/** Signing in with a phone number: against an SMS gateway on this machine. */
+/** Sign-in with a phone number: with an SMS gateway on this machine. */
 import { openSmsGateway, type SmsGateway } from '../server/test/sms-gateway.ts';
 import { toasted } from './fixtures/accounts.ts';
 import { startServer } from './fixtures/server.ts';

@@ -1,4 +1,4 @@
-/** The video analysis player, on a recording with stored landmarks: nothing is filmed, made or watched by a model here. */
+/** Video analysis player, with stored landmarks: no recording, processing or pose model. */
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
@@ -6,7 +6,7 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 
 const CLIP = 'push-up-faults';
 
-/** Our clip as the recording's video: the server need not make one. */
+/** Uses our clip as the recording's video, so that the server need not process one. */
 const showClip = async (page: Page): Promise<void> => {
   await page.route(/\/api\/recordings\/[0-9a-f-]{36}$/, async (route) => {
     const reply = await route.fetch();
@@ -22,7 +22,7 @@ const rep = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Reps'
 const placeOf = (page: Page): Promise<number> =>
   video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
-/** Of the pose that is drawn: how many dots of the canvas are not empty. */
+/** Returns the number of non-empty pixels of the pose overlay. */
 const drawnDots = (page: Page): Promise<number> =>
   page.locator('canvas').evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return -1;
@@ -42,7 +42,7 @@ test('a recording is looked at rep by rep and frame by frame, with pointer and k
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/challenge/${id}/recording/${recording}#analysis`);
 
-  // Counted at once, before anything is played.
+  // Counted immediately, before playback.
   await expect(rep(page, /^Rep \d/)).toHaveCount(5);
   const summary = page.getByRole('region', { name: 'Analysis summary' });
   await expect(summary).toContainText('No rep yet');
@@ -52,10 +52,10 @@ test('a recording is looked at rep by rep and frame by frame, with pointer and k
   await expect(summary).toContainText('Rep 3 valid');
   await expect.poll(() => drawnDots(page)).toBeGreaterThan(500);
 
-  // The keyboard works from wherever the focus is in the player, and a row of reps is one stop of it.
+  // The keyboard works with the focus anywhere in the player, and the list of reps is one Tab stop.
   await page.keyboard.press('ArrowUp');
   await expect(rep(page, /^Rep 3/)).toBeFocused();
-  // The one of the rep before may still be leaving.
+  // The previous rep's tooltip may still be closing.
   const words = page.locator('[role="tooltip"]:not([data-state="closed"])');
   await expect(words.filter({ hasText: 'To the end' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -69,7 +69,7 @@ test('a recording is looked at rep by rep and frame by frame, with pointer and k
   await page.keyboard.press('Escape');
   await rep(page, /^Rep 3/).focus();
   await page.keyboard.press('ArrowRight');
-  // Frames of this track are 40 ms apart; the one on screen is that of 8.44 s.
+  // Frames of this track are 40 ms apart; the current one is at 8.44 s.
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.48, 2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.52, 2);

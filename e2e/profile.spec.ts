@@ -1,4 +1,4 @@
-/** What is known of a person, in their own hands: filled in, taken along, ended (first document, sections 2, 3, 5 and 8). */
+/** Profile: edit, export, delete the account (specification S1, sections 2, 3, 5 and 8). */
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { toasted } from './fixtures/accounts.ts';

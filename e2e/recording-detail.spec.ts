@@ -1,4 +1,4 @@
-/** The page of one recording: what its owner, an admin and everybody else see of it (second document, sections 2, 4 and 6). */
+/** Recording page for its owner, an admin and others (specification S2, sections 2, 4 and 6). */
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test as base, type Person, signUp } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges.ts';
@@ -20,7 +20,7 @@ const film = async (browser: Browser, origin: string): Promise<Filmed> => {
   return { owner, address: `/challenge/${id}/recording/${recording}` };
 };
 
-/** One set for all tests: making its video costs seconds. */
+/** One set for all tests, because processing its video takes seconds. */
 let made: Promise<Filmed> | undefined;
 
 const test = base.extend<{ readonly filmed: Filmed }>({

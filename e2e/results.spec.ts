@@ -1,4 +1,7 @@
-/** After the recording: looking at it, sending it, and what is offered when that fails or succeeds. Nothing is recorded here. */
+/**
+ * Results after a recording: view, submit, and the choices after failure and success. Uses a saved
+ * attempt.
+ */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { keepAttempt } from './fixtures/kept-attempt.ts';
@@ -10,13 +13,13 @@ const REFUSAL = { success: false, error: 'This is not a video.', code: 'unproces
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Refuses the next uploads; returns how to let them through again. */
+/** Rejects uploads until the returned function is called. */
 const refuseUploads = async (page: Page): Promise<() => Promise<void>> => {
   await page.route('**/api/upload-video-chunk', (route) => route.fulfill({ status: 422, json: REFUSAL }));
   return () => page.unroute('**/api/upload-video-chunk');
 };
 
-/** Uploads wait until what comes back is called. */
+/** Delays uploads until the returned function is called. */
 const holdUploads = async (page: Page): Promise<() => void> => {
   const held = { letGo: (): void => undefined };
   const waiting = new Promise<void>((resolve) => {
@@ -29,7 +32,7 @@ const holdUploads = async (page: Page): Promise<() => void> => {
   return () => held.letGo();
 };
 
-/** What the page opened and what lies in its clipboard, which a test browser keeps from us. */
+/** Records opened windows and the clipboard, which test browsers do not expose. */
 const watchSharing = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -51,7 +54,7 @@ const seenBy = (page: Page): Promise<readonly string[]> =>
 
 test.use({ provokedStatuses: [422, 503] });
 
-/** Another fact every few seconds, until whoever reads stops them. */
+/** Expects a new fact every few seconds, until paused. */
 const expectFactsToChange = async (page: Page): Promise<void> => {
   const facts = page.getByRole('region', { name: 'Did you know?' });
   const seen = await facts.textContent();
@@ -65,7 +68,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   signedIn,
   server,
 }) => {
-  // The video is made and watched on the same two cores.
+  // The video is processed and analyzed on the same two cores.
   await page.setViewportSize({ width: 390, height: 844 });
   await watchSharing(page);
   await signedIn();

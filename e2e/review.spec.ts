@@ -1,4 +1,7 @@
-/** People look at a recording: what waits, the workbench by keyboard alone, and what its owner reads of it (docs/decisions/0025-review.md). */
+/**
+ * Manual review: queue, workbench by keyboard, and the owner's view
+ * (docs/decisions/0025-review.md).
+ */
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';

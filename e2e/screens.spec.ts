@@ -1,4 +1,4 @@
-/** Every screen on the main line: readable by assistive technology, nothing cut off, by day and by night. */
+/** All screens of the main journey: accessible and without clipped content, in both themes. */
 import { expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -14,10 +14,10 @@ const SCREENS: readonly Screen[] = [
   { path: '/signup', heading: 'Create Account' },
   { path: '/challenges', heading: 'Take the Challenge' },
   { path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
-  // An empty one.
+  // An empty leaderboard.
   { path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
   { path: '/nowhere', heading: '404 Page Not Found', status: 404 },
-  // Below pages that ask who is there: this one asks nobody to sign in first.
+  // Unknown page below pages that require sign-in: shows 404 without asking for sign-in.
   { path: '/admin/nothing', heading: '404 Page Not Found', status: 404 },
 ];
 

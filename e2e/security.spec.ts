@@ -1,4 +1,6 @@
-/** What guards an account: password, second factor, passkeys, sessions, the e-mail, and what admins owe. */
+/**
+ * Account security: password, second factor, passkeys, sessions, e-mail, and the rules for admins.
+ */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
 import { codeTo, linkTo, followLink } from './fixtures/mailbox.ts';
@@ -11,7 +13,7 @@ const openSecurity = async (page: Page): Promise<void> => {
   await expect(page.getByText('This device')).toBeVisible();
 };
 
-/** Sets up a second factor and gives its secret and the recovery codes. */
+/** Sets up a second factor and returns its secret and the recovery codes. */
 const setUpSecondFactor = async (page: Page, { password }: Person) => {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
@@ -35,7 +37,7 @@ const signOut = async (page: Page): Promise<void> => {
   await toasted(page, 'Signed out successfully');
 };
 
-/** Out and in again with the password, as far as the question for the second factor. */
+/** Signs out, and in again with the password, up to the second factor. */
 const signInAgain = async (page: Page, person: Person): Promise<void> => {
   await signOut(page);
   await page.goto('/login?redirect=/profile/security');
@@ -43,7 +45,7 @@ const signInAgain = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 };
 
-/** Answers that question; a wrong answer may be followed by another. */
+/** Enters a code; after a wrong one another can follow. */
 const answer = async (page: Page, label: string, code: string): Promise<void> => {
   await page.getByLabel(label).fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -133,7 +135,7 @@ test.describe('with refusals', () => {
   }) => {
     const { password } = await signedIn();
     await openSecurity(page);
-    // As the server answers when the sign-in is older than a quarter of an hour.
+    // The server's answer if the sign-in is older than 15 minutes.
     const refusal = { code: 'reauthentication_needed', message: 'Please confirm that it is you.' };
     await page.route('**/api/auth/two-factor/enable', async (route) => route.fulfill({ status: 403, json: refusal }), {
       times: 2,
@@ -275,7 +277,7 @@ test('the last identity cannot be unlinked, and the page says so', async ({ page
   await expect(identities.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 
-// The last one on this server: from here on there is an admin, and mail is no longer printed.
+// Last test on this server: it creates an admin, after which mails are not printed.
 test('an admin sets up a second factor before the admin pages open', async ({ page, server }) => {
   const person = await signUp(page, server.origin);
   const token = /first-admin\?token=([\w-]+)/.exec(server.output())?.[1];

@@ -1,4 +1,7 @@
-/** The setup gate before a camera that sees nobody: what is said, by eye and ear, and that nobody is kept from starting. */
+/**
+ * Camera set-up check without a person in view: shown and spoken texts, and that Start stays
+ * possible.
+ */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { launchOptions } from './fixtures/chromium.ts';
@@ -6,7 +9,7 @@ import { expectGoodLooks, expectSound } from './fixtures/looks.ts';
 import { hearSpeech, saidSoFar } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Two cameras; each shows Chromium's test picture. */
+/** Two cameras with Chromium's test pattern. */
 const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'];
 
 test.use({
@@ -15,14 +18,20 @@ test.use({
   provokedFaults: ['The pose model does not answer.'],
 });
 
-/** The tests' own questions count as taps to the browser: nobody has tapped yet. */
+/**
+ * Simulates a page without user activation, because the tests' evaluations count as user
+ * activation.
+ */
 const untapped = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } });
   });
 };
 
-/** An older browser: what keeps its screen on is a video that nobody sees; one with `loop` keeps none on in Safari. */
+/**
+ * Older browser without Wake Lock: a hidden video keeps the screen on. In Safari one with `loop`
+ * does not.
+ */
 const withoutWakeLock = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
@@ -44,7 +53,7 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** The phone is turned upside down. */
+/** Turns the phone upside down. */
 const standOnItsHead = async (page: Page): Promise<void> => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const control = await page.context().newCDPSession(page);
@@ -57,7 +66,7 @@ const standOnItsHead = async (page: Page): Promise<void> => {
   });
 };
 
-/** As a device whose graphics driver has gone: the model is asked, and says nothing any more. */
+/** Simulates a crashed graphics driver: the model never answers. */
 const silenceModel = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Worker.prototype.postMessage = () => undefined;

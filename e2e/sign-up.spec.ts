@@ -1,4 +1,4 @@
-/** Signing up, by password and by link, with what one says of oneself (first document, sections 2, 4 and 5). */
+/** Sign-up by password and by link, with profile fields (specification S1, sections 2, 4 and 5). */
 import { expect, test, toasted } from './fixtures/accounts.ts';
 import { linkTo, followLink } from './fixtures/mailbox.ts';
 import { somebody } from './fixtures/test.ts';

@@ -1,6 +1,6 @@
 /**
- * What the main screens look like, against stored pictures: on a phone and a desk, by day and by night. Part of
- * `npm test` where the Chromium is the one that drew them (snapshots/drawn-by.json), and by `npm run test:snapshots` anywhere.
+ * Screenshots of the main screens: phone and desktop, light and dark. Part of `npm test` if the
+ * Chromium is the one that made them (snapshots/drawn-by.json), and of `npm run test:snapshots`.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
@@ -13,7 +13,7 @@ const SIZES = [
 ] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 
-/** What moves, or is a day's own. */
+/** Hides moving and date-dependent elements. */
 const MOVING = 'video, canvas, [role="timer"], :has(> .react-activity-calendar)';
 
 type Who = 'visitor' | 'member' | 'admin';
@@ -29,7 +29,7 @@ interface Screen {
   readonly name: string;
   readonly who: Who;
   readonly path: (place: Place) => string;
-  /** Done once the page is there, and what shows that it is. */
+  /** Steps once the page is open, and the condition that it is ready. */
   readonly way?: (page: Page) => Promise<void>;
   readonly isReady?: (page: Page) => Promise<void>;
 }

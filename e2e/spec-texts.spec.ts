@@ -1,4 +1,7 @@
-/** Every text that the specification quotes stands where it says, exactly: opened here, or held by the test that is named beside it. */
+/**
+ * Checks that every text quoted in the specification is shown exactly: opened here, or covered by
+ * the named test.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -30,7 +33,10 @@ const open = async (page: Page, state: SpecifiedState): Promise<void> => {
 
 const beginningWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-/** Where it can be seen, and whole. A toast is gone after five seconds: all are looked for at once. */
+/**
+ * Expects complete, visible texts. Checks all at the same time, because a toast disappears after
+ * five seconds.
+ */
 const expectToSay = async (page: Page, { path, says, begins = [] }: SpecifiedState): Promise<void> => {
   const seen = (found: Locator) => found.filter({ visible: true }).first();
   const whole = says.map((text) => [text, page.getByText(text, { exact: true })] as const);
@@ -45,7 +51,8 @@ const visit = async (page: Page, states: readonly SpecifiedState[]): Promise<voi
     await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
       await open(page, state);
       await expectToSay(page, state);
-      // Without its route, a held request would still reach the server: leaving the page cancels it.
+      // Without its route, a held request would still reach the server: leaving the page cancels
+      // it.
       if (state.holds) await page.goto('about:blank');
     });
   }
@@ -61,7 +68,7 @@ test('members read what is specified', async ({ page, signedIn }) => {
   await visit(page, MEMBER_STATES);
 });
 
-/** One that no system has brought along. */
+/** Creates an exercise that is not built in. */
 const storeExercise = async (page: Page, origin: string): Promise<void> => {
   const address = '/api/admin/exercise-definitions';
   const [{ definition }] = (await (await page.request.get(address)).json()).definitions;

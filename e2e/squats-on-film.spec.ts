@@ -1,4 +1,4 @@
-/** Squats before the camera of a phone that stands upright: nobody touches it to end the set. */
+/** Squats before a phone in portrait; the set ends without touch. */
 import { ListExercises } from '@reptemple/contract/exercises';
 import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
 import { makeChallenge } from './fixtures/challenges.ts';
@@ -33,13 +33,13 @@ test('a set of squats ends by itself when the rest becomes too long, and counts 
   const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(figure('Valid reps')).toContainText(String(expected.validReps));
   await expect(figure('Invalid reps')).toContainText('0');
-  // What a busy machine makes it say besides, as that it sees too few frames, is of that moment.
+  // Ignores warnings that depend on the machine's load, such as too few frames.
   const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Rest is over)$/.test(words));
   expect(said.slice(said.indexOf('5'))).toEqual(['5', '4', '3', '2', '1', 'GO!', '3', '2', '1', 'Rest is over']);
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // The server ends it at the same rep.
+  // The server ends the set at the same rep.
   await expect(complete.locator('dl')).toContainText(`Valid reps${expected.validReps}`);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 });

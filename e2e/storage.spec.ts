@@ -1,6 +1,7 @@
 /**
- * Videos go from the page to the storage and back, and never through the server: by a command of its own, `npm run test:s3`. The storage
- * lets pages of the public address in and no others, so it also shows what browsers say of themselves after a redirect.
+ * Object storage: videos go directly between page and storage, never through the server. Run by
+ * `npm run test:s3`. The storage's CORS rules allow only the public URL, so this also tests the
+ * Origin header after a redirect.
  */
 import { statSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
@@ -9,7 +10,7 @@ import { keepAttempt } from './fixtures/kept-attempt.ts';
 import { startServer, type RunningServer } from './fixtures/server.ts';
 import { signUp } from './fixtures/test.ts';
 
-// A pose model watches a whole video here, on a machine that may have other things to do.
+// Timeout: the pose model analyzes a whole video, on a machine that may be under load.
 
 const PREPARED_MS = 90_000;
 
@@ -32,7 +33,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Somebody's kept attempt, sent and counted. */
+/** Saves an attempt, submits it and expects its count. */
 const send = async (page: Page): Promise<void> => {
   went = [];
   complaints = [];
@@ -50,7 +51,7 @@ const send = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible();
 };
 
-/** The player comes by itself once the video is prepared. */
+/** The player appears automatically when the video is processed. */
 const openAnalysis = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible({ timeout: PREPARED_MS });
@@ -71,7 +72,7 @@ test('a kept attempt goes to the storage, is prepared, and is watched from there
   );
   expect(sought).toEqual([10, true, null]);
   expect(went).toContain('GET 206 video');
-  // What the server itself has seen: addresses given out, chunks noted, and no byte of a video.
+  // The server's log: signed URLs and noted chunks, but no video data.
   const requests = server.output();
   expect(requests).toContain('/addresses');
   expect(requests).not.toContain('/api/upload-video-chunk');

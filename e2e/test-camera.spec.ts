@@ -1,4 +1,4 @@
-/** Trying the product without a camera: a video of ours stands in for it (second document, section 4, "test-camera mode"). */
+/** Test-camera mode: a video of ours replaces the camera (specification S2, section 4). */
 import type { Page } from '@playwright/test';
 import { startRecording } from './fixtures/recording.ts';
 import { submittedBy } from './fixtures/submitted.ts';
@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const elapsed = (page: Page) => page.getByRole('timer', { name: 'Elapsed time' });
 
-/** From a device without a camera by the sample clip's link: so that Back stays in the page. */
+/** Opens the sample by its link, from a device without a camera, so that Back stays in the page. */
 const openSample = async (page: Page): Promise<void> => {
   await page.goto(RECORD);
   await page.getByRole('link', { name: 'Try it with our sample clip' }).click();
@@ -56,7 +56,7 @@ test('a set survives Back, a link and a reload, and waits to be submitted', asyn
   await expect(unsent).toBeHidden();
 });
 
-/** The page's process ends at once, as with a flat battery; answers with another page of the same browser. */
+/** Kills the page, as with an empty battery. Returns a new page of the same context. */
 const crash = async (page: Page): Promise<Page> => {
   const context = page.context();
   const crashed = page.waitForEvent('crash');
@@ -75,7 +75,7 @@ test('a tab asks before it is closed in the middle of a set; when its process en
   await openSample(page);
   await button(page, 'Start Recording').click();
   await expect(page.getByText('3', { exact: true })).toBeVisible();
-  // In the countdown there is nothing to lose, and nothing is offered.
+  // Nothing is saved during the countdown, so nothing is offered.
   const second = await crash(page);
   await openSample(second);
   await expect(second.getByRole('region', { name: 'Unsent recordings' })).toBeHidden();
@@ -94,10 +94,10 @@ test('a tab asks before it is closed in the middle of a set; when its process en
   await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), cut off before its end/);
   await unsent.getByRole('link', { name: 'Look and Submit' }).click();
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  // The server was asked before it began.
+  // The attempt has a ticket.
   await expect(third.getByText('it will be marked unverified')).toBeHidden();
 
-  // Loaded anew while its first chunk is on its way, it goes on by itself, and there is one row.
+  // A reload during the first chunk resumes the upload, and there is one row.
   let isUnderWay = false;
   await third.route('**/api/upload-video-chunk', (route) => {
     if (isUnderWay) return route.fallback();
@@ -109,7 +109,7 @@ test('a tab asks before it is closed in the middle of a set; when its process en
   await third.reload();
   const complete = third.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: READY_MS });
-  // A slow machine sees too few frames for a recount; the ticket of its Start is there all the same.
+  // A slow machine may see too few frames for a recount, but the ticket is valid.
   await expect(complete).not.toContainText('begun without a connection');
   expect(await submittedBy(third)).toBe(1);
 });
@@ -123,7 +123,7 @@ test.describe('with a phone on the floor', () => {
     for (const callOff of [() => button(page, 'Cancel').click(), () => page.keyboard.press('Escape')]) {
       await button(page, 'Start Recording').click();
       await expect(button(page, 'Cancel')).toBeFocused();
-      // Nothing behind the stage can be reached while it covers the screen.
+      // The rest of the page is inert while the viewfinder covers the screen.
       await expect(page.locator('header:not(:is([inert], [inert] *))')).toHaveCount(0);
       await expect(page.getByText('3', { exact: true })).toBeVisible();
       await callOff();

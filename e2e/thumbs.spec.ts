@@ -1,4 +1,7 @@
-/** A screen that is touched has room for thumbs, however wide it is: a phone on its side is as wide as a small window on a desk. */
+/**
+ * Touch targets are large enough at all widths: a phone in landscape is as wide as a small desktop
+ * window.
+ */
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectRoomForThumbs } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';

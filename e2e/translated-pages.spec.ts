@@ -1,8 +1,11 @@
-/** A page that the browser translates goes on working: every screen, with its dialogs, tabs and toggles. */
+/**
+ * A page that the browser translates goes on working: every screen, with its dialogs, tabs and
+ * toggles.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
-import { emptyAdminPlaces, filledAdminPlaces } from '../scripts/screens/admin-places.ts';
-import { emptyPlaces, filledPlaces, type Place, type Who } from '../scripts/screens/places.ts';
-import { NOTHING_YET, promote, seed, settle } from '../scripts/screens/seed.ts';
+import { emptyAdminPlaces, filledAdminPlaces } from '../scripts/screenshots/admin-places.ts';
+import { emptyPlaces, filledPlaces, type Place, type Who } from '../scripts/screenshots/places.ts';
+import { NOTHING_YET, promote, seed, settle } from '../scripts/screenshots/seed.ts';
 import { startServer } from './fixtures/server.ts';
 import { shareOut } from './fixtures/share-out.ts';
 import { expect, test } from './fixtures/test.ts';

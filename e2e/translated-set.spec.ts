@@ -1,4 +1,4 @@
-/** A set is recorded and submitted while the browser translates the page. */
+/** Records and submits a set while the browser translates the page. */
 import { counter, startRecording } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 import { brokenOn, translateAll } from './fixtures/translator.ts';

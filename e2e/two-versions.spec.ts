@@ -1,4 +1,7 @@
-/** A newer version is published while somebody is here: the old one goes on whole until they agree, then the new one is whole. */
+/**
+ * A new version is deployed while a page is open: the old one keeps working until the user accepts
+ * the update.
+ */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures/test.ts';
 import { test } from './fixtures/two-versions.ts';
@@ -7,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const isNewScript = (url: string): boolean => url.endsWith('.next.js');
 
-/** Every script that this page has run, by name. */
+/** Returns the names of all scripts that this page has loaded. */
 const scriptsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     performance
@@ -40,7 +43,7 @@ test('a page stays with its version until its person takes the new one, and neve
   versions.publishNext();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 60_000 });
-  // The server has none of the old parts any more.
+  // The server no longer has the old files.
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeFocused();
   await page.reload();

@@ -1,4 +1,7 @@
-/** The waitlist: joined from the landing page, kept by admins (first document, sections 2, 4, 5 and 8). */
+/**
+ * Waitlist: joining on the landing page, and administration (specification S1, sections 2, 4, 5 and
+ * 8).
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
@@ -7,7 +10,7 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
 const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });
 
-/** The form comes when somebody is on their way to it. */
+/** The form loads when the user goes to it. */
 const begin = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Begin Your Journey' }).click();
@@ -107,7 +110,7 @@ test('an admin finds an address, exports the list and takes the address off it',
   const lines = readFileSync(await download.path(), 'utf8').split(/\r?\n/);
   const line = lines.find((one) => one.includes(email));
   expect(line).toContain('HYPERLINK');
-  // A spreadsheet must read it as text.
+  // A spreadsheet must not interpret it as a formula.
   expect(line).not.toMatch(/(^|,)"?=/);
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();

@@ -1,10 +1,10 @@
-/** Signing in with an Ethereum wallet: the page gets a wallet whose key is made here. */
+/** Sign-in with an Ethereum wallet: the page gets a fake wallet with a key made here. */
 import type { Page } from '@playwright/test';
 import { makeWallet } from '../server/test/wallet.ts';
 import { toasted } from './fixtures/accounts.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// Of the unsupported network.
+// The response to the unsupported network.
 test.use({ settings: { WEB3: 'siwe' }, provokedStatuses: [400] });
 
 const offerWallet = async (page: Page, chainId: string): Promise<void> => {

@@ -1,9 +1,10 @@
 /**
- * How right the engine is on labelled tracks: one row a clip, one row an exercise, phantom reps on clips without reps, and beside it the
- * plain baseline of two thresholds on one angle. Folders by argument or FOOTAGE_DIR, else the project's own tracks.
+ * Measures the engine's accuracy on labelled tracks: one row per clip, one per exercise, false reps
+ * on clips without reps, and a baseline of two thresholds on one angle. Folders are arguments or
+ * FOOTAGE_DIR; the default is the project's own tracks.
  *
  *   npm run accuracy -- [FOLDER…] [--all]      clips marked usable, or all
- *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's figures
+ *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's data
  */
 import './help.ts';
 import { writeFileSync } from 'node:fs';

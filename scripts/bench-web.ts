@@ -17,7 +17,7 @@ import { freePort } from '../server/test/local-server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
-import { promote, seed, settle } from './screens/seed.ts';
+import { promote, seed, settle } from './screenshots/seed.ts';
 import { startChromium } from './start-chromium.ts';
 
 const HEADING = '## Lighthouse';

@@ -15,7 +15,7 @@ import { catalogueFaults, sourceFaults } from './texts/faults.ts';
 import { readSaid, type Said } from './texts/sources.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CATALOGUES = ['de', 'es'].map((language) => `web/src/language/catalogues/${language}.json`);
+const CATALOGUES = ['de', 'es'].map((language) => `web/src/i18n/catalogues/${language}.json`);
 
 const check = (said: Said): void => {
   const faults = [

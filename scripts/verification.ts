@@ -1,11 +1,11 @@
 /**
- * How often the checks of a recording find what was forged, and what they say of honest ones. Our own sample clips; with a folder
- * (labels.json, tracks/, clips/) those too.
+ * Measures how often the checks of recordings detect forgeries, and their false alarms on honest
+ * ones. Uses our own sample clips, and those of a folder (labels.json, tracks/, clips/) if given.
  *
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/verification.md
- *   npm run verification -- FOLDER --only copies [--write]   copies in disguise alone, into docs/verification-copies.md
- *   npm run verification -- FOLDER --cache OTHER_FOLDER  keeps what is seen in videos, for watching takes 4 s a clip
+ *   npm run verification -- FOLDER --only copies [--write]   docs/verification-copies.md only
+ *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import './help.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
 /**
- * Compares honest videos with their tracks as the server does, in its own child process: how many would be put under review, and what it
- * costs. Also with forged videos, and with tracks by the light and the heavy model.
+ * Compares videos with their tracks as the server does, in its own child process: false alarms,
+ * found forgeries and processor time. Also compares tracks of the lite and heavy models.
  *
  *   npm run verification:video -- FOLDER --cache OTHER               prints the tables
- *   npm run verification:video -- FOLDER --cache OTHER --write       writes docs/video-comparison.md
- *   npm run verification:video -- FOLDER --cache OTHER --minutes 8   stops after 8 minutes; run it again to go on
+ *   npm run verification:video -- FOLDER --cache OTHER --write       docs/video-comparison.md
+ *   npm run verification:video -- FOLDER --cache OTHER --minutes 8   stops; run again to continue
  *
- * A folder `more` in FOLDER is measured too. `--cache` keeps what is measured.
+ * Measures the folder `more` in FOLDER as well. `--cache` stores what is measured.
  */
 import './help.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

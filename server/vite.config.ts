@@ -4,7 +4,10 @@ import { defineConfig } from 'vite';
 const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-thread', 'watch-process'];
 const source = (name: string): string => new URL(`src/${name}.ts`, import.meta.url).pathname;
 
-/** Our own workspaces are bundled, packages stay in node_modules: `node server/dist/main.js` needs no TypeScript. */
+/**
+ * Bundles our workspaces and leaves packages in node_modules, so `node server/dist/main.js` runs
+ * without TypeScript.
+ */
 export default defineConfig({
   build: {
     ssr: true,

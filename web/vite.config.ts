@@ -21,7 +21,7 @@ export default defineConfig({
     texts(),
     doorTexts({
       start: at('./src/door.tsx'),
-      catalogues: { de: at('./src/language/catalogues/de.json'), es: at('./src/language/catalogues/es.json') },
+      catalogues: { de: at('./src/i18n/catalogues/de.json'), es: at('./src/i18n/catalogues/es.json') },
     }),
     pages(at('./index.html'), {
       application: at('./src/main.tsx'),

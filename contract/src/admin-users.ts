@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { AccountName, AuthEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 import { OpenSession } from './sessions.ts';
 import { publicText } from './public-text.ts';
 

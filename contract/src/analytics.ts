@@ -1,7 +1,7 @@
 /** Admin statistics of one challenge (specification S1, sections 2 and 9). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './paging.ts';
+import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './pagination.ts';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from './recordings.ts';
 
 /** Tabs: All Recordings, Male Leaderboard, Female Leaderboard. */

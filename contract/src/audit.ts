@@ -1,7 +1,7 @@
 /** Audit log entries, for admins. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 
 export const AuditRow = z.object({
   id: z.uuid(),

@@ -6,7 +6,7 @@ import { Worded } from './worded.ts';
 import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
 import { Campaign } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 
 const moment = z.iso.datetime();
 

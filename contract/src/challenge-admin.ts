@@ -15,7 +15,7 @@ import {
 } from './challenge-form.ts';
 import { CHALLENGE_STATUSES } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
-import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './paging.ts';
+import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './pagination.ts';
 
 /**
  * A deletion can be undone for this many days. Then the challenge, its recordings and videos are

@@ -15,7 +15,7 @@ export type LengthUnit = (typeof LENGTH_UNITS)[number];
 export const GENDER_FILTERS = ['all', 'male', 'female', 'other'] as const;
 /**
  * open: an owner's correction ranks immediately. reviewed: the counted value ranks until an admin
- * accepts the correction (product decision 2).
+ * accepts the correction.
  */
 export const CORRECTION_POLICIES = ['open', 'reviewed'] as const;
 
@@ -82,7 +82,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** IANA time zone name; days and weeks are counted in it (product decision 8). */
+/** IANA time zone name; days and weeks are counted in it. */
 export const TimeZone = z
   .string()
   .max(64)

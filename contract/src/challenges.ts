@@ -15,7 +15,7 @@ import {
 } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
-import { pageOf, PageQuery } from './paging.ts';
+import { pageOf, PageQuery } from './pagination.ts';
 
 /**
  * Derived from the dates: upcoming before the start, ended after the end (a duel: after 72 hours at
@@ -59,11 +59,11 @@ export const Challenge = z.object({
   startDate: moment.nullable(),
   endDate: moment.nullable(),
   /**
-   * End of the challenge: `endDate` or, for a duel, 72 hours after the first join if that is earlier.
+   * End of the challenge: `endDate`, or for a duel 72 hours after the first join if earlier.
    * Null without an end.
    */
   endsAt: moment.nullable(),
-  /** IANA time zone name; days and weeks are counted in it (product decision 8). */
+  /** IANA time zone name; days and weeks are counted in it. */
   timeZone: z.string(),
   exercise: z.object({
     id: z.uuid(),
@@ -71,7 +71,7 @@ export const Challenge = z.object({
     /** Required depth of a push-up; null for exercises with a single depth. */
     depthStandard: z.enum(DEPTH_STANDARD_NAMES).nullable(),
   }),
-  /** Guests without an account may take part (product decision 5). */
+  /** Guests without an account may take part. */
   allowsGuests: z.boolean(),
   participants: z.int(),
   /** Maximum number of participants; null for no limit. */
@@ -102,7 +102,7 @@ export const Challenge = z.object({
   maxRestSeconds: z.int().nullable(),
   maxDailyAttempts: z.int().nullable(),
   /**
-   * The creator's name, never the e-mail (product decision 3). Null for the system and for deleted
+   * The creator's name, never the e-mail. Null for the system and for deleted
    * accounts.
    */
   createdBy: z.string().nullable(),

@@ -1,10 +1,10 @@
 /**
  * Corrections of a result, by hand or by re-analysing the video, and their review by admins
- * (specification S2, sections 2, 5 and 6; product decision 2).
+ * (specification S2, sections 2, 5 and 6).
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 import { publicText } from './public-text.ts';
 import { RECORDING_GENDERS } from './recordings.ts';
 

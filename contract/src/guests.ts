@@ -1,4 +1,4 @@
-/** Participation of guests (specification S2, sections 2, 5, 7 and 8; product decision 5). */
+/** Participation of guests (specification S2, sections 2, 5, 7 and 8). */
 import { z } from 'zod';
 import { AuthEmail, Captcha } from './auth.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,11 +1,11 @@
 /**
  * The caller's recordings across all challenges: list, personal records, streaks and calendar
- * (specification S2, section 5; product decision 8).
+ * (specification S2, section 5).
  */
 import { z } from 'zod';
 import { TimeZone } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 import { CORRECTORS, RECORDING_STATUSES } from './recordings.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 
 /**
  * kept: there is no mail server, so an admin has to forward it. queued: waits for the mail server

@@ -54,7 +54,7 @@ export const Profile = z.object({
   isTester: z.boolean(),
   /** Registered for one challenge, without a full account. */
   isGuest: z.boolean(),
-  /** Null until the user has answered; no default is assumed (product decision 4). */
+  /** Null until the user has answered; no default is assumed. */
   gender: z.enum(PROFILE_GENDERS).nullable(),
   age: z.int().nullable(),
   weightKg: z.number().nullable(),
@@ -62,7 +62,7 @@ export const Profile = z.object({
   targetWeightKg: z.number().nullable(),
   goals: z.array(z.enum(GOALS)),
   expectations: z.string().nullable(),
-  /** IANA time zone for the user's training days (product decision 8); null for the device's. */
+  /** IANA time zone for the user's training days; null for the device's. */
   timeZone: z.string().nullable(),
   /** True if sign-in requires a second factor. */
   secondFactor: z.boolean(),

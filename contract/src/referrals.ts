@@ -1,4 +1,4 @@
-/** Referrals: an opaque code identifies the inviter without personal data (product decision 3). */
+/** Referrals: an opaque code identifies the inviter without personal data. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 

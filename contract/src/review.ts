@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChallengeParams } from './challenges.ts';
 import { MAX_REASON_LENGTH } from './corrections.ts';
 import { endpoint } from './endpoint.ts';
-import { PAGE, PageQuery } from './paging.ts';
+import { PAGE, PageQuery } from './pagination.ts';
 import { Recording, RECORDING_STATUSES } from './recordings.ts';
 import { publicText } from './public-text.ts';
 

@@ -1,32 +1,40 @@
-/** Alignment failures: what was out of line, when, and which of it still matters (second document, section 4, "Sustained failure rule"). */
+/**
+ * Alignment failures: which angle was out of range, when, and which failures still matter
+ * (specification S2, section 4, "Sustained failure rule").
+ */
 import type { Phase } from './definition.ts';
 import { failingAngles } from './phase.ts';
 import type { Angles } from './phase.ts';
 import type { Plan } from './plan.ts';
 import type { Degrees, Millis } from './units.ts';
 
-/** Second document, section 9. */
+/** Specification S2, section 9, sets these values. */
 export const FAILURE_LOGGING_GAP_MS = 500;
 export const SUSTAINED_WINDOW_MS = 2000;
 export const FAILURE_CLEARING_MS = 3000;
 export const STEADY_START_MS = 1000;
-/** Two minutes of failures, as long as an attempt may last by any definition: an hour of sagging must not fill memory. */
+/**
+ * Maximum number of failures kept (two minutes of them), so that a long attempt cannot fill memory.
+ */
 export const FAILURES_KEPT = 240;
 
 export interface AlignmentFailure {
   readonly t: Millis;
   readonly phase: Phase;
   readonly isGlobal: boolean;
-  /** The first angle out of line, by index, a global alignment before any other. */
+  /** Index of the failing angle. A failing global alignment comes before any other. */
   readonly angle: number;
   readonly value: Degrees;
   readonly limit: Degrees;
 }
 
 export interface Alignment {
-  /** Oldest first; those of an earlier rep are gone, and the oldest go when there are too many. */
+  /**
+   * Oldest first. Failures of earlier reps are removed; beyond `FAILURES_KEPT` the oldest are
+   * dropped.
+   */
   readonly failures: readonly AlignmentFailure[];
-  /** Since when something has been out of line without a break. */
+  /** Start of the current uninterrupted misalignment; null while aligned. */
   readonly lostSinceMs: Millis | null;
 }
 
@@ -50,8 +58,9 @@ const failureAt = (
 };
 
 /**
- * Failures are logged at most every 500 ms, and only after they have lasted `holdMs`. `withOthers` logs angles that are no global
- * alignment too; counting by movement judges those by depth and lockout instead.
+ * Logs the current failure, at most one every 500 ms, and only after it has lasted `holdMs`.
+ * `withOthers` also logs angles that are not global alignments. Counting by movement leaves it off,
+ * because depth and lockout cover those angles.
  */
 export const logFailure = (
   alignment: Alignment,
@@ -71,14 +80,17 @@ export const logFailure = (
   return alignment.lostSinceMs === lostSinceMs ? alignment : { ...alignment, lostSinceMs };
 };
 
-/** Failures older than 3000 ms are cleared after 1000 ms of steady valid start. */
+/** Removes failures older than 3000 ms once the start position has been valid for 1000 ms. */
 export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs: Millis): Alignment => {
   const first = alignment.failures[0];
   if (!first || steadyStartMs < STEADY_START_MS || t - first.t <= FAILURE_CLEARING_MS) return alignment;
   return { ...alignment, failures: alignment.failures.filter((failure) => t - failure.t <= FAILURE_CLEARING_MS) };
 };
 
-/** Within the last 2000 ms: 2 or more that touch a global alignment, or 5 or more otherwise, or 3 or more when not in the start phase. */
+/**
+ * Returns true if the last 2000 ms contain at least 2 global-alignment failures or 5 others, or 3
+ * of any kind outside the start phase.
+ */
 export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): boolean => {
   let globals = 0;
   let others = 0;
@@ -91,17 +103,19 @@ export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): b
   return globals >= 2 || others >= 5 || (phase !== 'start' && all >= 3);
 };
 
-/** The failure by which alignment was lost for too long: the second of two global failures within 2000 ms of each other in one cycle. */
+/**
+ * Returns the second of two global failures at most 2000 ms apart within one cycle; null if none.
+ */
 export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
   const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
 };
 
-/** Alignment window of a valid rep: the last 80 % of the cycle. */
+/** The alignment check of a valid rep covers this last share of the cycle. */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;
 
-/** The latest global-alignment failure within the last 80 % of the cycle, if there was one. */
+/** Returns the latest global-alignment failure in the last 80 % of the cycle, or null. */
 export const globalFailureInCycle = (
   { failures }: Alignment,
   startMs: Millis,
@@ -111,7 +125,7 @@ export const globalFailureInCycle = (
   return failures.findLast((failure) => failure.isGlobal && failure.t >= from && failure.t <= endMs) ?? null;
 };
 
-/** The one failure too many, when more than 2 others occurred in the cycle. */
+/** Returns the first failure beyond the 2 that are allowed for non-global angles, or null. */
 export const otherFailuresInCycle = (
   { failures }: Alignment,
   startMs: Millis,

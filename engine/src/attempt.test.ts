@@ -9,7 +9,10 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 
 const phaseOf = (angle: number): Phase => (angle >= 151 ? 'start' : angle > 110 ? 'transition' : 'end');
 
-/** Straight lines through these angles, 10° or 40 ms a frame, with holds as `[angle, ms]`. */
+/**
+ * Frames along straight lines through these angles, 10° or 40 ms per frame, with holds as `[angle,
+ * ms]`.
+ */
 type Stop = number | readonly [angle: number, holdMs: number];
 
 const frames = (stops: readonly Stop[]): readonly number[] => {
@@ -54,7 +57,10 @@ const run = (
   return { movement, closed };
 };
 
-/** `+` locked out, `<` turned back, `=` rested; a capital D in front when the end was reached. */
+/**
+ * Encodes closed attempts: `+` locked out, `<` turned back, `=` rested; prefix `D` if the end was
+ * reached.
+ */
 const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
   run(stops, { ...NO_HOLDS, ...timing })
     .closed.map(({ attempt, closing }) => {
@@ -115,7 +121,7 @@ describe('attempts', () => {
   test('are judged by what was seen until the peak, not by how the person got away afterwards', () => {
     const [only] = run([170, 80, 140, 60]).closed;
     expect(only?.closing).toBe('turned_back');
-    // Three frames from the peak at 140° to where it was clear that the person was going down again.
+    // Three frames from the peak at 140° until the descent was detected.
     expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
   });
 

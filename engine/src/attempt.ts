@@ -1,6 +1,7 @@
 /**
- * Attempts as the person makes them: from one turning point of the moving angle to the next. Of the phases it matters here whether
- * the end was reached, and that reaching the start closes an attempt at once; whether it counts and is valid is judged elsewhere.
+ * Segments the moving angle into attempts, from one turning point to the next. The phases only
+ * matter here in two ways: an attempt records whether the end range was reached, and reaching the
+ * start range closes it immediately. Validity is decided elsewhere.
  */
 import type { Angles } from './phase.ts';
 import type { AttemptSettings } from './settings.ts';
@@ -10,52 +11,58 @@ import { NO_TRAVEL, travelOn } from './travel.ts';
 import type { BodyAt, BodyTravel } from './travel.ts';
 import type { Degrees, Millis } from './units.ts';
 
-/** What an attempt needs to know of one frame. */
+/** One frame, as attempt detection sees it. */
 export interface Moment {
   readonly t: Millis;
-  /** The moving angle, mirrored if need be so that the start is high and the end is low. */
+  /** The moving angle. Its sign is flipped if needed, so that start is high and end is low. */
   readonly value: Degrees;
   readonly angles: Angles;
   readonly isStart: boolean;
   readonly isEnd: boolean;
-  /** These angles are in another phase than the walk, which waits for a hold or the debounce. */
+  /** The detected phase differs from the current one, which waits for a hold or the debounce. */
   readonly isWaiting: boolean;
-  /** When the start was last left too early, if it was. */
+  /** Time at which the start was last left too early; null if it never was. */
   readonly leftEarlyMs: Millis | null;
   readonly inPosture: boolean;
-  /** The person had arrived, and not only passed through. */
+  /** The arrival hold is over, so the person is not just passing through this posture. */
   readonly isSettled: boolean;
   readonly body: BodyAt | null;
 }
 
-/** What an attempt is judged by. */
+/** Measurements of an attempt that decide whether it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /** Time in posture, and time it was watched for: from the moment the attempt was recognised. */
+  /** Time in posture, and total time observed, both since the attempt was detected. */
   readonly postureMs: Millis;
   readonly watchedMs: Millis;
   readonly travel: BodyTravel;
 }
 
 export interface Attempt {
-  /** When the top was left. */
+  /** Time at which the angle left the top. */
   readonly startMs: Millis;
   readonly top: Moment;
   readonly bottom: Moment;
-  /** Highest since the bottom. */
+  /** Highest point since the bottom. */
   readonly peak: Moment;
-  /** Where the moving angle came to rest, or was last before moving on. */
+  /** Start of the latest rest: the angle has stayed within `REST_SLACK` of this point since. */
   readonly rest: Moment;
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isSettled: boolean;
-  /** All that was seen since the top. */
+  /** Everything measured since the top. */
   readonly seen: Seen;
-  /** What had been seen at the peak: where the attempt ends, whatever the person does next (letting go of a bar, standing up). */
+  /**
+   * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a
+   * bar, does not count.
+   */
   readonly seenAtPeak: Seen;
 }
 
-/** Back in the start range; down again without having been there; or resting high up short of it. */
+/**
+ * Reason for closing: back in the start range; down again without reaching it; or resting short of
+ * it.
+ */
 export type Closing = 'locked_out' | 'turned_back' | 'rested';
 
 export interface ClosedAttempt {
@@ -65,32 +72,34 @@ export interface ClosedAttempt {
 }
 
 export interface Movement {
-  /** The latest high point, from which the next attempt starts; null before the first frame. */
+  /** Latest high point, from which the next attempt starts; null before the first frame. */
   readonly top: Moment | null;
-  /** When the person was last near it, and whether they had arrived by then. */
+  /** Latest time near the top, and whether the arrival hold was over by then. */
   readonly topMs: Millis;
   readonly isTopSettled: boolean;
   readonly attempt: Attempt | null;
-  /** Typical excursion of this person's attempts; 0 before the first. */
+  /** Running average of this person's excursions in degrees; 0 before the first attempt. */
   readonly usualExcursion: Degrees;
 }
 
 export const STILL: Movement = { top: null, topMs: 0, isTopSettled: false, attempt: null, usualExcursion: 0 };
 
-/** A top lasts as long as the angle stays this near to it; the attempt starts when it leaves. */
+/** Tolerance around the top, in degrees. The attempt starts when the angle leaves it. */
 const TOP_SLACK: Degrees = 8;
-/** Holding still is staying within this. */
+/** Tolerance within which the angle counts as at rest. */
 const REST_SLACK: Degrees = 5;
-/** Resting lower than this share of the way up is a rest within the rep. */
+/** A rest below this share of the way up is a pause within the rep and does not close it. */
 const REST_SHARE = 0.7;
 
-/** The smallest movement that counts as an attempt, by the setting and by the person's own habit. */
+/**
+ * Minimum excursion of an attempt: the larger of the setting and a share of the person's average.
+ */
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
   Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
 
 const isAtEnd = ({ isEnd, isWaiting }: Moment): boolean => isEnd && !isWaiting;
 
-/** How far the attempt went. */
+/** Returns the distance between top and bottom in degrees. */
 export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
 const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment): Attempt => {
@@ -121,7 +130,7 @@ const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body }: Mo
   travel: travelOn(seen.travel, body),
 });
 
-/** One more frame of an open attempt. A new low starts the way back afresh. */
+/** Extends the attempt by one frame. A new lowest point resets the peak. */
 const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
   const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
   const isLower = moment.value < bottom.value;
@@ -141,11 +150,17 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
   };
 };
 
-/** Far enough back towards where it started to be a way back and no bounce. */
+/**
+ * Returns true if the angle has risen by `returnShare` of the excursion. A smaller rise is a
+ * bounce.
+ */
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings): boolean =>
   attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt);
 
-/** Whoever is in the start range has locked out, and waits for it to count. */
+/**
+ * Returns true if the angle rests high up, short of the start range. Inside the range the person
+ * has locked out and only waits for the debounce.
+ */
 const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
   !moment.isStart &&
   moment.t - attempt.rest.t >= restMs &&
@@ -166,7 +181,7 @@ const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
   usualExcursion,
 });
 
-/** The top rises with the person; resting near it moves only its time. */
+/** Moves the top up with the angle. Near the top, only the time is updated. */
 const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
   if (moment.value > top.value) return topAt(movement, moment);
   return moment.value < top.value - TOP_SLACK
@@ -185,15 +200,15 @@ const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, m
   return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, moment) };
 };
 
-/** The result of one more frame: the movement, and the attempt it closed, if it did. */
+/** Result of one frame: the new movement state and the attempt that this frame closed, or null. */
 export interface Moved {
   readonly movement: Movement;
   readonly closed: ClosedAttempt | null;
-  /** The attempt that was given up because it took too long. */
+  /** Attempt dropped because it exceeded `maxDurationMs`; null otherwise. */
   readonly expired: Attempt | null;
 }
 
-/** One more frame of the moving angle. */
+/** Advances the state machine by one frame of the moving angle. */
 export const move = (movement: Movement, moment: Moment, settings: AttemptSettings): Moved => {
   const { top } = movement;
   if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };

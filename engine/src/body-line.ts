@@ -1,6 +1,7 @@
 /**
- * The straight line from shoulders to feet that a push-up keeps: hips below it sag, hips above it are piked. Signed, so that the two
- * are told apart; an angle at the hip is not (docs/decisions/0081).
+ * Signed distance of the hips from the straight line shoulder to ankle, used for push-ups. Below
+ * the line the hips sag, above it they are piked. An unsigned hip angle cannot tell the two apart
+ * (docs/decisions/0081).
  */
 import { bodyScale, jointAt } from './body.ts';
 import type { Half } from './body.ts';
@@ -10,21 +11,23 @@ import type { Span } from './span.ts';
 import { clamp } from './units.ts';
 import type { Share } from './units.ts';
 
-/** The hips in one frame. */
+/** Hip measurements of one frame. */
 export interface LineAt {
-  /** Distance of the hip from the line shoulder to ankle, as a share of that line's length: negative below it, positive above it. */
+  /**
+   * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
+   */
   readonly hips: number;
-  /** Height of the hip over the wrist in torso lengths. */
+  /** Height of the hip above the wrist in torso lengths. */
   readonly hipHeight: number;
 }
 
-/** The hips during an attempt; null before the first frame. */
+/** Range of the hip measurements during an attempt; null before the first frame. */
 export interface LineSpan {
   readonly hips: Span | null;
   readonly hipHeight: Span | null;
 }
 
-/** Measures the hips. A body whose shoulder and ankle coincide in the image has no line: its hips are on it. */
+/** Measures the hips. Returns `hips: 0` if shoulder and ankle coincide in the image. */
 export const lineAt = (p: readonly number[], half: Half, aspect: number): LineAt => {
   const shoulder = jointAt(p, 'shoulder', half, aspect);
   const hip = jointAt(p, 'hip', half, aspect);
@@ -51,7 +54,10 @@ const lineFault = (code: 'hips_sagged' | 'hips_too_high', text: string, detail: 
   limit: null,
 });
 
-/** The fault of the body's line in an attempt, or null while it was straight enough. */
+/**
+ * Returns the body-line fault of an attempt; null if the body was straight enough or the check is
+ * off.
+ */
 export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineSettings | null): RepFault | null => {
   if (!settings || !hips || !hipHeight) return null;
   const sag = -hips.min;
@@ -69,11 +75,11 @@ export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineS
   return lineFault('hips_too_high', 'Hips too high', detail);
 };
 
-/** Full points up to this share of what is allowed, none from this many times it on. */
+/** Full score up to this share of the allowed deviation; no score from `CROOKED_FROM` times it. */
 const STRAIGHT_UNTIL = 0.5;
 const CROOKED_FROM = 1.5;
 
-/** How straight the body stayed: 1 straight, 0 far out of line. 1 where the line is not judged. */
+/** Returns 1 for a straight body, falling to 0 for one far out of line; 1 if the check is off. */
 export const straightness = ({ hips }: LineSpan, settings: BodyLineSettings | null): Share => {
   if (!settings || !hips) return 1;
   const used = Math.max(-hips.min / settings.sag, hips.max / settings.pike);

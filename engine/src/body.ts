@@ -1,13 +1,19 @@
-/** Where a joint of the body is: of the near side in side view, of both sides together when the body is seen from the front or back. */
+/**
+ * Joint positions in the image: of the near side in side view, otherwise the weighted mean of both
+ * sides.
+ */
 import { DEGREES_PER_RADIAN, visibilityOf, xOf, yOf, zOf } from './geometry.ts';
 import { landmarkOnSide } from './landmark.ts';
 import type { Side, SideViewName } from './landmark.ts';
 import type { Degrees } from './units.ts';
 
-/** The half of the body that is measured. Seen from the front the model often swaps left and right: both together do not mind. */
+/**
+ * Half of the body that is measured. From the front the model often swaps left and right, which
+ * does not change the mean of both.
+ */
 export type Half = Side | 'both';
 
-/** In units of the image's height; y grows downwards. */
+/** Position in units of the image height; y grows downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -32,7 +38,7 @@ const jointsOn = (side: Side): Joints => ({
 
 const JOINTS: Readonly<Record<Side, Joints>> = { left: jointsOn('left'), right: jointsOn('right') };
 
-/** What is seen weighs more; the square lets a hidden joint hardly count. */
+/** Weight of a landmark: its squared visibility, so that a hidden joint hardly counts. */
 const trust = (p: readonly number[], landmark: number): number => visibilityOf(p, landmark) ** 2 + 1e-6;
 
 export const jointAt = (p: readonly number[], name: SideViewName, half: Half, aspect: number): Point => {
@@ -53,7 +59,10 @@ export const lengthBetween = (a: Point, b: Point): number => Math.sqrt((a.x - b.
 
 const MIDDLE = 0.5;
 
-/** How far the line from hips to shoulders leans from upright, depth included: 90 lying level, whichever way the head points. */
+/**
+ * Returns the angle between the line hips to shoulders and the vertical, including depth: 0
+ * upright, 90 horizontal. Undefined if the points coincide.
+ */
 export const torsoPitch = (p: readonly number[], aspect: number): Degrees | undefined => {
   const between = (read: (landmark: number) => number): number =>
     MIDDLE *
@@ -65,12 +74,15 @@ export const torsoPitch = (p: readonly number[], aspect: number): Degrees | unde
   return level === 0 && dy === 0 ? undefined : Math.atan2(level, -dy) * DEGREES_PER_RADIAN;
 };
 
-/** Shoulder width times this is about the torso's length, shoulder to hip: biacromial breadth 0.23 of stature, torso 0.29 to 0.32. */
+/**
+ * Estimated torso length per shoulder width (biacromial breadth 0.23 of stature, torso 0.29 to
+ * 0.32).
+ */
 const TORSO_PER_SHOULDER_WIDTH = 1.35;
 
 /**
- * The torso's length in units of the image's height, also where it points at the camera and looks short: the larger of what is seen of
- * it and what the shoulders' width makes likely.
+ * Returns the torso length in units of the image height. A torso that points at the camera looks
+ * short, so the estimate from the shoulder width is a lower bound.
  */
 export const bodyScale = (p: readonly number[], half: Half, aspect: number): number =>
   Math.max(
@@ -79,7 +91,10 @@ export const bodyScale = (p: readonly number[], half: Half, aspect: number): num
       lengthBetween(jointAt(p, 'shoulder', 'left', aspect), jointAt(p, 'shoulder', 'right', aspect)),
   );
 
-/** How far the line from `foot` to `head` leans from upright: 0 head above, 90 level, 180 head below. Undefined when they coincide. */
+/**
+ * Returns the angle of the line `foot` to `head` from the vertical: 0 head above, 90 horizontal,
+ * 180 head below. Undefined if the points coincide.
+ */
 export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {
   const dx = head.x - foot.x;
   const up = foot.y - head.y;

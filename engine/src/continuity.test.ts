@@ -6,7 +6,7 @@ import { frameFromLandmarks } from './track.ts';
 
 const ASPECT = 640 / 360;
 const STANDING = landmarksOf(squatPose(170), ASPECT);
-/** The middle of the torso stays where it is however large the body is: only its size tells. */
+/** Body scaled around the torso centre, so that only its size changes. */
 const HIP = STANDING[24] ?? { x: 0, y: 0 };
 const SHOULDER = STANDING[12] ?? { x: 0, y: 0 };
 const middle = { x: (HIP.x + SHOULDER.x) / 2, y: (HIP.y + SHOULDER.y) / 2 };

@@ -1,17 +1,17 @@
-/** Is this still the same person? The model follows one body, and sometimes leaps to a bystander's (docs/decisions/0013). */
+/** Detects that the pose model has jumped to a bystander (docs/decisions/0013). */
 import { distanceBetween, xOf, yOf } from './geometry.ts';
 import { TORSO } from './landmark.ts';
 import type { ContinuitySettings } from './settings.ts';
 import type { Millis } from './units.ts';
 import { MILLIS_PER_SECOND } from './units.ts';
 
-/** Where the person's torso was last seen, in units of the image's height. */
+/** Last known torso centre and size of the tracked person, in units of the image height. */
 export interface Person {
   readonly t: Millis;
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Since when only someone else has been seen. */
+  /** Start of an uninterrupted run of frames that show another body; null if there is none. */
   readonly strangerSinceMs: Millis | null;
 }
 
@@ -30,7 +30,7 @@ const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
     x += xOf(p, id, aspect) / CORNERS.length;
     y += yOf(p, id) / CORNERS.length;
   }
-  // The longer of two diagonals hardly changes when the body turns or lies down.
+  // The longer of the two diagonals hardly changes when the body turns or lies down.
   const size = Math.max(
     distanceBetween(p, leftShoulder, rightHip, aspect),
     distanceBetween(p, rightShoulder, leftHip, aspect),
@@ -45,7 +45,10 @@ const isNear = (before: Person, now: Person, settings: ContinuitySettings): bool
   return Math.sqrt((now.x - before.x) ** 2 + (now.y - before.y) ** 2) <= reach && larger <= settings.maxScale * smaller;
 };
 
-/** A body that leaps or changes size at once is a stranger, until it has stayed for `acceptMs`: then it is the person. */
+/**
+ * Checks a pose against the tracked person. A body that jumps or changes size abruptly is rejected
+ * until it has been there for `acceptMs`; then it becomes the tracked person.
+ */
 export const recognise = (
   before: Person | null,
   t: Millis,

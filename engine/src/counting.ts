@@ -1,4 +1,7 @@
-/** From a finished attempt or cycle to a counted rep: qualification, numbers, events (second document, section 4). */
+/**
+ * Turns a finished attempt or cycle into a counted rep: qualification, numbering, events
+ * (specification S2, section 4).
+ */
 import type { Alignment } from './alignment.ts';
 import type { EngineEvent } from './event.ts';
 import type { Rep, RepFault } from './rep.ts';
@@ -7,7 +10,10 @@ import type { Millis } from './units.ts';
 import { makeRep } from './verdict.ts';
 import type { RepMoments } from './verdict.ts';
 
-/** Qualification rep: invalid attempts before the first valid rep are ignored; the first valid one counts and enables the rest. */
+/**
+ * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been
+ * done.
+ */
 export const isIgnored = ({ definition, repCount }: Session, fault: RepFault | null): boolean =>
   definition.qualificationRep.enabled && repCount === 0 && fault !== null;
 
@@ -19,13 +25,13 @@ const countedEvent = (rep: Rep, t: Millis): EngineEvent => ({
     : { repNumber: rep.number, reason: rep.reason, code: rep.fault?.code ?? null },
 });
 
-/** Failures before this rep's end belong to no later rep. */
+/** Keeps only failures after this rep's end, because earlier ones do not affect later reps. */
 const failuresAfter = (alignment: Alignment, endMs: Millis): Alignment =>
   alignment.failures.length === 0
     ? alignment
     : { ...alignment, failures: alignment.failures.filter(({ t }) => t > endMs) };
 
-/** Adds the rep, valid or not, unless it is ignored. */
+/** Adds a rep, valid or invalid, unless `isIgnored` says otherwise. */
 export const countRep = (session: Session, t: Millis, moments: RepMoments, fault: RepFault | null): Session => {
   const alignment = failuresAfter(session.alignment, moments.endMs);
   if (isIgnored(session, fault)) return { ...session, alignment };

@@ -1,4 +1,7 @@
-/** Counting by the phases alone: what `cycle.ts` decides, applied to a session. Used when the attempt setting is off. */
+/**
+ * Applies the decisions of `cycle.ts` to a session: counts by phases alone. Used if the `attempts`
+ * setting is off.
+ */
 import { outcomeOf, alignmentVerdict, cycleFromMs, cycleStart, sustainedFault } from './cycle.ts';
 import { countRep } from './counting.ts';
 import type { Measured } from './measure.ts';
@@ -10,7 +13,7 @@ import type { Millis } from './units.ts';
 import type { RepMoments } from './verdict.ts';
 import { plainFault } from './verdict.ts';
 
-/** The rep itself runs from leaving start to entering it again. */
+/** Returns the time at which start was left, where the rep begins. */
 const leftStartMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history) + 1]?.t ?? cycleFromMs(history);
 
@@ -21,7 +24,7 @@ const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): Re
   return { startMs, bottomMs, endMs, spans: cycle.spans, top, bottom, lockout: top, straightness: 1 };
 };
 
-/** Extremes since the last count: `spans` of all angles and when the moving one was deepest. */
+/** Updates the extremes since the last count: range of every angle and the deepest moment. */
 const watchCycle = (session: Session, { t, angles }: Measured): Session => {
   const { plan, cycle } = session;
   const angle = angles[plan.moving] ?? null;
@@ -49,7 +52,10 @@ const onStart = (session: Session, t: Millis): Session => {
   return counted(session, t, leftStartMs(history), fault);
 };
 
-/** A sustained failure ends the rep where it stands: its history is forgotten, so that the way back counts nothing. */
+/**
+ * A sustained failure ends the rep immediately. The history is cleared, so that the return to start
+ * counts nothing.
+ */
 const onSustained = (session: Session, t: Millis): Session => {
   const { progress, alignment, plan } = session;
   if (progress.current === null) return session;
@@ -59,7 +65,10 @@ const onSustained = (session: Session, t: Millis): Session => {
   return { ...ended, progress: { ...progress, history: [] }, alignment: { ...ended.alignment, failures: [] } };
 };
 
-/** One measured frame, after the phases have walked. `before` is the progress of the frame before. */
+/**
+ * Counts after one measured frame has updated the phases. `before` is the progress of the previous
+ * frame.
+ */
 export const countByPhases = (session: Session, before: Progress, measured: Measured): Session => {
   const { t } = measured;
   const watched = watchCycle(session, measured);

@@ -8,7 +8,7 @@ import { makePlan } from './plan.ts';
 import type { PhaseEntry } from './progress.ts';
 
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
-/** One letter a second. */
+/** One phase letter per second. */
 const walked = (letters: string): readonly PhaseEntry[] =>
   Array.from(letters).flatMap((letter, index) => {
     const phase = LETTERS[letter];

@@ -1,4 +1,7 @@
-/** Counting by the phases alone, exactly as specified (second document, section 4, "Valid rep", "Invalid rep triggers"). */
+/**
+ * Rules for counting by phases alone, exactly as in specification S2, section 4, "Valid rep" and
+ * "Invalid rep triggers".
+ */
 import { globalFailureInCycle, isSustained, otherFailuresInCycle } from './alignment.ts';
 import type { Alignment } from './alignment.ts';
 import type { Phase } from './definition.ts';
@@ -8,7 +11,6 @@ import type { FaultCode, RepFault } from './rep.ts';
 import type { Millis } from './units.ts';
 import { alignmentFault } from './verdict.ts';
 
-/** start, transition, end, transition, start. */
 const VALID_PATTERN = ['start', 'transition', 'end', 'transition', 'start'] as const satisfies readonly Phase[];
 
 const endsWith = (history: readonly PhaseEntry[], pattern: readonly Phase[]): boolean =>
@@ -17,18 +19,18 @@ const endsWith = (history: readonly PhaseEntry[], pattern: readonly Phase[]): bo
 
 export const matchesValidPattern = (history: readonly PhaseEntry[]): boolean => endsWith(history, VALID_PATTERN);
 
-/** start-transition-start. */
+/** Matches start, transition, start. */
 export const skippedEnd = (history: readonly PhaseEntry[]): boolean =>
   endsWith(history, ['start', 'transition', 'start']);
 
-/** start-transition-end-start or end-start: both end so. */
+/** Matches start, transition, end, start as well as end, start. */
 export const skippedReturn = (history: readonly PhaseEntry[]): boolean => endsWith(history, ['end', 'start']);
 
-/** Where the cycle that ends with the latest start began; -1 without an earlier start. */
+/** Returns the index of the start entry before the latest one; -1 if there is none. */
 export const cycleStart = (history: readonly PhaseEntry[]): number =>
   history.slice(0, -1).findLastIndex(({ phase }) => phase === 'start');
 
-/** Two starts with no end, or fewer than two transitions between them. */
+/** Matches two starts with no end, or with fewer than two transitions, between them. */
 export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
   const from = cycleStart(history);
   if (from < 0 || history.at(-1)?.phase !== 'start') return false;
@@ -37,10 +39,16 @@ export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
   return !between.some(({ phase }) => phase === 'end') || transitions < 2;
 };
 
-/** What the walk back to start amounts to: a rep to be judged by its alignment, a trigger, or nothing. */
+/**
+ * Result of a return to start: a candidate rep whose alignment is still to be checked, an
+ * invalid-rep trigger, or nothing (null).
+ */
 export type CycleOutcome = 'pattern' | FaultCode | null;
 
-/** Asked when start has just been entered; the triggers in the specification's order. */
+/**
+ * Evaluates a history whose last entry is a new start. Checks the triggers in the specification's
+ * order.
+ */
 export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
   if (matchesValidPattern(history)) return 'pattern';
   if (skippedEnd(history)) return 'skipped_end';
@@ -48,11 +56,17 @@ export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
   return startedNewRep(history) ? 'started_new_rep' : null;
 };
 
-/** The cycle runs from entering start to entering it again, so that what was wrong before going down counts until it is cleared. */
+/**
+ * Start time of the cycle. It runs from one entry into start to the next, so alignment failures
+ * before the descent count too.
+ */
 export const cycleFromMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history)]?.t ?? history[0]?.t ?? 0;
 
-/** Valid only if no global-alignment failure lies in the last 80 % of the cycle and no more than 2 others occurred in it. */
+/**
+ * Returns null (valid) if the last 80 % of the cycle has no global failure and the whole cycle at
+ * most 2 others; otherwise the fault.
+ */
 export const alignmentVerdict = (
   alignment: Alignment,
   history: readonly PhaseEntry[],
@@ -66,7 +80,10 @@ export const alignmentVerdict = (
   return other ? alignmentFault('other_alignment', other, plan) : null;
 };
 
-/** The sustained rule applies only after a start-then-transition history: the rep is under way. */
+/**
+ * Returns true once a start has been followed by a transition. Only then does the sustained failure
+ * rule apply.
+ */
 export const hasLeftStart = (history: readonly PhaseEntry[]): boolean => {
   const from = history.findLastIndex(({ phase }) => phase === 'start');
   return from >= 0 && history[from + 1]?.phase === 'transition';

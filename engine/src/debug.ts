@@ -1,4 +1,4 @@
-/** What the engine makes of the latest frame, in lines for whoever asks why: a debug panel, a terminal. */
+/** Explains the latest frame as lines of text, for a debug panel or a terminal. */
 import type { Phase } from './definition.ts';
 import type { PlannedAngle } from './plan.ts';
 import type { Rep } from './rep.ts';
@@ -50,14 +50,14 @@ const failureLines = ({ alignment, plan }: Session): readonly string[] =>
     return `Alignment failure at ${t} ms in ${phase}: ${plan.angles[angle]?.name ?? angle} ${value}°, limit ${limit}°`;
   });
 
-/** One counted rep in one line: verdict, reason with its figures, form and times. */
+/** Formats one counted rep as a line: verdict, reason with numbers, form score and times. */
 export const explainRep = ({ number, valid, reason, fault, formScore, startMs, bottomMs, endMs }: Rep): string => {
   const why = valid ? '' : `: ${fault?.code} – ${reason}${fault?.detail ? ` (${fault.detail})` : ''}`;
   const times = `${startMs}–${bottomMs ?? '?'}–${endMs} ms`;
   return `Rep ${number} ${valid ? 'valid' : 'invalid'}${why}; form ${formScore}; ${times}`;
 };
 
-/** The latest frame explained. Reads the session; costs some strings, so call it when someone looks. */
+/** Explains the latest frame. Builds strings, so call it only while the output is visible. */
 export const explain = (session: Session): readonly string[] => {
   const latest = session.reps.at(-1);
   return [

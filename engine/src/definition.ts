@@ -1,4 +1,7 @@
-/** An exercise definition, checked: joint angles, phases, timing (second document, section 3), and our named robust settings. */
+/**
+ * Validated exercise definition: joint angles, phases, timing (specification S2, section 3), and
+ * the robust settings that extend it.
+ */
 import type { RobustSettings } from './settings.ts';
 import type { DegreeRange, Millis } from './units.ts';
 
@@ -11,9 +14,13 @@ export type Phase = (typeof PHASES)[number];
 export interface AngleDefinition {
   readonly id: string;
   readonly name: string;
-  /** Exactly three; the middle one is the vertex. In side view a name follows the locked side. */
+  /**
+   * Exactly three; the middle one is the vertex. In side view the names refer to the locked side.
+   */
   readonly landmarks: readonly [LandmarkReference, LandmarkReference, LandmarkReference];
-  /** Ends the exercise when inside its start range (second document, section 4, "Stop condition"). */
+  /**
+   * Ends the exercise if inside its start range (specification S2, section 4, "Stop condition").
+   */
   readonly exerciseStop: boolean;
 }
 
@@ -22,7 +29,7 @@ export type LandmarkReference = number | string;
 
 export interface PhaseDefinition {
   readonly id: string;
-  /** From angle id to its range. */
+  /** Range by angle id. */
   readonly angleRanges: Readonly<Record<string, DegreeRange>>;
 }
 
@@ -32,13 +39,13 @@ export interface Timing {
   readonly startingPositionHoldTime: Millis;
 }
 
-/** Second document, section 9. */
+/** Specification S2, section 9, sets these values. */
 export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 200 };
 
-/** No hold and no debounce is longer: ten minutes. */
+/** Upper limit for every hold and debounce time. */
 export const MAX_TIMING_MS: Millis = 600_000;
 
-/** More than a body has joints to offer, few enough to measure in every frame. */
+/** More than an exercise needs, and few enough to measure in every frame. */
 export const MAX_ANGLES = 32;
 
 export interface ExerciseDefinition {
@@ -46,16 +53,19 @@ export interface ExerciseDefinition {
   readonly cameraPosition: CameraPosition;
   readonly angles: readonly AngleDefinition[];
   readonly phases: Readonly<Record<Phase, PhaseDefinition>>;
-  /** Angles that must hold across all phases. */
+  /** Ids of angles that must stay in range in all phases. */
   readonly globalAlignments: readonly string[];
   readonly timing: Timing;
   readonly qualificationRep: { readonly enabled: boolean };
   readonly stopCondition: { readonly enabled: boolean };
-  /** What goes beyond the specification; each part is null when off. With all parts off the engine is exactly the specification. */
+  /**
+   * Extensions of the specification. A null part is off. With all parts off, the engine follows the
+   * specification exactly.
+   */
   readonly robust: RobustSettings;
 }
 
-/** What is wrong with one field of a draft, in a sentence. */
+/** Validation error of one field. */
 export interface Fault {
   /** Path of the field, for example `angles[1].landmarks`. */
   readonly field: string;

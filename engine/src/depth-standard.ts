@@ -1,4 +1,7 @@
-/** Named depth standards for push-ups: how far the elbow must bend. Challenges choose one; Standard is the specification's. */
+/**
+ * Named depth standards for push-ups: maximum elbow angle at the bottom. `standard` is the
+ * specification's value.
+ */
 import type { ExerciseDefinition, PhaseDefinition } from './definition.ts';
 import type { Degrees } from './units.ts';
 
@@ -10,7 +13,10 @@ const withRange = (phase: PhaseDefinition, id: string, change: { readonly min?: 
   return range ? { ...phase, angleRanges: { ...phase.angleRanges, [id]: { ...range, ...change } } } : phase;
 };
 
-/** The definition with its end range of `angleId` closing at the standard, and its transition beginning just above. */
+/**
+ * Returns the definition with the end range of `angleId` limited to the standard and the transition
+ * range starting 1° above.
+ */
 export const withDepthStandard = (
   definition: ExerciseDefinition,
   angleId: string,

@@ -1,7 +1,10 @@
-/** Where two results differ, field by field: a replay that is deterministic leaves none. */
+/**
+ * Compares a stored result with a replayed one, field by field. A deterministic replay has no
+ * differences.
+ */
 
 export interface Difference {
-  /** Such as `reps[3].valid`. */
+  /** Path of the field, for example `reps[3].valid`. */
   readonly field: string;
   readonly stored: unknown;
   readonly replayed: unknown;
@@ -18,7 +21,7 @@ const partsOf = (value: unknown): readonly (readonly [key: string, value: unknow
 const joined = (field: string, key: string): string =>
   field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`;
 
-/** Undefined and absent are the same: neither survives being stored. */
+/** Lists all differing fields. Undefined equals absent, because JSON stores neither. */
 export const differencesBetween = (stored: unknown, replayed: unknown, field = ''): readonly Difference[] => {
   const [one, other] = [partsOf(stored), partsOf(replayed)];
   if (!one || !other || Array.isArray(stored) !== Array.isArray(replayed)) {

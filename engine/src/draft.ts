@@ -1,10 +1,13 @@
-/** Reading unchecked JSON field by field: each reader gives a value of the right type, and notes what was wrong where. */
+/**
+ * Readers for unchecked JSON. Each returns a value of the right type and records errors by field
+ * path.
+ */
 import type { Fault } from './definition.ts';
 import { clamp } from './units.ts';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Collects faults while a draft is read. Local to one parse; never kept. */
+/** Collects the errors of one parse. */
 export interface Notes {
   readonly faults: Fault[];
 }
@@ -15,7 +18,7 @@ export const note = (notes: Notes, field: string, message: string): void => {
 
 const WITHIN = ['.', '['];
 
-/** Whether nothing was wrong with a field or anything within it. */
+/** Returns true if neither the field nor anything inside it has an error. */
 export const isSound = ({ faults }: Notes, field: string): boolean =>
   !faults.some((fault) => fault.field === field || WITHIN.some((sign) => fault.field.startsWith(`${field}${sign}`)));
 
@@ -26,7 +29,7 @@ export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** Taken when the field is absent; without it the field is required. */
+  /** Default if the field is absent. Without a default the field is required. */
   readonly otherwise?: number;
 }
 

@@ -1,8 +1,11 @@
-/** What happened, for the event log and the timeline (second document, section 3). */
+/** Entries of the event log and the timeline (specification S2, section 3). */
 import type { Phase } from './definition.ts';
 import type { Degrees, Millis } from './units.ts';
 
-/** All but the last are the specification's; `movement_not_counted` never comes in bare mode. */
+/**
+ * All but the last are from the specification; `movement_not_counted` is off with the robust
+ * settings.
+ */
 export const EVENT_KINDS = [
   'phase_transition',
   'rep_counted',

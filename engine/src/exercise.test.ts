@@ -6,7 +6,7 @@ import { BARE, DEFAULT_ROBUST } from './settings.ts';
 import { SHIPPED } from './shipped.ts';
 
 const draft = SHIPPED['push-up'];
-/** JSON that no text can be made of. */
+/** JSON value that cannot be converted to a string. */
 const NO_TEXT = { toString: null };
 const NESTED = 100_000;
 const DEEP: unknown = JSON.parse('['.repeat(NESTED) + ']'.repeat(NESTED));

@@ -1,4 +1,7 @@
-/** The only door from a draft (any JSON) to an exercise definition: defaults are filled in, bad fields are named (second document, sections 3 and 5). */
+/**
+ * Parses any JSON into an exercise definition: fills in defaults and names invalid fields
+ * (specification S2, sections 3 and 5).
+ */
 import { CAMERA_POSITIONS, DEFAULT_TIMING, MAX_ANGLES, MAX_TIMING_MS, PHASES } from './definition.ts';
 import type {
   AngleDefinition,
@@ -23,7 +26,7 @@ export type ParsedExercise =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 interface ReadExercise {
-  /** In shape always; fit for counting only without faults. */
+  /** Always complete in structure; fit for counting only if `faults` is empty. */
   readonly definition: ExerciseDefinition;
   readonly faults: readonly Fault[];
 }
@@ -63,16 +66,17 @@ const readAngles = (json: unknown, notes: Notes): readonly AngleDefinition[] => 
   return angles;
 };
 
-/** An angle the definition does not have makes a range that could never be checked. */
+/** Records an error unless the id names an angle of this definition. */
 const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): id is string => {
   const isKnown = angles.some((angle) => angle.id === id);
-  // Only a text is repeated: what else JSON holds may not become one, such as {"toString":null}.
+  // Only strings are quoted: converting other JSON to text may throw, for example
+  // {"toString":null}.
   const named = typeof id === 'string' ? `: ${id.slice(0, 100)}` : '';
   if (!isKnown) note(notes, field, `names no angle of this definition${named}`);
   return isKnown;
 };
 
-/** In whole degrees (second document, section 5): what counts is what the editor shows. */
+/** Reads a range in whole degrees, as the editor shows them (specification S2, section 5). */
 const readRange = (json: unknown, field: string, notes: Notes): DegreeRange => {
   const draft = readObject(json, field, notes);
   const degrees = { min: 0, max: 180, whole: true };
@@ -97,7 +101,7 @@ const readPhase = (json: unknown, phase: Phase, angles: readonly AngleDefinition
   };
 };
 
-/** The phases may be stored as an object by phase, or as a list of phases with ids. */
+/** Accepts phases as an object by phase name or as a list of objects with ids. */
 const phaseDrafts = (json: unknown, notes: Notes): Draft => {
   if (!Array.isArray(json)) return readObject(json, 'phases', notes);
   return Object.fromEntries(
@@ -128,12 +132,12 @@ const readGlobalAlignments = (json: unknown, angles: readonly AngleDefinition[],
   return ids.filter((id, i): id is string => checkAngleId(id, `globalAlignments[${i}]`, angles, notes));
 };
 
-/** Whether it could be read which angles there are. */
+/** Returns true if the angle list and all angle ids are free of errors. */
 const areAnglesKnown = (angles: readonly AngleDefinition[], notes: Notes): boolean =>
   notes.faults.every(({ field }) => field !== 'angles') &&
   angles.every((_, index) => isSound(notes, `angles[${index}].id`));
 
-/** A phase nobody can tell from another by an angle of its own would win, or never be seen. */
+/** Requires a deciding angle in each phase. A phase without one would always match. */
 const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void => {
   const { angles } = definition;
   if (!areAnglesKnown(angles, notes)) return;
@@ -153,7 +157,10 @@ const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void =
   }
 };
 
-/** By any name: from the side `elbow`, `left_elbow` and 14 are one joint, and an angle between a joint and itself is never seen. */
+/**
+ * Rejects angles that use a landmark twice. In side view `elbow`, `left_elbow` and 14 are the same
+ * joint.
+ */
 const checkLandmarksDiffer = (definition: ExerciseDefinition, notes: Notes): void => {
   const { angles, cameraPosition } = definition;
   if (!isSound(notes, 'cameraPosition')) return;
@@ -172,9 +179,9 @@ const checkAttemptAngle = ({ robust, angles }: ExerciseDefinition, notes: Notes)
 };
 
 /**
- * The shape of a definition from anything that was JSON, with every fault found, each naming its field: what an author still
- * works on is a definition in shape long before it is one in sense. Timing, qualificationRep, stopCondition, globalAlignments
- * and robust are filled in when absent (second document, section 3); what is faulty takes the place of something harmless. Never throws.
+ * Reads a definition from any JSON and returns it with all errors, each naming its field. The
+ * result is always complete in structure, so an editor can work with it: absent optional parts get
+ * defaults (specification S2, section 3), invalid values get harmless ones. Never throws.
  */
 export const readExercise = (json: unknown): ReadExercise => {
   const notes: Notes = { faults: [] };
@@ -196,14 +203,14 @@ export const readExercise = (json: unknown): ReadExercise => {
     stopCondition: readSwitch(draft['stopCondition'], 'stopCondition', notes),
     robust: readRobust(draft['robust'], notes),
   };
-  // Each as soon as what it looks at could be read: an author is told everything at once.
+  // These checks skip parts with errors, so one pass reports everything to the author.
   checkPhasesDecide(definition, notes);
   checkLandmarksDiffer(definition, notes);
   checkAttemptAngle(definition, notes);
   return { definition, faults: notes.faults };
 };
 
-/** A checked definition from anything that was JSON, or every fault found, each naming its field. Never throws. */
+/** Returns a validated definition, or all errors, each naming its field. Never throws. */
 export const parseExercise = (json: unknown): ParsedExercise => {
   const { definition, faults } = readExercise(json);
   return faults.length === 0 ? { ok: true, value: definition } : { ok: false, faults };

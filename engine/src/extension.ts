@@ -1,10 +1,14 @@
 /**
- * The angle of a joint from how far apart the ends of its limb are in height: shoulder over hand, hip over foot. Turning the camera
- * around the person changes an angle in the image, but no height (docs/decisions/0080).
+ * Estimates a joint's angle from the height difference between the ends of its limb: shoulder above
+ * hand, hip above foot. Unlike an angle in the image, heights do not depend on the camera's
+ * direction (docs/decisions/0080).
  */
 import type { Degrees, Millis } from './units.ts';
 
-/** Height as a share of the straight limb's, and the median angle there of 30 sets of push-ups and squats seen from the side. */
+/**
+ * Height as a share of the straight limb's height, with the median angle there in 30 sets of
+ * push-ups and squats seen from the side.
+ */
 const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
   [0, 30],
   [0.3, 57],
@@ -19,25 +23,37 @@ const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
 ];
 const [STRAIGHT] = CURVE.slice(-1);
 
-/** The straight limb's height in units of the image's height; negative while the hands are above the shoulders. */
+/**
+ * Calibration: height of the straight limb in units of the image height. Negative if the hands are
+ * above the shoulders.
+ */
 export interface Reach {
   readonly height: number;
   readonly seenMs: Millis;
 }
 
-/** Out of the exercise's posture for longer than this, the person may have moved nearer or away: the limb is measured afresh. */
+/**
+ * After longer than this out of posture the limb is measured again, because the distance to the
+ * camera may have changed.
+ */
 const MEMORY_MS = 1500;
-/** A limb that was straight once fades by a tenth in three seconds, so that an old maximum does not hide a lockout. */
+/**
+ * Time constant of the decay (a tenth in three seconds), so that an old maximum does not hide a
+ * lockout.
+ */
 const FADE_MS = 30_000;
 
-/** The straight limb after one more frame in posture: the greatest height so far, slowly fading. */
+/**
+ * Updates the straight limb's height by one frame in posture: the greatest height so far, with
+ * decay.
+ */
 export const watchReach = (reach: Reach | null, t: Millis, rise: number): Reach => {
   const gap = reach ? t - reach.seenMs : Infinity;
   const height = reach && gap <= MEMORY_MS ? reach.height * Math.exp(-gap / FADE_MS) : 0;
   return { height: Math.abs(rise) > Math.abs(height) ? rise : height, seenMs: t };
 };
 
-/** The joint's angle while the ends of its limb are `rise` apart in height. Null while `reach` says nothing. */
+/** Interpolates the joint's angle for a height difference of `rise`. Null without a calibration. */
 export const angleFromHeight = (rise: number, reach: Reach): Degrees | null => {
   if (reach.height === 0) return null;
   const share = rise / reach.height;

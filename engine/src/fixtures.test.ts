@@ -1,4 +1,7 @@
-/** The project's own labelled tracks, counted and judged exactly; and our own renders, whose generator knows the truth. */
+/**
+ * Counts the project's own labelled tracks, and our own renders with generated ground truth, and
+ * compares verdicts exactly.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';

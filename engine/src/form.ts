@@ -1,11 +1,14 @@
 /**
  * Form score of a rep, 0 to 100: 40 for depth, 25 for extension, 25 for alignment, 10 for tempo.
  *
- * - depth: full when the deepest moving angle is inside the end range; falls evenly to nothing half-way back to the start range.
- * - extension: the same where the rep came back to, against the start range, towards half-way to the end range.
- * - alignment: the share of logged half-second failures missing from the rep: none is full, one failure for every half second is nothing.
- *   A body out of its line takes points too: full up to half of what is allowed, nothing at one and a half times as much.
- * - tempo: full when neither the way down nor the way up is faster than 400 ms; falls evenly to nothing at 100 ms.
+ * - depth: full if the deepest moving angle is inside the end range; falls linearly to 0 halfway to
+ *   the start range.
+ * - extension: full if the rep returned to the start range; falls linearly to 0 halfway to the end
+ *   range.
+ * - alignment: full without logged failures; 0 with one failure per half second (the logging
+ *   interval). A body out of line also costs points: full up to half of the allowed deviation, 0 at
+ *   1.5 times it. The lower of the two counts.
+ * - tempo: full if neither direction is faster than 400 ms; falls linearly to 0 at 100 ms.
  */
 import { FAILURE_LOGGING_GAP_MS } from './alignment.ts';
 import type { DegreeRange, Degrees, Millis, Share } from './units.ts';
@@ -28,11 +31,11 @@ export interface FormMeasured {
   readonly upMs: Millis;
 }
 
-/** 1 when `value` is at or beyond `limit` in the direction of `sign`, falling to 0 at `none`. */
+/** Interpolates linearly: 1 at or beyond `limit`, 0 at `none`. */
 const reached = (value: Degrees, limit: Degrees, none: Degrees): Share =>
   limit === none ? 1 : clamp((value - none) / (limit - none), 0, 1);
 
-/** The edge of a range that faces the other phase. */
+/** Returns the edge of a range that faces the other phase. */
 const nearEdge = (range: DegreeRange, towardsHigh: boolean): Degrees => (towardsHigh ? range.max : range.min);
 
 const tempoShare = (downMs: Millis, upMs: Millis): Share =>
@@ -41,7 +44,7 @@ const tempoShare = (downMs: Millis, upMs: Millis): Share =>
 const alignmentShare = (failures: number, lastsMs: Millis): Share =>
   clamp(1 - failures / Math.max(1, lastsMs / FAILURE_LOGGING_GAP_MS), 0, 1);
 
-/** A whole number, 0 to 100. */
+/** Returns the score as a whole number, 0 to 100. */
 export const formScore = (rep: FormMeasured): number => {
   const isFall = rep.direction === 1;
   const end = rep.end ? nearEdge(rep.end, isFall) : rep.bottom;

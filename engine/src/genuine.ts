@@ -1,4 +1,4 @@
-/** Is a movement an attempt at this exercise at all, or only an arm that bent? Nothing here is about good or bad form. */
+/** Checks whether a movement is an attempt at this exercise at all. Form is not checked here. */
 import type { Attempt, ClosedAttempt } from './attempt.ts';
 import type { AttemptSettings, PostureSettings, SymmetrySettings, TravelSettings } from './settings.ts';
 import type { Span } from './span.ts';
@@ -10,29 +10,32 @@ export const lengthOf = (span: Span | null): number => (span ? span.max - span.m
 export const tookLongEnough = ({ attempt, endMs }: ClosedAttempt, { minDurationMs }: AttemptSettings): boolean =>
   endMs - attempt.startMs >= minDurationMs;
 
-/** Most of the attempt's time was spent in the exercise's posture. */
+/** Returns true if the required share of the attempt's time was spent in posture. */
 export const keptPosture = (attempt: Attempt, settings: PostureSettings | null): boolean => {
   if (!settings || settings.limits.length === 0) return true;
   return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
 };
 
-/** The value of the span that is furthest from zero, with its sign. */
+/** Returns the end of the span that is furthest from zero, with its sign; 0 without a span. */
 export const reachOf = (span: Span | null): number => {
   if (!span) return 0;
   return Math.abs(span.min) > Math.abs(span.max) ? span.min : span.max;
 };
 
-/** The limb was once as long as `reach` and no longer than `reachMost`, and pointed the same way as `reach`. */
+/**
+ * Returns true if the limb reached length `reach` in the direction of its sign and never exceeded
+ * `reachMost`.
+ */
 const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelSettings): boolean => {
   const furthest = reachOf(rise) / torso;
   const towards = (reach < 0 ? -(rise?.min ?? 0) : (rise?.max ?? 0)) / torso;
   return towards >= Math.abs(reach) && Math.abs(furthest) <= reachMost;
 };
 
-/** The shins' average difference may be this share of what they may differ at the deepest point. */
+/** The average shin difference may be this share of the limit at the deepest point. */
 const MEAN_SHARE = 0.75;
 
-/** Both legs did the same: lunges, step-ups and steps to the side are no squats. */
+/** Returns true if both legs did the same, which excludes lunges, step-ups and side steps. */
 export const movedBothLegs = (
   { bottom: { body }, seenAtPeak: { travel } }: Attempt,
   settings: SymmetrySettings | null,
@@ -46,7 +49,10 @@ export const movedBothLegs = (
   );
 };
 
-/** The support stayed, or moved far less than the body: told by the better side or by both, whichever stayed. */
+/**
+ * Returns true if the support stayed in place and moved much less than the body. In side view it is
+ * enough if either the better-seen side or the mean of both sides passes.
+ */
 const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
   (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {
     const { stillX, stillY, movedY } = supportOf(travel, half);
@@ -60,8 +66,8 @@ const bodyMoved = ({ rise }: BodyTravel, torso: number, settings: TravelSettings
   lengthOf(rise) >= settings.minimum * torso && reached(rise, torso, settings);
 
 /**
- * Finds why a movement did not move the body against its support, as in walking and arm bends.
- * Null when it did.
+ * Returns why a movement did not move the body against its support, as in walking and arm curls;
+ * null if it did.
  */
 export const travelProblem = (
   { seenAtPeak: { travel } }: Attempt,

@@ -1,4 +1,7 @@
-/** The 33 landmarks by name (second document, section 3): nothing else in the engine knows their numbers. */
+/**
+ * The 33 landmarks by name (specification S2, section 3). Nothing else in the engine uses their
+ * numbers directly.
+ */
 
 export const LANDMARK_CATEGORIES = ['face', 'upper_body', 'hands', 'lower_body', 'feet'] as const;
 export type LandmarkCategory = (typeof LANDMARK_CATEGORIES)[number];
@@ -54,7 +57,10 @@ export const LANDMARKS: readonly Landmark[] = NAMES.map(([name, category], id) =
 export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Names for a view from the side, where only the near half of the body counts (second document, section 3). */
+/**
+ * Names for side view, where only the near half of the body is measured (specification S2, section
+ * 3).
+ */
 export const SIDE_VIEW_NAMES = [
   'nose',
   'shoulder',
@@ -73,17 +79,17 @@ export type SideViewName = (typeof SIDE_VIEW_NAMES)[number];
 
 const ID_BY_NAME: ReadonlyMap<string, number> = new Map(LANDMARKS.map(({ id, name }) => [name, id]));
 
-/** The landmark of this full name (`left_elbow`), if there is one. */
+/** Returns the id of a full name such as `left_elbow`; undefined if unknown. */
 export const findLandmarkId = (name: string): number | undefined => ID_BY_NAME.get(name);
 
 export const isSideViewName = (name: unknown): name is SideViewName =>
   SIDE_VIEW_NAMES.some((sideViewName) => sideViewName === name);
 
-/** The landmark a one-sided name means on that side of the body; the nose is on both. */
+/** Returns the landmark id of a side-view name on the given side. The nose is the same on both. */
 export const landmarkOnSide = (name: SideViewName, side: Side): number =>
   name === 'nose' ? 0 : (ID_BY_NAME.get(`${side}_${name}`) ?? 0);
 
-/** The four corners of the torso, seen or not. */
+/** The four corners of the torso. */
 export const TORSO = {
   leftShoulder: landmarkOnSide('shoulder', 'left'),
   rightShoulder: landmarkOnSide('shoulder', 'right'),
@@ -91,7 +97,10 @@ export const TORSO = {
   rightHip: landmarkOnSide('hip', 'right'),
 } as const;
 
-/** The one-sided name of a landmark id, so that ids stored by an editor follow the locked side too; undefined for most of the face. */
+/**
+ * Returns the side-view name of a landmark id, so that stored ids follow the locked side too.
+ * Undefined for most of the face.
+ */
 export const sideViewNameOf = (id: number): SideViewName | undefined => {
   const name = LANDMARKS[id]?.name.replace(/^(left|right)_/, '');
   return isSideViewName(name) ? name : undefined;

@@ -1,4 +1,4 @@
-/** Laws every count obeys, whatever the person does. */
+/** Property tests: invariants of every count, for arbitrary movements. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/definitions.ts';
@@ -35,7 +35,7 @@ const frozen = <T>(value: T): T => {
   return value;
 };
 
-/** What must not change: everything but the times and the side. */
+/** Parts of a result that must not change, without times and side. */
 const story = ({ reps, validReps, invalidReps, formScore }: Replay) => ({
   validReps,
   invalidReps,
@@ -92,7 +92,10 @@ const anyTiming = fc.record({
   startingPositionHoldTime: fc.constantFrom(0, 200, 500),
 });
 
-/** A rep beside what the phases showed from its start until it counted; too early a leave is a rep without a walk. */
+/**
+ * A rep with the phases detected from its start until it counted. A start left too early is a rep
+ * without a phase change.
+ */
 interface Walked {
   readonly code: string;
   readonly isHeld: boolean;
@@ -136,7 +139,7 @@ test('the phases shown leave the start for every rep that does, and walk through
   expect(kinds).toEqual(new Set(['valid', 'not_deep_enough', 'not_locked_out']));
 });
 
-/** Left and right of the body swapped, and the image mirrored. */
+/** Mirrors the image and swaps left and right landmarks. */
 const mirrored = (track: Track): Track => ({
   ...track,
   frames: track.frames.map(({ t, p }) => {
@@ -163,7 +166,10 @@ test('mirroring left and right swaps the side and nothing else', () => {
   );
 });
 
-/** Landmarks are whole steps of the image, so an angle at a limit may fall to its other side: these stay away from the limits. */
+/**
+ * Legs that stay away from the limits, because quantised landmarks may put an angle on the other
+ * side of one.
+ */
 const clearLegs = fc.array(
   fc.record({ to: fc.constantFrom(68, 98, 130, 140, 172), ms: fc.constantFrom(450, 700, 1100) }),
   { minLength: 2, maxLength: 10 },

@@ -1,18 +1,24 @@
-/** A challenge may end an attempt early: after so long, or when a rest between two reps was too long (first document, section 9). */
+/**
+ * Ends an attempt early after a maximum duration or a maximum rest between two reps (specification
+ * S1, section 9).
+ */
 import type { Rep } from './rep.ts';
 import type { Track } from './track.ts';
 import { MILLIS_PER_SECOND, type Millis } from './units.ts';
 
-/** As a challenge states them; null: no limit. */
+/** Limits as stored with a challenge; null means no limit. */
 export interface StatedLimits {
   readonly maxDurationSeconds: number | null;
   readonly maxRestSeconds: number | null;
 }
 
-/** Null: no limit. */
+/** Null means no limit. */
 export interface AttemptLimits {
   readonly maxDurationMs: Millis | null;
-  /** From the end of a rep, valid or not, to the start of the next; getting into position before the first is no rest. */
+  /**
+   * From the end of a rep, valid or invalid, to the start of the next. The time before the first
+   * rep does not count.
+   */
   readonly maxRestMs: Millis | null;
 }
 
@@ -24,17 +30,17 @@ export const limitsOf = ({ maxDurationSeconds, maxRestSeconds }: StatedLimits): 
 });
 
 export interface EarlyEnd {
-  /** On the track's own clock: what comes later does not count. */
+  /** Time on the track's clock. Later frames do not count. */
   readonly atMs: Millis;
   readonly by: 'duration' | 'rest';
 }
 
-/** An attempt so far, on the track's own clock. */
+/** Progress of an attempt, on the track's clock. */
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;
   readonly reps: readonly Pick<Rep, 'startMs' | 'endMs'>[];
-  /** When the rep under way began; null between reps. */
+  /** Start of the current rep; null between reps. */
   readonly underWaySinceMs: Millis | null;
 }
 
@@ -48,14 +54,17 @@ const restEnd = ({ reps, underWaySinceMs, lastMs }: Elapsed, maxRestMs: Millis |
 const durationEnd = ({ firstMs, lastMs }: Elapsed, maxDurationMs: Millis | null): EarlyEnd | null =>
   maxDurationMs !== null && lastMs - firstMs > maxDurationMs ? { atMs: firstMs + maxDurationMs, by: 'duration' } : null;
 
-/** Where the attempt ended by its limits, whichever came first; null while it is within them. Just at a limit is within it. */
+/**
+ * Returns the earlier of the two limits that were exceeded; null if neither was. Exactly at a limit
+ * is still within it.
+ */
 export const earlyEnd = (elapsed: Elapsed, { maxDurationMs, maxRestMs }: AttemptLimits): EarlyEnd | null => {
   const [rest, duration] = [restEnd(elapsed, maxRestMs), durationEnd(elapsed, maxDurationMs)];
   if (!rest || !duration) return rest ?? duration;
   return rest.atMs <= duration.atMs ? rest : duration;
 };
 
-/** The track as if the recording had ended then. */
+/** Returns the track cut off after `atMs`. */
 export const trackUntil = (track: Track, atMs: Millis): Track => ({
   ...track,
   frames: track.frames.filter(({ t }) => t <= atMs),

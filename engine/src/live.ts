@@ -1,4 +1,4 @@
-/** What a screen shows of a session (second document, section 3, "Live analysis result"). */
+/** Values a screen shows during a session (specification S2, section 3, "Live analysis result"). */
 import type { Phase } from './definition.ts';
 import type { TimelineEntry } from './event.ts';
 import type { Side } from './landmark.ts';
@@ -19,16 +19,16 @@ export interface LiveResult {
   readonly lockedSide: Side | null;
   /** Whole degrees by angle id; an unseen angle is missing. */
   readonly angles: Readonly<Record<string, Degrees>>;
-  /** 0 at the start position, 0.5 at the bottom, towards 1 on the way back. */
+  /** 0 at the start position, 0.5 at the bottom, rising to 1 on the way back. */
   readonly cycleProgress: Share;
   readonly completedReps: readonly Rep[];
-  /** The latest 10 s of phases entered and markers. */
+  /** Phases entered and markers of the last 10 s. */
   readonly timeline: readonly TimelineEntry[];
   readonly phaseHistory: readonly PhaseEntry[];
-  /** The latest rep was invalid, and why. */
+  /** True if the latest rep was invalid; `lastInvalidReason` says why. */
   readonly lastRepInvalid: boolean;
   readonly lastInvalidReason: string | null;
-  /** The same with its figures; null when the latest rep was valid. */
+  /** The same with numbers; null if the latest rep was valid. */
   readonly lastFault: RepFault | null;
 }
 
@@ -41,7 +41,10 @@ export const angleRecord = ({ plan, measured }: Session): Readonly<Record<string
   return angles;
 };
 
-/** How far down the person is, from the start range's near edge to the end range's. */
+/**
+ * Returns the depth of the moving angle between the near edges of the start range (0) and the end
+ * range (1).
+ */
 const depthShare = ({ plan, measured }: Session): Share => {
   const moving = measured?.moving ?? null;
   const [start, end] = [plan.ranges.start[plan.moving], plan.ranges.end[plan.moving]];
@@ -50,7 +53,7 @@ const depthShare = ({ plan, measured }: Session): Share => {
   return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
 };
 
-/** The end was reached on the way: then the way left is the way up. */
+/** Returns true once the end range was reached, so the rest of the movement is the way up. */
 const isOnWayBack = ({ progress, movement }: Session): boolean =>
   movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
 
@@ -59,7 +62,10 @@ const cycleProgressOf = (session: Session): Share => {
   return isOnWayBack(session) && share > 0 && session.progress.current !== 'end' ? 1 - share : share;
 };
 
-/** Reads a session; costs a small object, so call it when something is shown, not for every frame. */
+/**
+ * Builds the result from a session. Allocates, so call it when something is shown, not for every
+ * frame.
+ */
 export const liveResult = (session: Session): LiveResult => {
   const last = session.reps.at(-1);
   return {

@@ -1,4 +1,4 @@
-/** One frame measured: which side is near, the angles of that side in whole degrees, what of the body can be seen. */
+/** Measures one frame: near side, angles in whole degrees, visibility and posture. */
 import { recognise } from './continuity.ts';
 import type { Person } from './continuity.ts';
 import type { ExerciseDefinition } from './definition.ts';
@@ -22,14 +22,14 @@ import type { Degrees, Millis, Share } from './units.ts';
 import { frontality, isFrontal, watchView } from './view.ts';
 import type { View } from './view.ts';
 
-/** What measuring remembers from frame to frame. */
+/** State of the measuring between frames. */
 export interface Measuring {
   readonly vote: SideVote;
   readonly smoothed: readonly (Smoothed | null)[];
   readonly person: Person | null;
   readonly view: View | null;
   readonly reach: Reach | null;
-  /** The latest three frames' bodies. */
+  /** Body positions of the latest three frames. */
   readonly bodies: readonly BodyAt[];
 }
 
@@ -46,26 +46,26 @@ export interface Measured {
   readonly t: Millis;
   readonly side: Side;
   readonly angles: Angles;
-  /** The same without what this view cannot show: null there. */
+  /** The same angles, with null for those this view cannot show. */
   readonly anglesForAlignment: Angles;
-  /** The moving angle before rounding; null when it cannot be seen. */
+  /** The moving angle before rounding; null if not visible. */
   readonly moving: Degrees | null;
-  /** Enough of the needed landmarks are visible (second document, section 9). */
+  /** True if enough of the required landmarks are visible (specification S2, section 9). */
   readonly isVisible: boolean;
   readonly inPosture: boolean;
-  /** In the attitude from which one has to settle first. */
+  /** In a posture after which the arrival hold applies. */
   readonly isElsewhere: boolean;
   readonly body: BodyAt | null;
 }
 
-/** Second document, section 9. */
+/** Specification S2, section 9, sets these values. */
 export const REQUIRED_VISIBILITY = 0.65;
 export const REQUIRED_SHARE = 0.8;
 export const REQUIRED_AT_LEAST = 3;
-/** Bare smoothing has no memory to lose; this only bounds how old a smoothed value may be. */
+/** Maximum age of a smoothed value; after a longer gap the filter resets. */
 const MAX_SMOOTHING_GAP_MS = 500;
 
-/** At least max(3, 80 %) of the needed landmarks are visible at 0.65. */
+/** Returns true if at least max(3, 80 %) of the required landmarks have visibility 0.65 or more. */
 export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]): boolean => {
   let visible = 0;
   for (const id of needed) if (visibilityOf(p, id) >= REQUIRED_VISIBILITY) visible += 1;
@@ -79,7 +79,7 @@ const seenBy = (p: readonly number[], [a, vertex, c]: Triple): Share =>
 const angleOfTriple = (p: readonly number[], [a, vertex, c]: Triple, aspect: number): Degrees | undefined =>
   angleAt(p, a, vertex, c, aspect);
 
-/** The mean of both sides, by how well each is seen. */
+/** Returns the mean of both sides, weighted by squared visibility. */
 const angleOfBoth = (p: readonly number[], left: Triple, right: Triple, aspect: number): Degrees | undefined => {
   const ofLeft = angleOfTriple(p, left, aspect);
   const ofRight = angleOfTriple(p, right, aspect);
@@ -121,23 +121,29 @@ const STEADY_FRAMES = 3;
 const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null): readonly BodyAt[] =>
   body ? [...bodies.slice(1 - STEADY_FRAMES), body] : bodies;
 
-/** The latest body, freed of slips of a single frame once three are known. */
+/**
+ * Median filter over three frames against outliers. With fewer frames, returns the second, or the
+ * first.
+ */
 const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
   if (a && b && c) return steadyBody(a, b, c);
   return b ?? a ?? null;
 };
 
-/** The least visible of a limb's two ends. */
+/** Returns the visibility of the less visible end of the limb. */
 const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelEnds): Share => {
   const seen = (side: Side): Share =>
     Math.min(visibilityOf(p, landmarkOnSide(moving, side)), visibilityOf(p, landmarkOnSide(support, side)));
   return half === 'both' ? Math.max(seen('left'), seen('right')) : seen(half);
 };
 
-/** The straight limb must be longer than the shortest one that makes a rep, by this much, before heights are read as angles. */
+/**
+ * Safety factor on `travel.reach`. A shorter straight limb is not yet calibrated well enough to
+ * read heights as angles.
+ */
 const REACH_MARGIN = 1.2;
 
-/** The moving angle by the limb's height; null where nothing can be told from it. */
+/** Returns the moving angle from the limb's height; null if uncalibrated or not visible enough. */
 const heightAngle = (
   p: readonly number[],
   half: Half,
@@ -150,23 +156,31 @@ const heightAngle = (
   return endsSeen(p, half, travel) >= extension.minVisibility ? angleFromHeight(body.rise, reach) : null;
 };
 
-/** Two estimates of one angle, by how far the second is to be trusted. */
+/**
+ * Interpolates between two estimates of one angle; `share` is the weight of the height estimate.
+ */
 const blended = (image: Degrees | undefined, height: Degrees | null, share: Share): Degrees | undefined => {
   if (height === null) return image;
   return image === undefined ? height : image + share * (height - image);
 };
 
-/** How far the height counts against the image: what is done facing the camera is defined by its image. */
+/**
+ * Returns the weight of the height estimate. Exercises filmed from the front are defined by image
+ * angles.
+ */
 const heightShare = (view: View, { isSideView }: Plan, extension: ExtensionSettings | null): Share =>
   extension && isSideView ? frontality(view, extension) : 0;
 
 const halfOf = ({ isSideView }: Plan, isFront: boolean, side: Side): Half => (isSideView && !isFront ? side : 'both');
 
-/** From the front the torso points at the camera, and its angle with the legs says nothing. */
+/**
+ * Removes hip angles in frontal view, because a torso that points at the camera makes them
+ * meaningless.
+ */
 const anglesForAlignment = (angles: Angles, plan: Plan, isFront: boolean): Angles =>
   isFront && plan.isSideView ? angles.map((angle, index) => (plan.angles[index]?.isAtHip ? null : angle)) : angles;
 
-/** Measures a frame with a pose. Undefined when the pose is not the person who was there before. */
+/** Measures a frame with a pose. `measured` is undefined if the pose belongs to another person. */
 export const measure = (
   measuring: Measuring,
   t: Millis,
@@ -189,7 +203,7 @@ export const measure = (
   const reach = braced ? watchReach(measuring.reach, t, braced.rise) : measuring.reach;
   const height = heightAngle(p, half, braced, reach, robust);
   const share = heightShare(view, plan, robust.extension);
-  // The other side's angles are no past of this side's.
+  // The filter resets when the side changes.
   const past = side === nearSide(measuring.vote) ? measuring.smoothed : [];
   const smoothed = smoothedAngles(past, t, plan, robust.smoothing, (planned, index) => {
     const image = rawAngle(p, planned, half, aspect, robust.unseen);

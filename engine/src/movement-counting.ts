@@ -1,4 +1,7 @@
-/** Counting by the person's own movement: every genuine attempt that may leave the start becomes a rep, valid or not. */
+/**
+ * Counts by the person's own movement: every genuine attempt that was allowed to leave start
+ * becomes a rep, valid or invalid.
+ */
 import { excursionOf, move } from './attempt.ts';
 import type { Attempt, ClosedAttempt, Moment } from './attempt.ts';
 import { straightness } from './body-line.ts';
@@ -15,7 +18,7 @@ import type { Session } from './state.ts';
 import type { Millis } from './units.ts';
 import { judge, lineSettings, plainFault } from './verdict.ts';
 
-/** Why the movement is no attempt at this exercise; null when it is one. */
+/** Returns why the movement is no attempt at this exercise; null if it is one. */
 const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
   if (!attempt.isSettled) return 'just_arrived';
   if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
@@ -24,16 +27,22 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
   return movedBothLegs(attempt, robust.symmetry) ? null : 'legs_differed';
 };
 
-/** The start was left 50 ms or more before its hold was met, and the attempt went on from there. */
+/**
+ * Returns true if start was left 50 ms or more before its hold was met, and the attempt continued
+ * from there.
+ */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
 
-/** Leaving the start is blocked until its hold was met, and while holds and the debounce last: whoever is back by then did no rep. */
+/**
+ * Returns true if the attempt was not allowed to leave start: the starting hold is unmet, or holds
+ * or debounce still keep the phase at start.
+ */
 const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
   if (!isHoldMet(progress, definition.timing)) return true;
   return bottom.isWaiting && progress.current === 'start' && progress.enteredMs <= startMs;
 };
 
-/** How much of a new attempt's excursion becomes the person's habit. */
+/** Weight of a new excursion in the person's running average. */
 const HABIT_WEIGHT = 0.3;
 
 const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
@@ -76,7 +85,7 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault:
   return countRep(withHabit(session, closed), t, moments, fault);
 };
 
-/** Counts a closed attempt as a rep, valid or not, or reports why it is none. */
+/** Counts a closed attempt as a rep, valid or invalid, or reports why it is none. */
 const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: AttemptSettings): Session => {
   const { attempt, endMs } = closed;
   const drop = (code: NotCountedCode): Session =>
@@ -93,7 +102,10 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
     : counted;
 };
 
-/** One measured frame. A frame without the moving angle neither counts nor forgets. */
+/**
+ * Processes one measured frame. A frame without the moving angle neither counts nor resets
+ * anything.
+ */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return session;
   const moment = momentOf(session, measured, measured.moving);

@@ -25,7 +25,7 @@ const codesOf = (track: Track, id: CountedId): readonly string[] => [
   ...new Set(replay(track, definitionOf(id)).notCounted.map(({ code }) => code)),
 ];
 
-/** From the deepest moment of the second rep on, until its end. */
+/** Changes frames from the deepest moment of the second rep until its end. */
 const changed = (change: (frame: Frame) => readonly Frame[]): Track => ({
   ...strict,
   frames: strict.frames.flatMap((frame) =>

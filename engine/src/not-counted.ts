@@ -30,12 +30,12 @@ export type NotCountedCode = (typeof NOT_COUNTED_CODES)[number];
 export interface NotCounted {
   readonly code: NotCountedCode;
   readonly startMs: Millis;
-  /** Deepest moment that was seen. */
+  /** Deepest moment seen. */
   readonly bottomMs: Millis;
   readonly endMs: Millis;
 }
 
-/** A movement with less of its time in posture was something else: that is the reason then. */
+/** Below this share of time in posture, the reason is always `out_of_posture`. */
 const MIN_POSTURE_SHARE = 0.5;
 
 /** Degrees between the start and the end range: a smaller movement cannot be a rep. */
@@ -47,7 +47,10 @@ const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
 
 const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
 
-/** Far enough for a rep, and not so quick that only the model's slips look like it. */
+/**
+ * Returns true if the movement went far enough and lasted long enough not to be an error of the
+ * pose model.
+ */
 const isClearMovement = (attempt: Attempt, endMs: Millis, { plan, definition }: Session): boolean =>
   (attempt.reachedEnd || excursionOf(attempt) >= rangeGap(plan)) &&
   endMs - attempt.startMs >= (definition.robust.attempts?.minDurationMs ?? 0);
@@ -58,7 +61,9 @@ const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCount
   data: { code, startMs, bottomMs, endMs },
 });
 
-/** Adds the event, if the movement was clear. `seen` is the part of it that is judged. */
+/**
+ * Adds the event if the movement was clear. `seen` is the part of the attempt that is evaluated.
+ */
 export const reportNotCounted = (
   session: Session,
   t: Millis,
@@ -79,7 +84,7 @@ const lostCode = (hasPose: boolean, sinceLastFrameMs: Millis, maxGapMs: Millis):
 };
 
 /**
- * Drops the open attempt once its moving angle was not seen for too long.
+ * Drops the open attempt if its moving angle has been missing for too long.
  * @param before the session before this frame
  */
 export const dropLost = (session: Session, before: Session, { t }: Frame, hasPose: boolean): Session => {
@@ -96,7 +101,7 @@ const numberIn = (data: EngineEvent['data'], key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** The movements without a rep among the events of a frame or of a whole track. */
+/** Extracts the uncounted movements from the events of a frame or a whole track. */
 export const notCountedIn = (events: readonly EngineEvent[]): readonly NotCounted[] =>
   events.flatMap(({ event, data }) => {
     const code = NOT_COUNTED_CODES.find((known) => known === data['code']);

@@ -1,14 +1,17 @@
-/** Which phase the body is in (second document, section 4, "Phase model"). */
+/** Phase detection from the joint angles (specification S2, section 4, "Phase model"). */
 import { PHASES } from './definition.ts';
 import type { Phase } from './definition.ts';
 import type { Plan } from './plan.ts';
 import { isWithin } from './units.ts';
 import type { Degrees } from './units.ts';
 
-/** Whole degrees in the order of the plan's angles; null where the joint cannot be seen. */
+/** Whole degrees in the order of the plan's angles; null if the joint is not visible. */
 export type Angles = readonly (Degrees | null)[];
 
-/** All deciding angles are inside this phase's ranges, each range widened by `slack`. Alignments and stops are ignored. */
+/**
+ * Returns true if all deciding angles are inside the phase's ranges, each widened by `slack`.
+ * Alignments and stop angles do not decide.
+ */
 export const holdsPhase = (plan: Plan, phase: Phase, angles: Angles, slack: Degrees): boolean => {
   const ranges = plan.ranges[phase];
   for (let i = 0; i < angles.length; i += 1) {
@@ -21,15 +24,15 @@ export const holdsPhase = (plan: Plan, phase: Phase, angles: Angles, slack: Degr
   return true;
 };
 
-/** The first of start, transition, end whose ranges all hold; null when none does. */
+/** Returns the first of start, transition, end whose ranges all match; null if none does. */
 export const detectPhase = (plan: Plan, angles: Angles): Phase | null => {
   for (const phase of PHASES) if (holdsPhase(plan, phase, angles, 0)) return phase;
   return null;
 };
 
 /**
- * Start and end are left only by `slack` degrees, so that trembling at their edge is no movement. The transition between them has no
- * such hold: it would move the lockout away from where the definition puts it.
+ * Detects the phase with hysteresis: start and end are left only beyond `slack` degrees, so that
+ * jitter at their edge is no transition. Transition has none, because that would shift the lockout.
  */
 export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angles, slack: Degrees): Phase | null => {
   const detected = detectPhase(plan, angles);
@@ -38,7 +41,7 @@ export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angle
   return holdsPhase(plan, current, angles, slack) ? current : detected;
 };
 
-/** Which angles are outside their range of `phase`, by index; an unseen joint does not fail. */
+/** Returns the indexes of angles outside their range in `phase`. An unseen angle does not fail. */
 export const failingAngles = (plan: Plan, phase: Phase, angles: Angles): readonly number[] => {
   const failing: number[] = [];
   const ranges = plan.ranges[phase];

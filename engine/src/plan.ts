@@ -1,4 +1,7 @@
-/** A definition made ready for counting: names resolved to landmark numbers, ranges laid out in the order of the angles. */
+/**
+ * Compiles a definition for counting: resolves landmark names to ids and orders ranges like the
+ * angles.
+ */
 import { PHASES } from './definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, LandmarkReference, Phase } from './definition.ts';
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from './landmark.ts';
@@ -11,42 +14,51 @@ export interface PlannedAngle {
   readonly id: string;
   readonly name: string;
   readonly on: Readonly<Record<Side, Triple>>;
-  /** Takes part in phase detection: neither a global alignment nor a stop (second document, section 4). */
+  /**
+   * Takes part in phase detection, being neither a global alignment nor a stop angle (specification
+   * S2, section 4).
+   */
   readonly decides: boolean;
   readonly isGlobal: boolean;
   readonly isStop: boolean;
-  /** Its vertex is a hip. */
   readonly isAtHip: boolean;
 }
 
-/** One range an angle, in the order of the angles; null where the phase says nothing of it. */
+/** One range per angle, in the order of the angles; null if the phase does not limit the angle. */
 export type PlannedRanges = readonly (DegreeRange | null)[];
 
 export interface Plan {
-  /** From the side one half of the body counts; from the front or back both do. */
+  /** In side view only the near half of the body is measured, otherwise both. */
   readonly isSideView: boolean;
   readonly angles: readonly PlannedAngle[];
   readonly ranges: Readonly<Record<Phase, PlannedRanges>>;
-  /** Index of the angle whose turning points make attempts. */
+  /** Index of the angle whose turning points delimit attempts. */
   readonly moving: number;
-  /** 1 when the moving angle is larger at the start than at the end, otherwise -1. */
+  /** 1 if the moving angle is larger at the start than at the end, otherwise -1. */
   readonly direction: 1 | -1;
-  /** Landmarks whose visibility tells the near side: limbs, because shoulders and hips read visible on both (docs/decisions/0013). */
+  /**
+   * Landmarks whose visibility decides the near side. Limbs only, because shoulders and hips read
+   * as visible on both sides (docs/decisions/0013).
+   */
   readonly limbs: Readonly<Record<Side, readonly number[]>>;
-  /** Every landmark an angle needs. */
+  /** All landmarks used by any angle. */
   readonly needed: Readonly<Record<Side, readonly number[]>>;
 }
 
-/** In side view a stored id means its side-view name, so that it follows the locked side. */
+/**
+ * Resolves a landmark on one side. In side view a stored id follows the locked side like a
+ * side-view name.
+ */
 const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean): number => {
   if (isSideViewName(reference)) return landmarkOnSide(reference, side);
   const id = typeof reference === 'number' ? reference : (findLandmarkId(reference) ?? 0);
-  // From the front a stored id is that very landmark: `on.left` and `on.right` are then the same.
+  // From the front a stored id means exactly that landmark, so `on.left` and `on.right` are the
+  // same.
   const name = isSideView ? sideViewNameOf(id) : undefined;
   return name === undefined ? id : landmarkOnSide(name, side);
 };
 
-/** Which landmarks an angle means on either side of the body. */
+/** Returns the landmark ids of an angle for each side of the body. */
 export const anglesOnSides = (
   { landmarks: [a, vertex, c] }: AngleDefinition,
   cameraPosition: CameraPosition,
@@ -81,7 +93,7 @@ const planAngles = ({ angles, cameraPosition, globalAlignments }: ExerciseDefini
 const middle = (range: DegreeRange | null | undefined): number | undefined =>
   range ? (range.min + range.max) / 2 : undefined;
 
-/** How much larger the angle is at the start than at the end. */
+/** Returns how much larger the middle of the start range is than that of the end range. */
 const swing = (plan: Pick<Plan, 'ranges'>, index: number): number => {
   const start = middle(plan.ranges.start[index]);
   const end = middle(plan.ranges.end[index]);
@@ -111,11 +123,11 @@ const limbsOf = (angles: readonly PlannedAngle[], moving: number, side: Side): r
   return ofMoving.length > 0 ? ofMoving : landmarksOf(angles, side);
 };
 
-/** Done once a session; the rest of the engine works on numbers. */
+/** Compiles a definition, once per session. */
 export const makePlan = (definition: ExerciseDefinition): Plan => {
   const angles = planAngles(definition);
   const rangesOf = (phase: Phase): PlannedRanges => {
-    // A map, because an angle may be called `constructor`: what every object has is no range.
+    // A map, because an angle id may be `constructor`, which every object inherits.
     const ranges = new Map(Object.entries(definition.phases[phase].angleRanges));
     return angles.map(({ id }) => ranges.get(id) ?? null);
   };

@@ -31,13 +31,16 @@ describe.each(['push-up', 'bench-press'] as const)('the posture of a %s', (exerc
   });
 });
 
-/** Arms stretched forward are level with the shoulders, as at the top of a pull-up: there it is the travel that tells them apart. */
+/**
+ * Arms stretched forward are level with the shoulders, as at the top of a pull-up. There the travel
+ * settings tell them apart.
+ */
 test.each(['squat', 'pull-up'] as const)('a %s is upright: lying and planks are none', (exercise) => {
   const names = Object.entries(POSES).flatMap(([name, pose]) => (isIn(pose, exercise) ? [name] : []));
   expect(names).toEqual(['squat, standing', 'squat, deep', 'pull-up, hanging', 'pull-up, chin over the bar']);
 });
 
-/** Feet towards the camera: what lay along the picture's width lies along its depth. */
+/** Pose with the feet towards the camera: swaps the horizontal axis with depth. */
 const fromTheFeet = (pose: Pose): readonly number[] => {
   const p = frameFromLandmarks(0, landmarksOf(pose, ASPECT)).p ?? [];
   const middle = COORDINATE_STEPS / 2;

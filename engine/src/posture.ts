@@ -1,11 +1,14 @@
-/** The attitude of the body: is this a person who could be doing the exercise at all? Lengths in torso lengths. */
+/**
+ * Posture check: is the body in an attitude in which the exercise can be done? Lengths are in torso
+ * lengths.
+ */
 import { bodyScale, jointAt, tiltOf, torsoPitch } from './body.ts';
 import type { Half } from './body.ts';
 import type { PostureLimit, PostureMeasure } from './settings.ts';
 
 type Reader = (p: readonly number[], half: Half, aspect: number) => number | undefined;
 
-/** Each measure of a frame; undefined where it means nothing because points coincide. */
+/** Computes each posture measure of a frame; undefined if the points coincide. */
 export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
   torsoPitch: (p, _half, aspect) => torsoPitch(p, aspect),
@@ -15,7 +18,7 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
     (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
 };
 
-/** All limits hold; a measure that means nothing in this frame (points that coincide) does not hold. */
+/** Returns true if all limits hold. An undefined measure fails its limit. */
 export const isInPosture = (
   p: readonly number[],
   half: Half,

@@ -6,7 +6,10 @@ import type { Progress } from './progress.ts';
 const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
 
-/** Walks one letter a frame, 10 ms apart; `-` is a frame without a detected phase. Gives the phases entered. */
+/**
+ * Runs the state machine with one letter per frame, 10 ms apart; `-` is no detected phase. Returns
+ * the phases entered.
+ */
 const story = (letters: string, timing: Timing): string => {
   let progress: Progress = NO_PROGRESS;
   for (const [index, letter] of Array.from(letters).entries()) {

@@ -1,4 +1,7 @@
-/** The walk through the phases: holds, debounce, the starting hold and the history (second document, section 4, "Phase model"). */
+/**
+ * Phase state machine: minimum hold times, debounce, starting hold and history (specification S2,
+ * section 4, "Phase model").
+ */
 import type { Phase, Timing } from './definition.ts';
 import type { Millis } from './units.ts';
 
@@ -10,14 +13,14 @@ export interface PhaseEntry {
 export interface Progress {
   readonly current: Phase | null;
   readonly enteredMs: Millis;
-  /** A phase seen but not yet entered, and since when it has been seen without a break. */
+  /** Phase detected but not yet entered (null if none), and since when without interruption. */
   readonly candidate: Phase | null;
   readonly candidateMs: Millis;
-  /** Since when the start has been held validly without a break. */
+  /** Start of the current uninterrupted valid start position; null outside it. */
   readonly startSinceMs: Millis | null;
-  /** The starting position was held long enough at least once. */
+  /** True once the starting position has been held long enough. */
   readonly startHeld: boolean;
-  /** When the start was last left 50 ms or more before that. */
+  /** Time of the latest exit from start at least 50 ms before the hold was met; null if none. */
   readonly leftEarlyMs: Millis | null;
   readonly history: readonly PhaseEntry[];
 }
@@ -33,31 +36,37 @@ export const NO_PROGRESS: Progress = {
   history: [],
 };
 
-/** Second document, sections 4 and 9. */
+/** Specification S2, sections 4 and 9, sets these values. */
 export const HISTORY_LIMIT = 10;
 export const HISTORY_KEPT = 5;
 export const INVALID_LEAVE_MS = 50;
 
-/** Trimmed to the last 5 entries when it exceeds 10. */
+/** Keeps the last 5 entries once there are more than 10. */
 export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry[] =>
   history.length > HISTORY_LIMIT ? history.slice(-HISTORY_KEPT) : history;
 
-/** How long the start has been held validly without a break. */
+/** Returns how long the start position has been held validly; 0 outside it. */
 export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
   startSinceMs === null ? 0 : t - startSinceMs;
 
-/** A hold of 0 ms is none: it is met by anyone, also by someone who was never in start validly. */
+/** Returns true if the starting hold is met. A hold of 0 ms is always met. */
 export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }: Timing): boolean =>
   startHeld || startingPositionHoldTime === 0;
 
-/** Left 50 ms or more before the hold was met. A hold that is not required cannot be left early. */
+/**
+ * Returns true if start is left at least 50 ms before the hold is met. Without a required hold this
+ * cannot happen.
+ */
 const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
   !progress.startHeld &&
   detected !== 'start' &&
   detected !== null &&
   timing.startingPositionHoldTime - startHeldFor(progress, t) >= INVALID_LEAVE_MS;
 
-/** Enter start validly and hold for startingPositionHoldTime; once met it stays met for the attempt. */
+/**
+ * Tracks the starting hold: start must be held validly for `startingPositionHoldTime`. Once met, it
+ * stays met for the attempt.
+ */
 export const holdStart = (
   progress: Progress,
   detected: Phase | null,
@@ -87,8 +96,9 @@ const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
 };
 
 /**
- * The phase after one more frame. A change needs the current phase to have been held for minPhaseHoldTime and the new one to have been
- * seen for transitionDebounce; start is not left before its hold was met. No detected phase keeps the current one.
+ * Advances the phase by one frame. A change requires that the current phase was held for
+ * `minPhaseHoldTime` and the new one was detected for `transitionDebounce`. Start cannot be left
+ * before its hold is met. An undetected phase (null) keeps the current one.
  */
 export const walk = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
   if (detected === null || detected === progress.current) {

@@ -19,7 +19,10 @@ const measured = (inPosture: boolean, isVisible = true): Measured => ({
   body: null,
 });
 
-/** One letter every 100 ms: `p` in posture, `o` out of it, `i` in it but hardly visible, `-` nobody. */
+/**
+ * One letter per 100 ms: `p` in posture, `o` out of it, `i` in it but hardly visible, `-` no
+ * person.
+ */
 const story = (letters: string, conditions: ReadyConditions, settings: PostureSettings | null): boolean => {
   const seen: Readonly<Record<string, Measured>> = { p: measured(true), o: measured(false), i: measured(true, false) };
   let readiness = NOT_READY;

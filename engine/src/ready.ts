@@ -1,25 +1,31 @@
-/** READY: the person is there, visible, and in the position the exercise starts from (second document, section 4, "READY marker"). */
+/**
+ * READY state: the person is visible and in the exercise's starting position (specification S2,
+ * section 4, "READY marker").
+ */
 import type { Measured } from './measure.ts';
 import type { PostureSettings } from './settings.ts';
 import type { Millis } from './units.ts';
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** Since when the posture has been held, or since when it has been lost, without a break. */
+  /**
+   * Start of the current run of frames in posture, or out of posture (`lostSinceMs`); the other one
+   * is null.
+   */
   readonly inPostureSinceMs: Millis | null;
   readonly lostSinceMs: Millis | null;
 }
 
 export const NOT_READY: Readiness = { isReady: false, inPostureSinceMs: null, lostSinceMs: null };
 
-/** What READY asks for besides posture. */
+/** Conditions for READY besides posture. */
 export interface ReadyConditions {
   readonly startHeld: boolean;
-  /** The qualification rep is done, or none is required. */
+  /** The qualification rep is done, or the exercise requires none. */
   readonly isQualified: boolean;
 }
 
-/** Gives back the same object when nothing changed: most frames change nothing, and copying is what a frame costs. */
+/** Returns the same object if nothing changed, because copying dominates the cost of a frame. */
 const watchPosture = (readiness: Readiness, t: Millis, isThere: boolean): Readiness => {
   const { isReady, inPostureSinceMs, lostSinceMs } = readiness;
   if (isThere && inPostureSinceMs !== null) return readiness;
@@ -33,7 +39,10 @@ const isLost = ({ lostSinceMs }: Readiness, t: Millis, settings: PostureSettings
 const isReached = ({ inPostureSinceMs }: Readiness, t: Millis, settings: PostureSettings | null): boolean =>
   inPostureSinceMs !== null && t - inPostureSinceMs >= (settings?.holdMs ?? 0);
 
-/** Without a posture setting READY stays once it was reached, as specified; with one it ends when the posture is left. */
+/**
+ * Updates READY. Without posture settings it stays true once reached, as specified; with them it
+ * ends when the posture is left for `leaveMs`.
+ */
 export const watchReadiness = (
   readiness: Readiness,
   t: Millis,

@@ -1,4 +1,4 @@
-/** What the engine says of one rep: the verdict, why, and the figures behind it. */
+/** Result of one rep: verdict, reason and the measurements behind it. */
 import type { Degrees, Millis } from './units.ts';
 
 /** Machine-readable reasons, a closed list. */
@@ -17,12 +17,17 @@ export const FAULT_CODES = [
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** Why a rep is invalid. The angle, its value and its limit are there whenever one angle is to blame. */
+/**
+ * Reason why a rep is invalid. Angle, value and limit are null unless a single angle is the cause.
+ */
 export interface RepFault {
   readonly code: FaultCode;
-  /** The specification's own words where it has them. */
+  /** The specification's wording where there is one. */
   readonly text: string;
-  /** For the person, with the figures: `Arm movement 132°, at most 110°`. Empty when no single angle is to blame. */
+  /**
+   * Readable detail with numbers: `Arm movement 132°, at most 110°`. Empty if no number is the
+   * cause.
+   */
   readonly detail: string;
   readonly angle: string | null;
   readonly value: Degrees | null;
@@ -37,7 +42,7 @@ export interface AngleSpan {
 export interface Rep {
   readonly number: number;
   readonly startMs: Millis;
-  /** Deepest moment; null when the rep never turned. */
+  /** Deepest moment; null if the rep never turned. */
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly valid: boolean;
@@ -45,7 +50,7 @@ export interface Rep {
   readonly reason: string | null;
   readonly fault: RepFault | null;
   readonly formScore: number;
-  /** Smallest and largest of each angle, by angle id. */
+  /** Minimum and maximum of each angle, by angle id. */
   readonly angles: Readonly<Record<string, AngleSpan>>;
   readonly rangeOfMotion: Degrees;
   readonly downMs: Millis;

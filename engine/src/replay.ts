@@ -1,4 +1,6 @@
-/** A whole track counted: the same `advance` as live, frame after frame. The server's score is this. */
+/**
+ * Counts a stored track with the same `advance` that runs live. The server's score is this result.
+ */
 import type { ExerciseDefinition } from './definition.ts';
 import type { EngineEvent, TimelineEntry } from './event.ts';
 import type { Side } from './landmark.ts';
@@ -19,21 +21,24 @@ export interface Replay {
   readonly durationMs: Millis;
   readonly frames: number;
   readonly framesWithPose: number;
-  /** Frames a second, mean over the track; 0 for fewer than two frames. */
+  /** Mean frames per second; 0 for fewer than two frames. */
   readonly framesPerSecond: number;
-  /** Fast enough for fast reps to be seen: an attempt below the floor should not rank. */
+  /**
+   * True if the frame rate is high enough to capture fast reps. Otherwise the attempt should not
+   * rank.
+   */
   readonly isRankable: boolean;
   readonly lockedSide: Side | null;
   readonly validReps: number;
   readonly invalidReps: number;
   readonly reps: readonly Rep[];
-  /** A rep the track ended in the middle of: shown, never counted. */
+  /** Rep in progress at the end of the track: displayed, never counted. */
   readonly unfinished: UnfinishedRep | null;
-  /** Clear movements that are no rep, and why. */
+  /** Movements that went far enough for a rep but are none, with reasons. */
   readonly notCounted: readonly NotCounted[];
   readonly events: readonly EngineEvent[];
   readonly timeline: readonly TimelineEntry[];
-  /** Mean of the reps' form scores, whole; null without reps. */
+  /** Mean form score of all reps, rounded; null without reps. */
   readonly formScore: number | null;
   readonly summary: SetSummary;
 }
@@ -51,7 +56,10 @@ const unfinishedOf = (session: Session): UnfinishedRep | null => {
 const framesPerSecondOf = (frames: number, durationMs: Millis): number =>
   durationMs === 0 ? 0 : Math.round(((frames - 1) / durationMs) * MILLIS_PER_SECOND * 10) / 10;
 
-/** Adds a mark; READY is told to the entries it reaches, and to no others: a long track may have many of both. */
+/**
+ * Appends a mark. READY updates only the entries within its reach, because a long track may have
+ * many of both.
+ */
 const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
   if (mark.phase === 'READY') {
     const reached = timeline.findLastIndex(({ timestamp }) => mark.timestamp - timestamp > READY_REACH_MS) + 1;
@@ -60,7 +68,10 @@ const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
   timeline.push(mark);
 };
 
-/** Counts a track by a definition. Deterministic: the same two values give the same result on every machine. */
+/**
+ * Counts a track with a definition. Deterministic: the same inputs give the same result on every
+ * machine.
+ */
 export const replay = (track: Track, definition: ExerciseDefinition): Replay => {
   const events: EngineEvent[] = [];
   const timeline: TimelineEntry[] = [];

@@ -76,7 +76,7 @@ describe('push-ups', () => {
     [1200, ''],
   ])('unseen for %i ms on the way', (gapMs, story) => {
     let session = startSession(definition, IMAGE);
-    // Down by 1100 ms, on the ground until 3100.
+    // At the bottom from 1100 to 3100 ms.
     for (const { t, p } of framesOf(script({ to: 80, ms: 700, holdMs: 2000 }, { to: 170, ms: 700, holdMs: 400 }))) {
       session = advance(session, { t, p: t > 1500 && t < 1500 + gapMs ? null : p });
     }
@@ -96,7 +96,7 @@ describe('the timing a definition sets', () => {
   const timed = (timing: Readonly<Record<string, number>>): ExerciseDefinition =>
     parsed({ ...SHIPPED['push-up'], timing: { startingPositionHoldTime: 0, ...timing } });
 
-  /** Down in 700 ms, up in 700 ms, after a rest and before another. */
+  /** Down in 700 ms and up in 700 ms, between two rests. */
   const quick: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 700, 1500));
   const slow: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 4000, 1500));
   test.each<[string, Readonly<Record<string, number>>, Script, string]>([
@@ -117,7 +117,7 @@ describe('the timing a definition sets', () => {
   });
 
   const twice = script(...reps(2, 80, 170, 700, 600));
-  /** The start is seen from the first frame on: so long it is held before it is left. */
+  /** Start is detected from the first frame, so this is how long it is held. */
   const heldMs = replay(trackOf(twice), timed({})).timeline.find(({ phase }) => phase === 'transition')?.timestamp ?? 0;
   test.each<[string, number, string]>([
     ['after its hold', -40, 'valid valid'],
@@ -202,7 +202,7 @@ describe('exactly as specified, with every robust setting off', () => {
 });
 
 describe('the stop condition', () => {
-  /** The exercise ends when the knee folds. */
+  /** Definition that stops when the knee bends. */
   const draft = SHIPPED['push-up'];
   const stopping = parsed({
     ...draft,

@@ -1,4 +1,7 @@
-/** One attempt, frame by frame: `advance` is the whole engine. State in, state out; nothing is touched, nothing is remembered elsewhere. */
+/**
+ * Engine session of one attempt: `advance` is a pure function from state and frame to the next
+ * state.
+ */
 import { clearOldFailures, logFailure } from './alignment.ts';
 import type { Phase } from './definition.ts';
 import { countByPhases } from './cycle-counting.ts';
@@ -31,17 +34,17 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
   events: [...session.events, event],
 });
 
-/** More phases than anyone walks in 10 s; noise must not fill memory. */
+/** Far more phases than are possible in 10 s; bounds memory if the input is noisy. */
 const TIMELINE_LIMIT = 100;
 
-/** Adds to the timeline what happened now, and forgets what READY can no longer reach. */
+/** Adds an entry to the timeline and drops entries beyond the reach of READY. */
 const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: boolean): Session => {
   const mark = timelineEntry(t, phase, angleRecord(session), isValid);
   const recent = session.timeline.filter(({ timestamp }) => t - timestamp <= READY_REACH_MS).slice(-TIMELINE_LIMIT);
   return { ...session, timeline: addToTimeline(recent, [mark]), marks: [...session.marks, mark] };
 };
 
-/** A position is valid when a phase is detected and every global alignment holds in it. */
+/** A position is valid if a phase is detected and every global alignment is in range. */
 const isValidIn = ({ plan }: Session, detected: Phase | null, measured: Measured): boolean =>
   detected !== null &&
   !failingAngles(plan, detected, measured.anglesForAlignment).some((index) => plan.angles[index]?.isGlobal);
@@ -78,7 +81,10 @@ const count = (session: Session, before: Progress, measured: Measured): Session 
   return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
 };
 
-/** Stop condition: after at least one valid rep, a stop-flagged angle within its start-phase range ends the exercise. */
+/**
+ * Stop condition: after at least one valid rep, a stop angle within its start range ends the
+ * exercise.
+ */
 const stop = (session: Session, { t, angles }: Measured): Session => {
   const { definition, plan, repCount, isStopped } = session;
   if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
@@ -89,7 +95,10 @@ const stop = (session: Session, { t, angles }: Measured): Session => {
   return isReached ? withMark({ ...session, isStopped: true }, t, 'STOP', true) : session;
 };
 
-/** Locks the near side while the posture is held; leaving it for good opens the choice, and asks for the start position anew. */
+/**
+ * Locks the near side while the posture is held. Leaving the posture for `leaveMs` reopens the
+ * vote.
+ */
 const settleSide = (session: Session, t: Millis, inPosture: boolean): Session => {
   const { definition, measuring, readiness, plan } = session;
   if (!plan.isSideView) return session;
@@ -105,7 +114,8 @@ const settleSide = (session: Session, t: Millis, inPosture: boolean): Session =>
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
   const { definition, progress, repCount } = session;
   const conditions = {
-    // A posture begins from the start position; by the bare rule a hold is asked for only where one is set.
+    // With posture settings READY requires a real hold; the plain specification rule requires one
+    // only if the hold time is not 0.
     startHeld: definition.robust.posture ? progress.startHeld : isHoldMet(progress, definition.timing),
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
@@ -120,7 +130,10 @@ const watchReady = (session: Session, t: Millis, measured: Measured | undefined)
 const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPosture }: Measured): Settling =>
   settle(settling, t, isElsewhere, inPosture, definition.robust.settle);
 
-/** Field by field: this object is made for every frame, and a spread of so many fields costs more than all the measuring. */
+/**
+ * Copies field by field: this runs for every frame, and spreading so many fields costs more than
+ * the measuring.
+ */
 const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measured: Measured | undefined): Session => ({
   definition: session.definition,
   plan: session.plan,
@@ -148,13 +161,13 @@ const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measur
   marks: [],
 });
 
-/** A caller who collects events must not find the last frame's again. */
+/** Clears the events and marks of the last frame, so that a caller does not collect them twice. */
 const withoutNews = (session: Session): Session =>
   session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };
 
 /**
- * The session after one more frame. Pure: `session` is untouched. A frame that is not later than the last one brings nothing.
- * A frame without a pose neither counts nor forgets.
+ * Returns the session after one more frame, without modifying `session`. A frame that is not later
+ * than the last one changes nothing. A frame without a pose neither counts nor resets anything.
  */
 export const advance = (session: Session, frame: Frame): Session => {
   const { t, p } = frame;

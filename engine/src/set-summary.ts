@@ -1,4 +1,7 @@
-/** A whole set: mean form, pace, and how speed and range change from rep to rep (the fatigue curve). */
+/**
+ * Summary of a set: mean form, pace, and the change of speed and range from rep to rep (fatigue
+ * curve).
+ */
 import type { Rep } from './rep.ts';
 import type { Degrees, Millis } from './units.ts';
 
@@ -6,7 +9,7 @@ const MILLIS_PER_MINUTE = 60_000;
 
 export interface FatiguePoint {
   readonly number: number;
-  /** Way down and way up together. */
+  /** Duration of the way down plus the way up. */
   readonly durationMs: Millis;
   readonly rangeOfMotion: Degrees;
   readonly formScore: number;
@@ -16,10 +19,13 @@ export interface SetSummary {
   readonly formScore: number | null;
   readonly meanDownMs: Millis | null;
   readonly meanUpMs: Millis | null;
-  /** Valid reps over the whole duration, whole (second document, section 5). */
+  /** Valid reps per minute of the whole attempt, rounded (specification S2, section 5). */
   readonly repsPerMinute: number;
   readonly fatigue: readonly FatiguePoint[];
-  /** Change per rep by least squares: slower is positive, a shrinking range negative. Null with fewer than three reps. */
+  /**
+   * Change per rep by linear regression: slower is positive, a shrinking range negative. Null with
+   * fewer than three reps.
+   */
   readonly slowdownMsPerRep: number | null;
   readonly rangeLossPerRep: number | null;
 }
@@ -29,7 +35,7 @@ const mean = (values: readonly number[]): number | null =>
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
-/** Slope of the best straight line through the values, one step apart. */
+/** Slope of the least-squares line through values one step apart; null with fewer than three. */
 const slope = (values: readonly number[]): number | null => {
   if (values.length < 3) return null;
   const middle = (values.length - 1) / 2;
@@ -42,7 +48,7 @@ const slope = (values: readonly number[]): number | null => {
   return Math.round((over / under) * 10) / 10;
 };
 
-/** `durationMs` is the attempt's, rests included. */
+/** Summarises a set. `durationMs` is the attempt's duration including rests. */
 export const summarizeSet = (reps: readonly Rep[], durationMs: Millis): SetSummary => {
   const fatigue = reps.map(({ number, downMs, upMs, rangeOfMotion, formScore }) => ({
     number,

@@ -1,4 +1,7 @@
-/** Between which numbers each robust setting may lie: one table for the parser, which refuses the rest, and for editors, which do not offer it. */
+/**
+ * Allowed range of each robust setting, shared by the parser, which rejects other values, and the
+ * editors.
+ */
 type Limits = readonly [min: number, max: number];
 
 const DURATION: Limits = [0, 120_000];
@@ -7,10 +10,13 @@ const SHARE: Limits = [0, 1];
 const FREQUENCY: Limits = [0.01, 100];
 const LENGTH: Limits = [0, 100];
 
-/** So many limits make a posture, and as many a place elsewhere. */
+/** Maximum number of limits in a posture and in `settle.elsewhere`. */
 export const MAX_POSTURE_LIMITS = 10;
 
-/** By part and field; units are those of settings.ts. `limit` is either end of a posture limit. */
+/**
+ * Minimum and maximum by part and field, in the units of settings.ts. `limit` applies to both ends
+ * of a posture limit.
+ */
 export const SETTING_LIMITS = {
   smoothing: { minCutoffHz: FREQUENCY, speedGain: [0, 10], speedCutoffHz: FREQUENCY },
   hysteresis: { degrees: DEGREES },

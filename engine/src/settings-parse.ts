@@ -1,4 +1,7 @@
-/** Robust settings from a draft: defaults filled in, every number within its limits, every part switchable. */
+/**
+ * Parses robust settings: fills in defaults, checks number ranges, and lets each part be switched
+ * off.
+ */
 import { isDraft, note, readList, readNumber, readOneOf } from './draft.ts';
 import type { Draft, Notes } from './draft.ts';
 import { SIDE_VIEW_NAMES } from './landmark.ts';
@@ -41,13 +44,16 @@ type Limits = readonly [min: number, max: number];
 
 type Reader<T> = (draft: Draft, base: string, notes: Notes) => T;
 
-/** Reads one number of a part; an absent one takes its default. */
+/** Returns a reader for the number fields of one part. An absent field takes its default. */
 const fieldsOf =
   (draft: Draft, base: string, notes: Notes) =>
   (name: string, [min, max]: Limits, otherwise: number): number =>
     readNumber(draft[name], `${base}.${name}`, { min, max, otherwise }, notes);
 
-/** A part that is absent keeps its default, null or false switches it off, an object overrides single fields. */
+/**
+ * Reads one part: absent means the default, null or false means off, an object overrides single
+ * fields.
+ */
 const readPart = <T>(json: unknown, field: string, fallback: T | null, read: Reader<T>, notes: Notes): T | null => {
   if (json === undefined) return fallback;
   if (json === null || json === false) return null;
@@ -212,7 +218,10 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
   };
 };
 
-/** `robust` absent gives every default; `robust: null` switches all parts off, which is exactly the specification. */
+/**
+ * Reads `robust`. Absent means all defaults; null or false switches all parts off, which leaves
+ * exactly the specification.
+ */
 export const readRobust = (json: unknown, notes: Notes): RobustSettings => {
   if (json === undefined) return DEFAULT_ROBUST;
   if (json === null || json === false) return BARE;

@@ -1,56 +1,65 @@
 /**
- * What the engine adds to the specification for real people, each as a named setting (docs/decisions/0010 to 0015).
- * A part that is null is off; with all parts off the engine is exactly the specification.
+ * Extensions of the specification for real-world input, as named settings (docs/decisions/0010 to
+ * 0015). A null part is off. With all parts off, the engine follows the specification exactly.
  */
 import type { SideViewName } from './landmark.ts';
 import type { Degrees, Millis, Share } from './units.ts';
 
-/** One-Euro filter on each angle: calm when still, quick when moving, by the second and never by the frame. */
+/**
+ * One Euro filter on each angle: strong smoothing at rest, little lag when moving, independent of
+ * the frame rate.
+ */
 export interface SmoothingSettings {
-  /** Cut-off at rest; lower is calmer. */
+  /** Cut-off frequency at rest; lower smooths more. */
   readonly minCutoffHz: number;
-  /** Hertz of cut-off gained per degree a second of movement. */
+  /** Increase of the cut-off frequency in Hz per degree per second. */
   readonly speedGain: number;
   readonly speedCutoffHz: number;
 }
 
-/** A phase is left only when its angles are this far outside it. */
+/** Hysteresis: a phase is left only if its angles are this far outside its ranges. */
 export interface HysteresisSettings {
   readonly degrees: Degrees;
 }
 
-/** Attempts are found from the person's own movement; the phase ranges only judge them. */
+/** Attempt detection from the person's own movement. The phase ranges only decide validity. */
 export interface AttemptSettings {
-  /** The angle whose turning points make the attempts; null takes the one whose start and end ranges differ most. */
+  /**
+   * Id of the angle whose turning points delimit attempts; null selects the one whose start and end
+   * ranges differ most.
+   */
   readonly angle: string | null;
-  /** A smaller movement is no attempt. */
+  /** Minimum excursion of an attempt. */
   readonly minExcursion: Degrees;
-  /** Nor is one below this share of the person's own latest attempts. */
+  /** Minimum excursion as a share of the person's running average. */
   readonly excursionShare: Share;
-  /** A return short of this share of the way is a bounce at the bottom, not the end of the attempt. */
+  /** Minimum return as a share of the excursion. A smaller return is a bounce at the bottom. */
   readonly returnShare: Share;
   readonly minDurationMs: Millis;
   readonly maxDurationMs: Millis;
-  /** Resting this long high up but short of the start range ends the attempt, not locked out. */
+  /** Resting this long high up, but short of the start range, ends the attempt without lockout. */
   readonly restMs: Millis;
 }
 
-/** An alignment must be lost for this long before it is a failure: one bad frame is the model's, not the person's. */
+/**
+ * An alignment must be out of range for this long to count as a failure, which filters out errors
+ * of the pose model in single frames.
+ */
 export interface AlignmentSettings {
   readonly holdMs: Millis;
 }
 
-/** The near side by a vote of the limbs' visibility over time. */
+/** Chooses the near side by a vote: visibility of the limbs averaged over time. */
 export interface SideVoteSettings {
   readonly afterMs: Millis;
-  /** Older frames weigh less, by this time constant. */
+  /** Time constant of the exponential average. */
   readonly memoryMs: Millis;
 }
 
-/** Joints that cannot be seen neither count nor fail. */
+/** Joints below the visibility threshold neither count nor fail. */
 export interface UnseenSettings {
   readonly minVisibility: Share;
-  /** Without the moving angle for longer than this, an open attempt is dropped. */
+  /** An open attempt is dropped if the moving angle is missing for longer than this. */
   readonly maxGapMs: Millis;
 }
 
@@ -63,91 +72,116 @@ export interface PostureLimit {
   readonly max: number;
 }
 
-/** The body's attitude in which this exercise is done at all. */
+/** Body posture required for this exercise. */
 export interface PostureSettings {
   readonly limits: readonly PostureLimit[];
-  /** In posture for this long makes READY. */
+  /** Time in posture until READY. */
   readonly holdMs: Millis;
-  /** Out of posture for this long ends READY. */
+  /** Time out of posture until READY ends. */
   readonly leaveMs: Millis;
-  /** Share of an attempt's time that must be in posture. */
+  /** Minimum share of an attempt's time in posture. */
   readonly share: Share;
 }
 
-/** After the body was elsewhere, the posture must be held before an attempt can begin. */
+/**
+ * After the body was elsewhere, the posture must be held for `holdMs` before an attempt can begin.
+ */
 export interface SettleSettings {
   readonly elsewhere: readonly PostureLimit[];
   readonly holdMs: Millis;
 }
 
-/** The joints a rep is told by. */
+/** Joints that define a rep's travel. */
 export interface TravelEnds {
   readonly moving: SideViewName;
   readonly support: SideViewName;
-  /** Which of the two must stay. */
+  /** The joint of the two that must not move. */
   readonly still: SideViewName;
 }
 
-/** A rep moves the body against its support, and the support stays where it is. Lengths in torso lengths of this person. */
+/**
+ * Requires that a rep moves the body against a support that stays in place. Lengths are in torso
+ * lengths of the person.
+ */
 export interface TravelSettings extends TravelEnds {
-  /** Smallest change of height between the two within an attempt. */
+  /** Minimum change of the height difference between the two joints within an attempt. */
   readonly minimum: number;
   /**
-   * How far apart in height they must get: a limb that is never long was never in the exercise.
-   * Positive when the moving joint is above its support, negative when it hangs below.
+   * Minimum height difference the two must reach: positive if the moving joint is above its
+   * support, negative if it hangs below.
    */
   readonly reach: number;
-  /** How far apart in height they can get at most: a body of which only half is seen is measured wrong. */
+  /** Maximum plausible height difference. A half-visible body yields larger values. */
   readonly reachMost: number;
-  /** How far the still one may wander. */
+  /** Maximum movement of the still joint. */
   readonly stillWithin: number;
-  /** Most it may rise and fall for every length the other one does: a press moves the hands, a pull-up the shoulders. */
+  /**
+   * Maximum vertical movement of the still joint relative to the other. A press moves the hands, a
+   * pull-up the shoulders.
+   */
   readonly stillShare: number;
-  /** How much the distance between its left and right may change: a stance stays, a stride does not. */
+  /**
+   * Maximum change of the distance between the left and right still joint: a stance keeps it, a
+   * stride does not.
+   */
   readonly spreadWithin: number;
 }
 
 /**
- * The moving angle is also estimated from the height between the limb's ends, `travel.moving` over `travel.support`: it takes over as
- * the body turns away from the side view, and where the joint between is not seen. Spreads are shoulder widths per torso length.
+ * Also estimates the moving angle from the height of `travel.moving` above `travel.support`. The
+ * estimate gains weight as the body turns away from side view and replaces a joint that is not
+ * visible. Spreads are shoulder widths per torso length.
  */
 export interface ExtensionSettings {
-  /** Up to here the image's angle counts alone. */
+  /** Up to this spread only the image angle counts. */
   readonly sideSpread: number;
-  /** From here on the height counts alone. */
+  /** From this spread on only the height counts. */
   readonly frontSpread: number;
-  /** Visibility that both ends need before their height stands in for a joint that is not seen. */
+  /** Minimum visibility of both limb ends for the height to replace an unseen joint. */
   readonly minVisibility: Share;
 }
 
-/** Limits of the hips' distance from the line shoulder to ankle, as shares of that line's length. Judged from the side only. */
+/**
+ * Limits of the hips' distance from the line shoulder to ankle, as shares of its length. Checked in
+ * side view only.
+ */
 export interface BodyLineSettings {
-  /** Most that the hips may be below the line. */
+  /** Maximum distance of the hips below the line. */
   readonly sag: number;
-  /** Most that they may be above it. */
+  /** Maximum distance of the hips above the line. */
   readonly pike: number;
-  /** Hips this near to the hands in height, in torso lengths, rest on the floor once they are `floorSag` below the line. */
+  /**
+   * Hips at most this high above the hands, in torso lengths, count as lying on the floor if they
+   * are also `floorSag` below the line.
+   */
   readonly floorHeight: number;
   readonly floorSag: number;
 }
 
-/** Both legs do the same. Lengths in torso lengths of this person. */
+/** Requires that both legs do the same. Lengths are in torso lengths of the person. */
 export interface SymmetrySettings {
   /**
-   * Most that the heights covered by left and right shin may differ at the deepest point; three quarters of it on average over the
-   * attempt. In a lunge one shin stands while the other lies.
+   * Maximum difference in vertical extent between left and right shin at the deepest point; three
+   * quarters of it on average over the attempt. In a lunge one shin is vertical while the other is
+   * horizontal.
    */
   readonly shinDifference: number;
-  /** Most that the ankles may be apart at the deepest point. */
+  /** Maximum distance between the ankles at the deepest point. */
   readonly stance: number;
 }
 
-/** The model may jump to a bystander: a body that leaps or changes size at once is not the same person. */
+/**
+ * Rejects jumps of the pose model to a bystander: a body that jumps or changes size abruptly is
+ * another person.
+ */
 export interface ContinuitySettings {
-  /** Torso lengths the middle of the torso may move in one step, beyond what speed explains. */
+  /**
+   * Maximum movement of the torso centre between two frames in torso lengths, plus the same per
+   * second elapsed.
+   */
   readonly maxJump: number;
   readonly maxScale: number;
-  /** After this long the new body is accepted as the person. */
+  /** Time after which the new body is accepted as the person. */
   readonly acceptMs: Millis;
 }
 
@@ -183,7 +217,7 @@ export const DEFAULT_SIDE_VOTE: SideVoteSettings = { afterMs: 400, memoryMs: 200
 export const DEFAULT_UNSEEN: UnseenSettings = { minVisibility: 0.4, maxGapMs: 700 };
 export const DEFAULT_CONTINUITY: ContinuitySettings = { maxJump: 1, maxScale: 1.8, acceptMs: 600 };
 
-/** Used where a definition says nothing. Posture, settle and travel are each exercise's own and start out off. */
+/** Defaults for a definition without `robust`. Parts that depend on the exercise are off. */
 export const DEFAULT_ROBUST: RobustSettings = {
   smoothing: DEFAULT_SMOOTHING,
   hysteresis: DEFAULT_HYSTERESIS,
@@ -204,13 +238,16 @@ export const DEFAULT_POSTURE: PostureSettings = { limits: [], holdMs: 300, leave
 
 export const DEFAULT_SETTLE: SettleSettings = { elsewhere: [], holdMs: 1000 };
 
-/** `"extension": {}` in a definition. Spreads: about 10 and 45 degrees off the side. */
+/**
+ * Defaults for `"extension": {}`. The spreads correspond to about 10 and 45 degrees off the side
+ * view.
+ */
 export const DEFAULT_EXTENSION: ExtensionSettings = { sideSpread: 0.1, frontSpread: 0.75, minVisibility: 0.3 };
 
-/** `"bodyLine": {}` in a definition. */
+/** Defaults for `"bodyLine": {}`. */
 export const DEFAULT_BODY_LINE: BodyLineSettings = { sag: 0.08, pike: 0.16, floorHeight: 0.1, floorSag: 0.045 };
 
-/** Exactly the specification. */
+/** All parts off: exactly the specification. */
 export const BARE: RobustSettings = {
   smoothing: null,
   hysteresis: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settle, UNSEEN } from './settle.ts';
 
-/** One letter every 100 ms: `u` upright, `p` in posture, `-` neither. */
+/** One letter per 100 ms: `u` upright, `p` in posture, `-` neither. */
 const isSettled = (letters: string, holdMs: number | null): boolean => {
   let settling = UNSEEN;
   for (const [index, letter] of Array.from(letters).entries()) {

@@ -1,12 +1,12 @@
 /**
- * Arriving is not starting: after the body was somewhere else altogether (upright, before a push-up), the posture must be held for a
- * while before an attempt can begin. Burpees pass through a plank; people who begin a set stay in it.
+ * Arrival hold: after the body was in another posture (upright, before a push-up), the exercise's
+ * posture must be held for a while before an attempt can begin. Burpees only pass through a plank.
  */
 import type { SettleSettings } from './settings.ts';
 import type { Millis } from './units.ts';
 
 export interface Settling {
-  /** The body was elsewhere, and has not been in posture for long enough since. */
+  /** The body was elsewhere and has not yet been in posture for long enough since. */
   readonly isArriving: boolean;
   readonly inPostureSinceMs: Millis | null;
   readonly elsewhereSinceMs: Millis | null;
@@ -14,10 +14,13 @@ export interface Settling {
 
 export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, elsewhereSinceMs: null };
 
-/** A shorter stay elsewhere is the model's slip, not the person's. */
+/** A shorter stay elsewhere is treated as an error of the pose model. */
 const ELSEWHERE_MS = 200;
 
-/** A track that begins in posture begins in a set; one that begins elsewhere, if only for a frame, does not. */
+/**
+ * Initial state: a track that begins in posture needs no hold; one that begins elsewhere needs it
+ * from the first frame.
+ */
 export const UNSEEN: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
 
 const away = (settling: Settling, t: Millis): Settling => {

@@ -1,4 +1,4 @@
-/** The exercise definitions that ship with the product, by their ids, as they are written. `parseExercise` reads them like any other. */
+/** Exercise definitions shipped with the product, by id, unparsed. `parseExercise` reads them. */
 import benchPress from '../exercises/bench-press.json' with { type: 'json' };
 import demoSquat from '../exercises/demo-squat.json' with { type: 'json' };
 import pullUp from '../exercises/pull-up.json' with { type: 'json' };

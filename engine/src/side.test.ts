@@ -7,7 +7,7 @@ import type { SideVote } from './side.ts';
 
 const plan = makePlan(definitionOf('push-up'));
 
-/** Elbows and wrists of both sides seen so well; everything else fully. */
+/** Pose with these visibilities of elbows and wrists; other landmarks are fully visible. */
 const seen = (left: number, right: number): readonly number[] => {
   const p: number[] = Array.from({ length: 132 }, (_, i) => (i % 4 === 3 ? 1000 : 5000));
   for (const id of [13, 15]) p[id * 4 + 3] = left;

@@ -1,4 +1,7 @@
-/** Which side of the body is near: a vote of the limbs' visibility, locked and then kept (second document, section 4, "Side locking"). */
+/**
+ * Side locking: chooses the near side of the body by a vote over time and locks it (specification
+ * S2, section 4, "Side locking").
+ */
 import { visibilityOf } from './geometry.ts';
 import type { Side } from './landmark.ts';
 import type { Plan } from './plan.ts';
@@ -6,20 +9,20 @@ import type { SideVoteSettings } from './settings.ts';
 import type { Millis } from './units.ts';
 
 export interface SideVote {
-  /** Mean visibility of the limbs, recent frames weighing more; only their difference matters. */
+  /** Exponential moving averages of the limbs' visibility; only their difference matters. */
   readonly left: number;
   readonly right: number;
   readonly lastMs: Millis | null;
-  /** Since when frames that may lock have come without a break. */
+  /** Start of the current uninterrupted run in posture; null outside it. */
   readonly sinceMs: Millis | null;
-  /** The latest lock; stays known while the vote is open again. */
+  /** The latest locked side; kept when the vote reopens. Null before the first lock. */
   readonly locked: Side | null;
   readonly isOpen: boolean;
 }
 
 export const NO_VOTE: SideVote = { left: 0, right: 0, lastMs: null, sinceMs: null, locked: null, isOpen: true };
 
-/** The bare rule: the first frame with a pose decides. */
+/** Specification behaviour: the first frame with a pose decides. */
 const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
 
 const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): number => {
@@ -30,10 +33,13 @@ const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): numb
 
 const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'left');
 
-/** The side used for measuring: the locked one, or the one ahead while the vote is open; a tie reads as left. */
+/**
+ * Returns the side to measure: the locked one, or the leading one while the vote is open. A tie
+ * returns left.
+ */
 export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
 
-/** Counts one frame's vote. A closed vote is not counted any more. */
+/** Adds one frame to the vote while it is open. */
 export const voteForSide = (
   vote: SideVote,
   t: Millis,
@@ -53,8 +59,9 @@ export const voteForSide = (
 };
 
 /**
- * Locks the leading side once the person has been in posture for `afterMs`: while walking in and turning round, neither side is near.
- * Leaving the position for good opens the vote again, because the next set may face the other way.
+ * Locks the leading side once the person has been in posture for `afterMs`, because the near side
+ * is unclear while walking in and turning. Leaving the posture reopens the vote: the next set may
+ * face the other way.
  */
 export const lockSide = (
   vote: SideVote,

@@ -1,6 +1,6 @@
 /**
- * One-Euro filter: calm when the angle rests, quick when it moves. Time is an argument, so 10 and 60 frames a second are smoothed
- * alike (Casiez et al. 2012; docs/decisions/0012: by time and never by the frame).
+ * One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al. 2012). It uses
+ * elapsed time, so 10 and 60 frames per second are smoothed alike (docs/decisions/0012).
  */
 import type { SmoothingSettings } from './settings.ts';
 import type { Degrees, Millis } from './units.ts';
@@ -9,17 +9,20 @@ import { MILLIS_PER_SECOND } from './units.ts';
 export interface Smoothed {
   readonly t: Millis;
   readonly value: Degrees;
-  /** Degrees per second, smoothed. */
+  /** Degrees per second, low-pass filtered. */
   readonly speed: number;
 }
 
-/** Weight of the new value for a first-order low-pass filter. */
+/** Weight of the new value in a first-order low-pass filter. */
 const weight = (cutoffHz: number, seconds: number): number => {
   const turn = 2 * Math.PI * cutoffHz * seconds;
   return turn / (turn + 1);
 };
 
-/** The next smoothed value; without an earlier one, or after a gap longer than `maxGapMs`, it starts afresh. */
+/**
+ * Returns the next smoothed value. Resets without an earlier value or after a gap longer than
+ * `maxGapMs`.
+ */
 export const smooth = (
   earlier: Smoothed | null,
   t: Millis,

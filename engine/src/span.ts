@@ -1,4 +1,4 @@
-/** Smallest and largest value of each angle over a stretch of time, in the order of the plan's angles. */
+/** Minimum and maximum of each angle over a period, in the order of the plan's angles. */
 import type { Angles } from './phase.ts';
 import type { Degrees } from './units.ts';
 
@@ -16,7 +16,10 @@ const widened = (span: Span | null | undefined, value: Degrees | null): Span | n
   return { min: Math.min(span.min, value), max: Math.max(span.max, value) };
 };
 
-/** Gives back the same object when nothing widened: most frames do not, and copying is what a frame costs. */
+/**
+ * Widens the spans by one frame. Returns the same object if nothing changed, because copying
+ * dominates the cost of a frame.
+ */
 export const widen = (spans: Spans, angles: Angles): Spans => {
   for (let i = 0; i < angles.length; i += 1) {
     if (widened(spans[i], angles[i] ?? null) !== (spans[i] ?? null)) {

@@ -1,6 +1,7 @@
 /**
- * The bare mode against the second document, section 4, written down a second time: over a whole list of frames at once, by words
- * instead of states, sharing no code with the engine. Both must tell the same story of any movement.
+ * Compares the engine without robust settings with an independent implementation of specification
+ * S2, section 4. It works on the whole list of frames with strings instead of states and shares no
+ * code with the engine. Both must give the same result for any movement.
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +24,10 @@ type Letter = 's' | 't' | 'e';
 
 const letterOf = (arm: number): Letter => (arm >= 151 ? 's' : arm >= 111 ? 't' : 'e');
 
-/** "start-transition-start", "start-transition-end-start or end-start", "two starts with no end, or fewer than two transitions". */
+/**
+ * Quotes specification S2: "start-transition-start", "start-transition-end-start or end-start",
+ * "two starts with no end, or fewer than two transitions".
+ */
 const SKIPPED_END = 'Incomplete rep - skipped end phase';
 const SKIPPED_RETURN = 'Incomplete rep - skipped return transition';
 const STARTED_NEW = 'Incomplete rep - started new rep before completing previous';
@@ -52,7 +56,7 @@ const trimmed = (telling: Telling): void => {
   telling.times = telling.times.slice(-5);
 };
 
-/** Of a cycle that returned to start at `t`: valid, or why not. */
+/** Records the outcome of a cycle that returned to start at `t`: valid, or the reason why not. */
 const returned = (telling: Telling, t: number): void => {
   const text = textOf(telling.word);
   if (text === null) return;
@@ -62,7 +66,9 @@ const returned = (telling: Telling, t: number): void => {
   telling.failures = telling.failures.filter((at) => at > t);
 };
 
-/** Was another phase entered? The history keeps the last 5 when it exceeds 10. */
+/**
+ * Returns true if a new phase was entered. The history keeps the last 5 entries once it exceeds 10.
+ */
 const entered = (telling: Telling, letter: Letter, t: number): boolean => {
   if (letter === telling.current) return false;
   telling.current = letter;
@@ -72,7 +78,10 @@ const entered = (telling: Telling, letter: Letter, t: number): boolean => {
   return true;
 };
 
-/** Logged at most every 500 ms; older than 3000 ms cleared after 1000 ms of steady valid start. */
+/**
+ * Logs a failure at most every 500 ms. Clears those older than 3000 ms after 1000 ms of steady
+ * valid start.
+ */
 const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: number): void => {
   const isSteady = letter === 's' && isStraight;
   telling.steadySince = isSteady ? (telling.steadySince ?? t) : null;
@@ -89,7 +98,10 @@ const sustained = (telling: Telling, t: number): void => {
   [telling.word, telling.times, telling.failures] = ['', [], []];
 };
 
-/** The specification's story of a push-up without holds: every failure of its legs and core is a global one. */
+/**
+ * Expected outcome of a push-up without holds, where every failure of legs and core is a global
+ * one.
+ */
 const specified = (frames: readonly Seen[]): readonly string[] => {
   const telling: Telling = { current: null, steadySince: null, word: '', times: [], failures: [], story: [] };
   for (const { t, arm, leg, core } of frames) {
@@ -104,7 +116,7 @@ const specified = (frames: readonly Seen[]): readonly string[] => {
 
 const definition = bareOf('push-up');
 
-/** What the bare engine told, and the angles it measured: the tracks' whole numbers give no other. */
+/** Outcome of the engine, with the angles it measured. Quantised tracks allow no others. */
 const told = (track: Track): { readonly story: readonly string[]; readonly seen: readonly Seen[] } => {
   let session = startSession(definition, track);
   const seen: Seen[] = [];
@@ -124,7 +136,9 @@ const anyMovement = fc.array(
   }),
   { minLength: 4, maxLength: 14 },
 );
-/** Every 400 ms the hips are straight, or now and then not: rarely enough that one failure stands alone. */
+/**
+ * Hip angles, one per 400 ms: straight, or occasionally sagging, rarely enough for single failures.
+ */
 const anySag = fc.array(
   fc.nat(9).map((n) => (n === 0 ? 140 : 178)),
   { minLength: 20, maxLength: 40 },
@@ -142,7 +156,7 @@ describe('with every robust setting off', () => {
       }),
       { numRuns: 120, seed: 4 },
     );
-    // The law would be empty if the movements were all of one kind.
+    // Guards against a vacuous property: every kind of outcome must occur.
     expect(kinds).toEqual(
       new Set(['valid', 'Alignment lost', 'Alignment lost for too long', SKIPPED_END, SKIPPED_RETURN, STARTED_NEW]),
     );

@@ -1,4 +1,4 @@
-/** Everything one attempt remembers. Plain data: it can be stored as JSON at any frame and resumed. */
+/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
 import type { Alignment } from './alignment.ts';
 import { ALIGNED } from './alignment.ts';
 import type { Movement } from './attempt.ts';
@@ -21,27 +21,29 @@ import type { Settling } from './settle.ts';
 import type { Spans } from './span.ts';
 import type { Millis } from './units.ts';
 
-/** Extremes since the last counted cycle, when counting by the phases alone. */
+/** Extremes since the last counted cycle. Used when counting by phases alone. */
 export interface Cycle {
   readonly spans: Spans;
   readonly bottomMs: Millis | null;
-  /** The moving angle at its deepest, larger is deeper. */
+  /**
+   * The moving angle at its deepest, signed so that larger is deeper; null before the first value.
+   */
   readonly depth: number | null;
 }
 
 export interface Session {
   readonly definition: ExerciseDefinition;
   readonly plan: Plan;
-  /** Width over height of the analysed image. */
+  /** Width divided by height of the analysed image. */
   readonly aspect: number;
   readonly firstMs: Millis | null;
   readonly lastMs: Millis | null;
   readonly frames: number;
   readonly framesWithPose: number;
   readonly measuring: Measuring;
-  /** The latest frame with this person's pose. */
+  /** Latest measured frame; null before the first. Rejected poses do not replace it. */
   readonly measured: Measured | null;
-  /** The phase the latest angles are in, before holds and debounce. */
+  /** Phase matching the latest angles, before holds and debounce. */
   readonly detected: Phase | null;
   readonly isValidPosition: boolean;
   readonly progress: Progress;
@@ -54,15 +56,17 @@ export interface Session {
   readonly repCount: number;
   readonly invalidRepCount: number;
   readonly isStopped: boolean;
-  /** What the latest frame brought; a caller who wants a log collects it. */
+  /** Events of the latest frame only. A caller that needs a log collects them. */
   readonly events: readonly EngineEvent[];
-  /** The latest 10 s of the timeline: as far back as READY reaches. */
+  /** Timeline of the last 10 s, the reach of READY. */
   readonly timeline: readonly TimelineEntry[];
-  /** The timeline entries of the latest frame. */
+  /** Timeline entries of the latest frame. */
   readonly marks: readonly TimelineEntry[];
 }
 
-/** A session before its first frame. `image` is the size of the analysed image in pixels. */
+/**
+ * Creates a session before its first frame. `image` is the size of the analysed image in pixels.
+ */
 export const startSession = (definition: ExerciseDefinition, image: ImageSize): Session => ({
   definition,
   plan: makePlan(definition),

@@ -1,8 +1,10 @@
-/** The timeline: phases as they were entered, and the markers READY and STOP (second document, sections 3 and 4). */
+/**
+ * Timeline of entered phases and the markers READY and STOP (specification S2, sections 3 and 4).
+ */
 import type { TimelineEntry, TimelinePhase } from './event.ts';
 import type { Degrees, Millis } from './units.ts';
 
-/** Second document, section 9: how far back READY makes start entries valid. */
+/** READY validates start entries of this period before it (specification S2, section 9). */
 export const READY_REACH_MS = 10_000;
 
 export const timelineEntry = (
@@ -12,7 +14,7 @@ export const timelineEntry = (
   valid: boolean,
 ): TimelineEntry => ({ timestamp, phase, angles, valid });
 
-/** READY at `readyMs` marks the start entries of the previous 10 s valid. */
+/** Marks the start entries of the 10 s before `readyMs` as valid. */
 export const markStartsValid = (timeline: readonly TimelineEntry[], readyMs: Millis): readonly TimelineEntry[] =>
   timeline.map((entry) =>
     entry.phase === 'start' && entry.timestamp <= readyMs && readyMs - entry.timestamp <= READY_REACH_MS
@@ -20,7 +22,7 @@ export const markStartsValid = (timeline: readonly TimelineEntry[], readyMs: Mil
       : entry,
   );
 
-/** The timeline with more entries; a READY among them reaches back. */
+/** Appends entries; a READY among them validates earlier start entries. */
 export const addToTimeline = (
   timeline: readonly TimelineEntry[],
   added: readonly TimelineEntry[],

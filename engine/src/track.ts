@@ -1,4 +1,7 @@
-/** The stored landmark stream of one recording (docs/track-format.md), and the quantising that makes live counting equal replay. */
+/**
+ * Stored landmark stream of one recording (docs/track-format.md), and the quantisation that makes
+ * live counting equal a replay.
+ */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from './geometry.ts';
 import type { ImageSize } from './geometry.ts';
 import { LANDMARK_COUNT } from './landmark.ts';
@@ -8,25 +11,30 @@ import type { Millis } from './units.ts';
 export const TRACK_VERSION = 1;
 /** 20 minutes. */
 export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
-/** Times count from the first frame; one that a recorder counts from its own start may be this late. */
+/**
+ * Latest time of the first frame. Times count from it, but some recorders count from their own
+ * start.
+ */
 const MAX_FIRST_MS = 60 * MILLIS_PER_SECOND;
-/** Frames allowed in any one second. */
 export const MAX_FRAMES_PER_SECOND = 60;
-/** Below this fast reps are lost: measured, under 10 some fail, under 8 most do. */
+/**
+ * Minimum frame rate for ranking. Below 10 frames per second some fast reps were lost in tests,
+ * below 8 most.
+ */
 export const MIN_FRAMES_PER_SECOND = 12;
 export const TRACK_MODELS = ['lite', 'full', 'heavy'] as const;
 export type TrackModel = (typeof TRACK_MODELS)[number];
 
-/** Integers of one pose: 33 landmarks of x, y, z, visibility. */
+/** Integers per pose: 33 landmarks with x, y, z, visibility. */
 export const POSE_LENGTH = LANDMARK_COUNT * VALUES_PER_LANDMARK;
 const MAX_IMAGE_SIDE = 16_384;
-/** Beyond 100 images away a coordinate is no landmark; the limit keeps sums exact. */
+/** Bounds coordinates to 100 image sizes, which keeps sums exact. */
 const MAX_COORDINATE = 1_000_000;
 
 export interface Frame {
   /** Whole milliseconds since the first frame, strictly increasing. */
   readonly t: Millis;
-  /** 132 integers, or null when nobody was found. */
+  /** 132 integers, or null if no person was detected. */
   readonly p: readonly number[] | null;
 }
 
@@ -36,7 +44,10 @@ export interface Track extends ImageSize {
   readonly frames: readonly Frame[];
 }
 
-/** One landmark as the pose model gives it: x, y as shares of width and height, z as a share of the width, visibility 0 to 1. */
+/**
+ * Landmark as the pose model returns it: x and y as shares of width and height, z as a share of the
+ * width, visibility 0 to 1.
+ */
 export interface NormalizedLandmark {
   readonly x: number;
   readonly y: number;
@@ -46,13 +57,14 @@ export interface NormalizedLandmark {
 
 const quantised = (value: number, steps: number): number => {
   const whole = Math.round(value * steps);
-  // Not a number and minus zero would not survive JSON: the stored frame would differ from the live one.
+  // NaN and -0 do not survive JSON, so the stored frame would differ from the live one.
   if (!(Math.abs(whole) <= MAX_COORDINATE)) return 0;
   return whole === 0 ? 0 : whole;
 };
 
 /**
- * A frame of a track from the model's landmarks at `t` (rounded to whole milliseconds). Fewer than 33 landmarks count as nobody.
+ * Quantises the model's landmarks at `t`, which is rounded to whole milliseconds. Fewer than 33
+ * landmarks give `p: null`.
  */
 export const frameFromLandmarks = (t: number, landmarks: readonly NormalizedLandmark[] | null): Frame => {
   if (!landmarks || landmarks.length < LANDMARK_COUNT) return { t: Math.round(t), p: null };
@@ -106,10 +118,10 @@ const frameFault = (json: unknown, read: readonly Frame[]): string | undefined =
   return Array.isArray(p) ? poseFault(p) : 'has a p that is neither null nor a list';
 };
 
-/** One frame's length: a camera's own clock trembles, and its times are rounded. */
+/** Tolerance of one frame, because camera clocks jitter and times are rounded. */
 const DENSITY_TOLERANCE_MS = 16;
 
-/** Sixty frames may share a second; the next one must be a second after the first of them. */
+/** Allows 60 frames within a second. The next one must be a second after the first of them. */
 const isTooDense = (frames: readonly Frame[], t: Millis): boolean => {
   const earlier = frames[frames.length - MAX_FRAMES_PER_SECOND];
   return earlier !== undefined && t - earlier.t < MILLIS_PER_SECOND - DENSITY_TOLERANCE_MS;
@@ -137,7 +149,10 @@ const headerFault = (json: Readonly<Record<string, unknown>>): string | undefine
   return undefined;
 };
 
-/** A track from anything that was JSON, or one sentence that says what is wrong and in which frame. Never throws. */
+/**
+ * Parses a track from any JSON. On failure returns one message with the error and its frame. Never
+ * throws.
+ */
 export const parseTrack = (json: unknown): ParsedTrack => {
   if (!isRecord(json)) return refuse('A track is a JSON object.');
   const fault = headerFault(json);

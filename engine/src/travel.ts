@@ -1,6 +1,7 @@
 /**
- * Positions of the body against its support during an attempt, in units of the image's height. Flat objects of numbers: one is made for
- * every frame, and nested ones would cost more than all the measuring.
+ * Positions of the body relative to its support during an attempt, in units of the image height.
+ * Flat objects of numbers, because one is created per frame and nested ones would dominate the
+ * cost.
  */
 import { bodyScale, jointAt } from './body.ts';
 import type { Half } from './body.ts';
@@ -13,11 +14,14 @@ import { widenNumber } from './span.ts';
 import type { Span } from './span.ts';
 import { median3 } from './units.ts';
 
-/** One frame. Still: the joint that must stay. Moved: the joint that must move. Both: both sides together, by how well each is seen. */
+/**
+ * One frame. "Still" is the joint that must not move, "moved" the one that must. "Both" is the mean
+ * of both sides, weighted by visibility.
+ */
 export interface BodyAt {
-  /** Torso length, also where the torso points at the camera: `bodyScale`. */
+  /** Torso length as estimated by `bodyScale`. */
   readonly torso: number;
-  /** Height of the moving joint over the support. */
+  /** Height of the moving joint above the support. */
   readonly rise: number;
   readonly leftStillX: number;
   readonly leftStillY: number;
@@ -30,19 +34,20 @@ export interface BodyAt {
   readonly bothStillX: number;
   readonly bothStillY: number;
   readonly bothMovedY: number;
-  /** Distance between the left and the right of the joint that must stay. */
+  /** Distance between the left and the right still joint. */
   readonly spread: number;
-  /** Difference between the heights covered by the left and the right shin. */
+  /** Difference in vertical extent between the left and the right shin. */
   readonly shinDifference: number;
-  /** Distance between the ankles. */
   readonly stance: number;
-  /** Distance of the hip from the line shoulder to ankle, as a share of that line's length: negative below it. */
+  /**
+   * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
+   */
   readonly hips: number;
-  /** Height of the hip over the wrist in torso lengths. */
+  /** Height of the hip above the wrist in torso lengths. */
   readonly hipHeight: number;
 }
 
-/** All frames of an attempt: spans of positions, sums of the rest. */
+/** Aggregate over the frames of an attempt: ranges of positions, sums of the rest. */
 export interface BodyTravel {
   readonly frames: number;
   readonly torsoSum: number;
@@ -85,7 +90,7 @@ export const NO_TRAVEL: BodyTravel = {
   hipHeight: null,
 };
 
-/** The travel with one more position of the body. */
+/** Adds one frame; null adds nothing. */
 export const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
   body === null
     ? travel
@@ -110,7 +115,7 @@ export const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
         hipHeight: widenNumber(travel.hipHeight, body.hipHeight),
       };
 
-/** Support's position of one side, or of both together. */
+/** Position ranges of one side, or of the mean of both. */
 export interface Support {
   readonly stillX: Span | null;
   readonly stillY: Span | null;
@@ -123,7 +128,7 @@ export const supportOf = (travel: BodyTravel, half: Half): Support => {
   return { stillX: travel.bothStillX, stillY: travel.bothStillY, movedY: travel.bothMovedY };
 };
 
-/** The side whose support was seen better. */
+/** Returns the side whose still joint has the higher total visibility. */
 export const betterSide = ({ leftSeenSum, rightSeenSum }: BodyTravel): Half =>
   rightSeenSum > leftSeenSum ? 'right' : 'left';
 
@@ -139,7 +144,7 @@ const pairOf = (name: SideViewName): Pair => ({
 const ANKLE = pairOf('ankle');
 const KNEE = pairOf('knee');
 
-/** Measures the body in one frame; null where the exercise has no travel. */
+/** Measures the body in one frame; null if the exercise has no travel settings. */
 export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelEnds | null): BodyAt | null => {
   if (!travel) return null;
   const { moving, support } = travel;
@@ -169,7 +174,9 @@ export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel:
   };
 };
 
-/** The body's latest position without slips of a single frame: the median of the last three, number by number. */
+/**
+ * Median filter over the last three frames, number by number, against outliers in single frames.
+ */
 export const steadyBody = (a: BodyAt, b: BodyAt, c: BodyAt): BodyAt => ({
   torso: median3(a.torso, b.torso, c.torso),
   rise: median3(a.rise, b.rise, c.rise),

@@ -1,8 +1,8 @@
-/** The quantities the engine speaks in. They are plain numbers; the names say the unit. */
+/** Number types whose names state the unit. */
 
 /** Whole milliseconds since the first frame. */
 export type Millis = number;
-/** Degrees of an interior angle, 0 to 180. */
+/** Interior angle in degrees, 0 to 180. */
 export type Degrees = number;
 /** A share, 0 to 1. */
 export type Share = number;
@@ -15,15 +15,15 @@ export const MILLIS_PER_DAY = 24 * MILLIS_PER_HOUR;
 export const clamp = (value: number, min: number, max: number): number =>
   value < min ? min : value > max ? max : value;
 
-/** A closed range of whole degrees, as the editor offers them (second document, section 5). */
+/** A closed range of whole degrees, as the editor offers them (specification S2, section 5). */
 export interface DegreeRange {
   readonly min: Degrees;
   readonly max: Degrees;
 }
 
-/** Both ends belong to the range. */
+/** Both ends are part of the range. */
 export const isWithin = (value: Degrees, range: DegreeRange): boolean => value >= range.min && value <= range.max;
 
-/** The middle one of three. */
+/** Median of three. */
 export const median3 = (a: number, b: number, c: number): number =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

@@ -30,7 +30,7 @@ const at = (t: number, arm: number): Moment => ({
   body: null,
 });
 
-/** From 0 to 2000 ms, down to `bottom` and back up to `peak`. */
+/** Attempt from 0 to 2000 ms, down to `bottom` and back up to `peak`. */
 const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {}): Attempt => {
   const seen: Seen = {
     spans: [

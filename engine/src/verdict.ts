@@ -1,4 +1,4 @@
-/** An attempt is the person's, a verdict is the rule's: every attempt is judged by the definition's absolute ranges. */
+/** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
 import { globalFailureInCycle, sustainedInCycle } from './alignment.ts';
 import type { Alignment, AlignmentFailure } from './alignment.ts';
 import type { ClosedAttempt } from './attempt.ts';
@@ -12,7 +12,7 @@ import type { Session } from './state.ts';
 import type { Degrees, Millis, Share } from './units.ts';
 import { isFrontal } from './view.ts';
 
-/** Texts of the specification word for word (second document, section 4), and ours in the same manner. */
+/** Fault texts. Those the specification defines are word for word (specification S2, section 4). */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   skipped_end: 'Incomplete rep - skipped end phase',
   skipped_return: 'Incomplete rep - skipped return transition',
@@ -21,7 +21,7 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   sustained_alignment: 'Alignment lost for too long',
   alignment: 'Alignment lost',
   other_alignment: 'Alignment lost too often',
-  // Start, transition, start: the specification has a text for it, whatever found it.
+  // The specification's text for start, transition, start also fits here.
   not_deep_enough: 'Incomplete rep - skipped end phase',
   not_locked_out: 'Incomplete rep - not locked out',
   hips_sagged: 'Hips sagged',
@@ -37,7 +37,7 @@ export const plainFault = (code: FaultCode): RepFault => ({
   limit: null,
 });
 
-/** The state of a session that a verdict needs. */
+/** Session state required for a verdict. */
 export type Judging = Pick<Session, 'alignment' | 'plan' | 'definition' | 'measuring'>;
 
 const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limit: Degrees): RepFault => ({
@@ -54,7 +54,7 @@ export const alignmentFault = (code: FaultCode, failure: AlignmentFailure, plan:
   return angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
 };
 
-/** The first deciding angle whose best value in the attempt never met the end range. */
+/** Reports the first deciding angle that never reached its end range. */
 const depthFault = (spans: Spans, plan: Plan): RepFault => {
   for (const [index, angle] of plan.angles.entries()) {
     const range = plan.ranges.end[index];
@@ -66,7 +66,10 @@ const depthFault = (spans: Spans, plan: Plan): RepFault => {
   return plainFault('not_deep_enough');
 };
 
-/** The first deciding angle that was outside the start range at the peak: in a squat the hip may be what stayed bent. */
+/**
+ * Reports the first deciding angle outside its start range at the peak. In a squat this may be the
+ * hip.
+ */
 const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFault => {
   for (const [index, angle] of plan.angles.entries()) {
     const range = plan.ranges.start[index];
@@ -78,7 +81,7 @@ const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFaul
   return plainFault('not_locked_out');
 };
 
-/** Limits of the body's line; null where they are off, or the view is not from the side. */
+/** Returns the body-line limits; null if they are off or the view is frontal. */
 export const lineSettings = ({
   definition,
   measuring,
@@ -87,7 +90,10 @@ export const lineSettings = ({
   return measuring.view && isFrontal(measuring.view, extension) ? null : bodyLine;
 };
 
-/** Depth, then lockout, then the body's line, then alignment: what the athlete has to correct first. */
+/**
+ * Returns the fault of a closed attempt; null if valid. Checks depth, lockout, body line, then
+ * alignment, in the order in which an athlete should correct them.
+ */
 export const judge = (closed: ClosedAttempt, judging: Judging): RepFault | null => {
   const { attempt, closing, endMs } = closed;
   const { alignment, plan } = judging;
@@ -115,14 +121,14 @@ export interface RepMoments {
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly spans: Spans;
-  /** Of the moving angle, in its own degrees: highest, lowest, and where the rep came back to. */
+  /** The moving angle in its own degrees: at the top, at the bottom and at the end of the rep. */
   readonly top: number;
   readonly bottom: number;
   readonly lockout: number;
   readonly straightness: Share;
 }
 
-/** The full record of a rep from its moments and its verdict. */
+/** Builds the complete record of a rep from its times, extremes and verdict. */
 export const makeRep = (
   number: number,
   moments: RepMoments,

@@ -1,2 +1,5 @@
-/** Names the rules a count was made with: stored beside every count, raised whenever a rule or a default changes a result. */
+/**
+ * Version of the counting rules, stored with every count. Increase it if a rule or default changes
+ * any result.
+ */
 export const ENGINE_VERSION = '1.5.0';

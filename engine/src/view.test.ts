@@ -6,7 +6,9 @@ import { replay } from './replay.ts';
 import { DEFAULT_EXTENSION } from './settings.ts';
 import { frontality, isFrontal, watchView } from './view.ts';
 
-/** Image of 1,000 by 1,000 steps: x and y in thousandths, z in thousandths of the width. */
+/**
+ * Position in an image of 1,000 by 1,000: x and y in thousandths, z in thousandths of the width.
+ */
 type Place = readonly [x: number, y: number, z: number];
 
 const STEPS = 10;
@@ -25,7 +27,10 @@ const poseOf = (places: Partial<Record<SideViewName, (side: Side) => Place>>): r
 
 const outwards = (side: Side, by: number): number => 500 + (side === 'left' ? by : -by);
 
-/** Facing the camera in a push-up, the shoulders `depth` thousandths below straight arms; the torso points away from the camera. */
+/**
+ * Push-up facing the camera, with the shoulders `depth` thousandths below straight arms. The torso
+ * points away from the camera.
+ */
 const frontalPushUp = (depth: number): readonly number[] =>
   poseOf({
     nose: () => [500, 330 + depth, -500],
@@ -40,7 +45,7 @@ const frontalPushUp = (depth: number): readonly number[] =>
 const PERIOD_MS = 2000;
 const FRAME_MS = 40;
 
-/** Starts straight, goes down and up once every two seconds. */
+/** Track that starts straight and does one rep every two seconds. */
 const trackOf = (reps: number, depthOf: (share: number) => number) => ({
   version: 1 as const,
   width: 1000,

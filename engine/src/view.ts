@@ -1,4 +1,4 @@
-/** How far the body turns its chest or back to the camera: an angle in the image is true from the side only (docs/decisions/0080). */
+/** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0080). */
 import { lengthBetween } from './body.ts';
 import type { Point } from './body.ts';
 import { xOf, yOf } from './geometry.ts';
@@ -9,15 +9,18 @@ import { clamp } from './units.ts';
 
 export interface View {
   readonly t: Millis;
-  /** Shoulder width per torso length in the image, smoothed: 0.1 from the side, 0.7 for someone who stands facing the camera. */
+  /**
+   * Shoulder width per torso length in the image, low-pass filtered: about 0.1 from the side, 0.7
+   * when standing and facing the camera.
+   */
   readonly spread: number;
 }
 
-/** A body turns slowly; the model's shoulders tremble. */
+/** Time constant of the low-pass filter: bodies turn slowly, but detected shoulders jitter. */
 const MEMORY_MS = 1000;
-/** A torso that points at the camera has hardly any length in the image. */
+/** Upper bound, because a torso that points at the camera has almost no length in the image. */
 const MAX_SPREAD = 2;
-/** From this share on a body counts as seen from the front or back. */
+/** From this frontality on the body counts as seen from the front or back. */
 const FRONTAL_SHARE = 0.5;
 
 const spreadOf = (p: readonly number[], aspect: number): number => {
@@ -28,7 +31,7 @@ const spreadOf = (p: readonly number[], aspect: number): number => {
   return torso === 0 ? MAX_SPREAD : Math.min(MAX_SPREAD, lengthBetween(left, right) / torso);
 };
 
-/** The view after one more frame. */
+/** Updates the view by one frame. */
 export const watchView = (view: View | null, t: Millis, p: readonly number[], aspect: number): View => {
   const spread = spreadOf(p, aspect);
   if (!view) return { t, spread };
@@ -36,7 +39,7 @@ export const watchView = (view: View | null, t: Millis, p: readonly number[], as
   return { t, spread: view.spread * kept + spread * (1 - kept) };
 };
 
-/** 0 seen from the side, 1 seen from the front or back, in between while the view is oblique. */
+/** Returns 0 in side view, 1 seen from the front or back, and values between for oblique views. */
 export const frontality = ({ spread }: View, { sideSpread, frontSpread }: ExtensionSettings): Share =>
   clamp((spread - sideSpread) / Math.max(frontSpread - sideSpread, Number.EPSILON), 0, 1);
 

@@ -8,7 +8,7 @@ export const withoutSmoothing = (definition: ExerciseDefinition): ExerciseDefini
   robust: { ...definition.robust, smoothing: null },
 });
 
-/** The same for a stored definition, whose `robust` may be absent (every default) or off. */
+/** The same for a stored definition, whose `robust` may be absent (all defaults) or off. */
 export const withoutSmoothingJson = (definition: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { robust } = definition;
   if (robust === null || robust === false) return definition;

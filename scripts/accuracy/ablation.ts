@@ -1,4 +1,7 @@
-/** What each robust setting is worth: the same clips with one part switched off, and with all of them off (exactly the specification). */
+/**
+ * Ablation study: counts the same clips with one robust setting off at a time, and with all off
+ * (exactly the specification).
+ */
 import { replay } from '@reptemple/engine/replay';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { BARE } from '@reptemple/engine/settings';
@@ -18,14 +21,14 @@ export interface Ablation {
   readonly exact: number;
   readonly withinOne: number;
   readonly valid: number;
-  /** On clips without reps: judged as push-ups, and judged as every exercise. */
+  /** False reps on clips without reps: counted as push-ups, and as every exercise. */
   readonly phantomPushUps: number;
   readonly phantoms: number;
-  /** Every clip, usable or not, judged as each exercise that it does not show. */
+  /** False reps on every clip, usable or not, counted as each exercise it does not show. */
   readonly crossed: number;
-  /** Our own figures that do something else, at five paces, judged as every exercise. */
+  /** False reps on our own figures without reps, at five paces, counted as every exercise. */
   readonly figures: number;
-  /** Exact sets when each joint trembles by 0.6 % of the image's height. */
+  /** Sets counted exactly with noise of 0.6 % of the image height on each joint. */
   readonly exactTrembling: number;
 }
 
@@ -103,7 +106,7 @@ const clipsIn = (folder: string): readonly Labelled[] =>
 
 const clipsOf = (folders: readonly string[]): readonly Labelled[] => folders.flatMap(clipsIn);
 
-/** `own` is the folder of our own figures; of them only those that do no exercise. */
+/** Runs all variants. `own` is the folder of our own figures; only those without reps are used. */
 export const ablations = (folders: readonly string[], own: string): readonly Ablation[] => {
   const clips = clipsOf(folders);
   const figures = clipsOf([own])

@@ -1,4 +1,7 @@
-/** The plain baseline: two thresholds on one angle of the nearer side, nothing else. What every simple counter does. */
+/**
+ * Baseline: two thresholds with hysteresis on one angle of the better visible side, as simple rep
+ * counters do.
+ */
 import { angleAt, aspectOf, visibilityOf } from '@reptemple/engine/geometry';
 import { landmarkOnSide } from '@reptemple/engine/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/landmark';
@@ -38,7 +41,7 @@ interface Counting {
   readonly isFlexed: boolean;
 }
 
-/** A rep is complete on the way up: flexed, then extended again. */
+/** Counts a rep on the way up: flexed, then extended again. */
 const count = ({ reps, isFlexed }: Counting, angle: number, { flexed, extended }: Thresholds): Counting => {
   if (isFlexed) return angle > extended ? { reps: reps + 1, isFlexed: false } : { reps, isFlexed };
   return { reps, isFlexed: angle < flexed };

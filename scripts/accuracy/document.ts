@@ -1,4 +1,4 @@
-/** `docs/accuracy.md`, written from what was measured. */
+/** Writes `docs/accuracy.md` from measurements. */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { ablations } from './ablation.ts';
 import { accuracyFigures } from './figures.ts';
@@ -78,7 +78,10 @@ export interface AccuracyReport {
   readonly figures: AccuracyFigures;
 }
 
-/** `folders` hold footage of real people that is not part of this repository; `own` the tracks that are. */
+/**
+ * Builds the report. `folders` hold footage of real people outside this repository, `own` the
+ * tracks in it.
+ */
 export const accuracyReport = (folders: readonly [string, ...string[]], own: string): AccuracyReport => {
   const clips = folders.flatMap(measureFolder);
   const figures = accuracyFigures(clips);

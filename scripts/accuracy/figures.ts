@@ -1,4 +1,4 @@
-/** The figures that the document and the accuracy page share. */
+/** Numbers shared by the document and the accuracy page. */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import { exerciseOf } from './label.ts';
@@ -23,7 +23,7 @@ export interface PhantomFigures {
   readonly phantoms: number;
 }
 
-/** One part of the split: no person and no repository is in both. */
+/** One part of the split. No person or repository is in both parts. */
 export interface PartFigures {
   readonly name: SplitPart;
   readonly groups: number;
@@ -42,9 +42,9 @@ export interface AccuracyFigures {
   readonly all: CountFigures;
   readonly byExercise: readonly CountFigures[];
   readonly byView: readonly CountFigures[];
-  /** Clips with one rep and a verdict of their source. */
+  /** Clips with one rep and a verdict from their source. */
   readonly singleReps: VerdictMatrix;
-  /** Reps of sets, judged by eye. */
+  /** Reps in sets, with verdicts judged by eye. */
   readonly repsOfSets: VerdictMatrix;
   readonly phantoms: readonly PhantomFigures[];
 }

@@ -1,4 +1,7 @@
-/** Labels of a folder of tracks, made by people: `labels.json` beside `tracks/NAME.track.json.gz` (or the tracks beside the labels). */
+/**
+ * Human labels of a folder of tracks: `labels.json` next to `tracks/NAME.track.json.gz`, or next to
+ * the tracks.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -10,27 +13,27 @@ import type { CountedId } from '../../engine/fixtures/definitions.ts';
 export interface Label {
   readonly file: string;
   readonly exercise: string;
-  /** Nobody does the exercise: every counted rep is a phantom. */
+  /** No one does the exercise, so every counted rep is a false positive. */
   readonly negative: boolean;
   readonly usable: boolean;
   readonly reps: number;
-  /** Also counts a cycle cut off by the clip's edge. */
+  /** `reps` plus cycles cut off by the start or end of the clip. */
   readonly reps_loose: number;
   readonly bottoms_s?: readonly number[] | null;
   readonly tops_s?: readonly number[] | null;
-  /** From where the person is seen, in the labeller's words: `side, facing right`, `45 deg front`. */
+  /** Camera view in the labeller's words: `side, facing right`, `45 deg front`. */
   readonly view?: string;
-  /** The verdict on a clip with one rep, where its source has one. */
+  /** Verdict on a clip with one rep, if its source has one. */
   readonly form?: 'good' | 'bad';
-  /** The exercises for which each counted rep of a negative is a phantom; all of them when not named. */
+  /** Exercises for which each counted rep of a negative clip is a false positive; all if absent. */
   readonly negative_for?: readonly string[];
-  /** Where it is known how each rep was done: in order, true for a strict one. */
+  /** Verdict per rep in order, true if strict; absent if unknown. */
   readonly valid_reps?: readonly boolean[];
-  /** Origin of the clip; `video_repo` when only its landmarks are in `repo`. */
+  /** Origin of the clip. `video_repo` is set if `repo` has only its landmarks. */
   readonly source?: { readonly repo: string; readonly video_repo?: string };
 }
 
-/** The labels' words for exercises, and the definition each is judged by. */
+/** Definition id by the labels' names for exercises. */
 const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['pushup', 'push-up'],
   ['pushup_incline', 'push-up'],
@@ -41,12 +44,12 @@ const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['bench_press', 'bench-press'],
 ]);
 
-/** Words for exercises that labels may use, besides the ids of definitions. */
+/** Names for exercises that labels may use in addition to definition ids. */
 export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
 
 export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
 
-/** The exercises for which each counted rep of a negative is a phantom. */
+/** Returns the exercises for which each counted rep of a negative clip is a false positive. */
 export const phantomExercises = ({ negative_for: named }: Label): readonly CountedId[] =>
   COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
 
@@ -55,7 +58,9 @@ export const readLabels = (folder: string): readonly Label[] => {
   return Array.isArray(labels) ? labels : labels.clips;
 };
 
-/** The track of a label, if the folder has it. Throws when it is there and not sound. */
+/**
+ * Returns the track of a label; undefined if the folder has none. Throws if the track is invalid.
+ */
 export const findTrack = (folder: string, { file }: Label): Track | undefined => {
   const name = `${file.replace(/\.(track\.json\.gz|[a-z0-9]+)$/, '')}.track.json.gz`;
   const path = [join(folder, 'tracks', name), join(folder, name)].find((candidate) => existsSync(candidate));

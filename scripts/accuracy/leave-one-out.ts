@@ -1,6 +1,6 @@
 /**
- * Chooses each numeric limit again with one group of clips left out at a time. Shows how far the
- * choice moves, and how well it does on the group that it has not seen.
+ * Leave-one-out cross-validation of each numeric limit. Shows how much the choice varies, and how
+ * well it works on the group left out.
  */
 import { replay } from '@reptemple/engine/replay';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -19,7 +19,7 @@ interface ChosenLimit {
   readonly path: readonly string[];
 }
 
-/** The limits that were chosen from footage; the specification's own ranges are not among them. */
+/** Limits chosen from footage. The specification's own ranges are not included. */
 const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'push-up', path: ['bodyLine', 'sag'] },
   { exercise: 'push-up', path: ['bodyLine', 'pike'] },
@@ -40,7 +40,7 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
 /** Candidates as shares of the shipped value. */
 export const FACTORS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4] as const;
 
-/** The points of one group: one for each candidate, in the order of `FACTORS`. */
+/** Points of one group, one per candidate, in the order of `FACTORS`. */
 export interface GroupScore {
   readonly group: string;
   readonly points: readonly number[];
@@ -50,11 +50,14 @@ export interface LimitStability {
   readonly name: string;
   readonly shipped: number;
   readonly groups: number;
-  /** Chosen with all groups, and the lowest and highest choice with one group left out. */
+  /** Choice with all groups, and the lowest and highest choice with one group left out. */
   readonly chosen: number;
   readonly lowest: number;
   readonly highest: number;
-  /** Points over all groups: by the shipped limit, and by limits chosen without that group. */
+  /**
+   * Points over all groups: with the shipped limit, and with limits chosen without the respective
+   * group.
+   */
   readonly shippedPoints: number;
   readonly unseenPoints: number;
 }
@@ -64,14 +67,14 @@ const SHIPPED_INDEX = FACTORS.indexOf(1);
 const totals = (scores: readonly GroupScore[]): readonly number[] =>
   FACTORS.map((_, index) => scores.reduce((sum, { points }) => sum + (points[index] ?? 0), 0));
 
-/** The middle of all candidates with the most points: the same rule for each limit. */
+/** Returns the middle of all candidates with the most points. */
 export const chooseIndex = (scores: readonly GroupScore[]): number => {
   const sums = totals(scores);
   const most = Math.max(...sums);
   return Math.round((sums.indexOf(most) + sums.lastIndexOf(most)) / 2);
 };
 
-/** Needs at least one group. */
+/** Summarises one limit. Needs at least one group. */
 export const stabilityOf = (name: string, shipped: number, scores: readonly GroupScore[]): LimitStability => {
   const valueAt = (index: number): number => shipped * (FACTORS[index] ?? 1);
   const without = scores.map((left) => chooseIndex(scores.filter((one) => one !== left)));
@@ -93,7 +96,7 @@ interface Labelled {
   readonly track: Track;
 }
 
-/** One point for an exact set and for each verdict that agrees; a phantom rep costs one. */
+/** Returns one point for an exact set and for each verdict that agrees; minus one per false rep. */
 const pointsOf = ({ label, track }: Labelled, definition: ExerciseDefinition, exercise: string): number => {
   const { reps, validReps: valid, invalidReps: invalid } = replay(track, definition);
   if (label.negative) return -reps.length;
@@ -130,7 +133,7 @@ const measureLimit = ({ exercise, path }: ChosenLimit, clips: readonly Labelled[
   return scores.length === 0 ? [] : [stabilityOf(`${exercise}: ${path.join('.')}`, shipped, scores)];
 };
 
-/** Usable clips only, as in the tables of counts. */
+/** Measures all limits on usable clips. */
 export const limitStability = (folders: readonly string[]): readonly LimitStability[] => {
   const clips = folders.flatMap((folder) =>
     readLabels(folder).flatMap((label): readonly Labelled[] => {

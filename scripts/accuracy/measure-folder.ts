@@ -1,4 +1,4 @@
-/** Counts every labelled track of a folder, by the engine and by the baseline. */
+/** Counts every labelled track of a folder with the engine and with the baseline. */
 import { replay } from '@reptemple/engine/replay';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
@@ -29,8 +29,8 @@ const countAs = (track: Track, exercise: string): Counted => {
 };
 
 /**
- * Labels whose exercise is unknown, as one sentence; undefined when every label is known. Clips without reps are counted
- * as each exercise, whatever their label says.
+ * Returns an error message listing labels with an unknown exercise; undefined if all are known.
+ * Negative clips need no known exercise, because they are counted as every exercise.
  */
 export const labelProblem = (labels: readonly Label[]): string | undefined => {
   const unknown = labels.filter((label) => !label.negative && !COUNTED_IDS.some((id) => id === exerciseOf(label)));
@@ -39,7 +39,10 @@ export const labelProblem = (labels: readonly Label[]): string | undefined => {
   return `labels.json names exercises that are not known: ${named.join(', ')}. Known: ${[...new Set([...KNOWN_LABELS, ...COUNTED_IDS])].join(', ')}.`;
 };
 
-/** Labels without a track are left out; a clip without reps is judged as each exercise. */
+/**
+ * Counts each label's track; labels without a track are left out. A negative clip is counted as
+ * each exercise it is negative for.
+ */
 export const measureFolder = (folder: string): readonly MeasuredClip[] =>
   readLabels(folder).flatMap((label) => {
     const track = findTrack(folder, label);

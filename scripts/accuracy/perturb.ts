@@ -1,4 +1,6 @@
-/** The same clip as another camera, phone or model would have seen it: what the count must survive. */
+/**
+ * Perturbations of a clip that simulate another camera, phone or model. Counts should not change.
+ */
 import type { Frame, Track } from '@reptemple/engine/track';
 
 export type Perturb = (track: Track) => Track;
@@ -8,7 +10,7 @@ const VALUES = 4;
 
 const withFrames = (track: Track, frames: readonly Frame[]): Track => ({ ...track, frames });
 
-/** The same numbers on every machine, even over 0 to 1. */
+/** Returns a seeded generator of uniform numbers from 0 to 1, the same on every machine. */
 const chance = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -17,14 +19,14 @@ const chance = (seed: number): (() => number) => {
   };
 };
 
-/** The sum of twelve even numbers is nearly normal, with a spread of 1. */
+/** Approximates a standard normal distribution by the sum of twelve uniform numbers. */
 const normal = (next: () => number): number => {
   let sum = -6;
   for (let i = 0; i < 12; i += 1) sum += next();
   return sum;
 };
 
-/** A slower camera: the frames nearest to its own times. */
+/** Reduces the frame rate by taking the frames nearest to the new times. */
 export const atFramesPerSecond =
   (framesPerSecond: number): Perturb =>
   (track) => {
@@ -45,7 +47,7 @@ const between = (a: Frame, b: Frame): Frame => ({
   p: a.p && b.p ? a.p.map((value, i) => Math.round((value + (b.p?.[i] ?? value)) / 2)) : null,
 });
 
-/** A camera twice as fast, as far as that can be had from this one: a frame half-way between each two. */
+/** Doubles the frame rate by interpolating a frame between each two. */
 export const twiceAsFast: Perturb = (track) =>
   withFrames(
     track,
@@ -55,7 +57,7 @@ export const twiceAsFast: Perturb = (track) =>
     }),
   );
 
-/** A busy phone loses frames, or the model finds nobody in them. */
+/** Drops frames at random, or keeps them without a pose (`keepsEmpty`). */
 export const losing =
   (share: number, keepsEmpty: boolean): Perturb =>
   (track) => {
@@ -71,7 +73,7 @@ export const losing =
 
 type Move = (x: number, y: number, aspect: number) => readonly [x: number, y: number];
 
-/** x and y in units of the image's height, around the image's middle. */
+/** Transforms positions, in units of the image height relative to the image centre. */
 const moving =
   (move: Move): Perturb =>
   (track) => {
@@ -93,16 +95,16 @@ const moving =
 
 export const scaled = (factor: number): Perturb => moving((x, y) => [x * factor, y * factor]);
 
-/** A camera that is not held level. */
+/** Rotates the image, as with a tilted camera. */
 export const rolled = (degrees: number): Perturb => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return moving((x, y) => [x * cos - y * sin, x * sin + y * cos]);
 };
 
-/** Seen from further round: everything is narrower than it is. */
+/** Compresses horizontally, as if seen from a more oblique angle. */
 export const narrowed = (factor: number): Perturb => moving((x, y) => [x * factor, y]);
 
-/** A worse model: each joint off by about so much of the image's height, anew in each frame. */
+/** Adds independent normal noise to each joint, with a standard deviation in image heights. */
 export const trembling =
   (spread: number): Perturb =>
   (track) => {
@@ -110,7 +112,7 @@ export const trembling =
     return moving((x, y) => [x + spread * normal(next), y + spread * normal(next)])(track);
   };
 
-/** The image mirrored, left and right of the body with it. */
+/** Mirrors the image and swaps left and right landmarks. */
 export const mirrored: Perturb = (track) => {
   const swapped = (p: readonly number[]): number[] => {
     const result = [...p];
@@ -127,14 +129,17 @@ export const mirrored: Perturb = (track) => {
   );
 };
 
-/** Nose; eyes in threes; from the ears on left and right take turns. */
+/**
+ * Index of each landmark's mirror image: nose, eyes in groups of three, then left and right
+ * alternate.
+ */
 const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) => {
   if (id === 0) return 0;
   if (id <= 6) return id <= 3 ? id + 3 : id - 3;
   return id % 2 === 1 ? id + 1 : id - 1;
 });
 
-/** The same movement by someone faster (below 1) or slower. */
+/** Changes the tempo: below 1 is faster. */
 export const paced =
   (factor: number): Perturb =>
   (track) => {
@@ -146,7 +151,7 @@ export const paced =
     return withFrames(track, frames);
   };
 
-/** A darker room: the model is less sure of everything. */
+/** Scales all visibilities, as in a darker room. */
 export const dimmed =
   (factor: number): Perturb =>
   (track) =>

@@ -1,4 +1,4 @@
-/** The shared figures as Markdown tables, each share with its 95 % interval. */
+/** Formats the shared numbers as Markdown tables, each share with its 95 % confidence interval. */
 import type { AccuracyFigures, CountFigures, PartFigures } from './figures.ts';
 import { percent, table } from './print-report.ts';
 import type { Row } from './print-report.ts';
@@ -27,7 +27,7 @@ const verdictRow = (name: string, one: VerdictMatrix): Row => [
   one.goodUnseen + one.badUnseen,
 ];
 
-/** Printed with the figures: the validation part is no held-out set yet. */
+/** Note printed with the numbers: the validation part is not a held-out set yet. */
 export const SPLIT_NOTE =
   "The split is by person and repository and fixed by the repository's name: no group is in both parts. It was made after every clip had been looked at, so the validation part is not unseen for this engine version. It becomes a held-out check for limits that are chosen from now on, from the tuning part alone. Clips whose origin is not recorded are tuning clips.";
 

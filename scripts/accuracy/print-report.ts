@@ -1,4 +1,4 @@
-/** The accuracy table, as text that is also Markdown. */
+/** Formats the accuracy tables as Markdown. */
 import type { MeasuredClip } from './measure-folder.ts';
 import { attempted, errorOf, scoreOf, verdictAgreement } from './score.ts';
 import type { Score } from './score.ts';
@@ -56,7 +56,7 @@ const phantomRow = ({ label, counted }: MeasuredClip): Row => [
   ...counted.map((one) => `${attempted(one)} (${one.baseline})`),
 ];
 
-/** Every table, with a line before each that says how to read it. */
+/** Formats every table, each with an introductory line. */
 export const printReport = (clips: readonly MeasuredClip[]): string => {
   const sets = clips.filter(({ label }) => !label.negative);
   const negatives = clips.filter(({ label }) => label.negative);

@@ -1,8 +1,8 @@
-/** Figures from counts and labels. */
+/** Computes scores from counts and labels. */
 import type { Counted, MeasuredClip } from './measure-folder.ts';
 import type { Label } from './label.ts';
 
-/** 0 when the count lies between `reps` and `reps_loose`, otherwise how far outside. */
+/** Returns 0 if the count is between `reps` and `reps_loose`, otherwise the signed distance. */
 export const errorOf = (count: number, { reps, reps_loose }: Label): number => {
   if (count < reps) return count - reps;
   return count > reps_loose ? count - reps_loose : 0;
@@ -10,7 +10,7 @@ export const errorOf = (count: number, { reps, reps_loose }: Label): number => {
 
 export const attempted = ({ valid, invalid }: Counted): number => valid + invalid;
 
-/** How far each labelled bottom is from the nearest counted one, in seconds; bottoms further than this were not found. */
+/** Maximum distance in seconds between a labelled bottom and the counted rep it is matched to. */
 export const SAME_REP_SECONDS = 0.5;
 
 export const bottomErrors = (label: Label, { reps }: Counted): readonly number[] => {
@@ -43,7 +43,10 @@ export const scoreOf = (clips: readonly MeasuredClip[], countOf: (counted: Count
   };
 };
 
-/** Reps whose verdict is labelled and agrees, and all whose verdict is labelled. Only clips with as many reps as labels. */
+/**
+ * Returns how many labelled verdicts agree, and how many there are. Uses only clips with as many
+ * counted reps as labels.
+ */
 export const verdictAgreement = (clips: readonly MeasuredClip[]): readonly [agreed: number, all: number] => {
   const pairs = clips.flatMap(({ label, counted }) => {
     const [truth, reps] = [label.valid_reps, counted[0]?.reps];

@@ -1,4 +1,4 @@
-/** How much the count depends on each number and on each camera: everything is changed a little, one thing at a time. */
+/** Sensitivity analysis: changes one number or one camera property at a time and counts again. */
 import { replay } from '@reptemple/engine/replay';
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -22,7 +22,7 @@ export interface Sensitivity {
   readonly exact: number;
   readonly withinOne: number;
   readonly phantoms: number;
-  /** What is no longer exact, with its error, and what gained phantoms. */
+  /** Sets no longer exact, with their error, and clips that gained false reps. */
   readonly broken: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const countOf = (track: Track, exercise: string, change: Change): number =>
 
 const brief = (file: string): string => file.split('_').slice(0, 2).join('_');
 
-/** A set's own exercise; a clip without reps is judged as each of them. */
+/** Returns a set's own exercise; for a clip without reps, all of them. */
 const judgedAs = (label: Label, exercises: readonly string[]): readonly string[] =>
   label.negative ? exercises : exercises.filter((exercise) => exercise === exerciseOf(label));
 
@@ -101,7 +101,7 @@ const CAMERAS: readonly (readonly [name: string, seen: Perturb])[] = [
   ['visibility × 0.8', perturb.dimmed(0.8)],
 ];
 
-/** Every number of a definition's part, by its path. */
+/** Lists the path of every number in a part of a definition. */
 const numbersIn = (value: unknown, path: readonly string[]): readonly (readonly string[])[] => {
   if (typeof value === 'number') return [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -117,7 +117,7 @@ const withNumber = (value: unknown, [key, ...rest]: readonly string[], change: (
   );
 };
 
-/** The definition with one number changed; as it was where the change would leave what a definition may say. */
+/** Multiplies one number of the definition. Returns it unchanged if the result would be invalid. */
 export const withFactor = (
   definition: ExerciseDefinition,
   path: readonly string[],
@@ -133,7 +133,7 @@ const clipsOf = (folder: string): readonly Labelled[] =>
     return track ? [{ label, track }] : [];
   });
 
-/** The usable clips as other cameras, phones and models would have seen them. */
+/** Counts the usable clips with each camera perturbation. */
 export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => {
   const clips = folders.flatMap(clipsOf);
   return CAMERAS.map(([name, seen]) => measured(name, clips, COUNTED_IDS, same, seen));
@@ -141,7 +141,7 @@ export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => 
 
 const FACTORS = [0.8, 0.9, 1.1, 1.2] as const;
 
-/** The usable clips counted with each number of each definition 10 and 20 % smaller and larger. */
+/** Counts the usable clips with each number of each definition 10 and 20 % smaller and larger. */
 export const bySetting = (folder: string): readonly Sensitivity[] => {
   const clips = clipsOf(folder);
   return COUNTED_IDS.flatMap((exercise) => {

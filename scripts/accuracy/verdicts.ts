@@ -1,9 +1,9 @@
-/** Compares the engine's verdicts with those of people, rep by rep. */
+/** Compares the engine's verdicts with human ones, rep by rep. */
 import type { Rep } from '@reptemple/engine/rep';
 import type { MeasuredClip } from './measure-folder.ts';
 import { SAME_REP_SECONDS } from './score.ts';
 
-/** `null`: the engine did not count a rep there. */
+/** `isValid` is null if the engine did not count a rep there. */
 export interface JudgedRep {
   readonly isGood: boolean;
   readonly isValid: boolean | null;
@@ -24,7 +24,10 @@ const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
   return nearest && distance(nearest) <= SAME_REP_SECONDS ? nearest : undefined;
 };
 
-/** A clip with `form` is one attempt: it is valid when a valid rep was counted. */
+/**
+ * Matches labelled reps with counted ones. A clip with `form` is a single attempt, valid if any
+ * valid rep was counted.
+ */
 const judgedReps = ({ label, counted }: MeasuredClip): readonly JudgedRep[] => {
   const reps = counted[0]?.reps ?? [];
   if (label.negative) return [];

@@ -1,9 +1,9 @@
-/** The Wilson score interval: https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval */
+/** Wilson score interval: https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval */
 
-/** Two-sided 95 %. */
+/** Normal quantile for a two-sided 95 % interval. */
 const Z = 1.96;
 
-/** The shares between which the true one lies; null without cases. */
+/** Returns the confidence interval of a share; null without cases. */
 export const wilson = (hits: number, cases: number): readonly [low: number, high: number] | null => {
   if (cases === 0) return null;
   const share = hits / cases;

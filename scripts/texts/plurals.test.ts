@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const CATALOGUES = join(import.meta.dirname, '../../web/src/language/catalogues');
+const CATALOGUES = join(import.meta.dirname, '../../web/src/i18n/catalogues');
 
 /** Matches a number before a countable noun without plural forms, as in "1 reps". */
 const BARE_COUNT =

@@ -45,7 +45,7 @@ import type { RecountTrack } from './features/verification/recount.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
+import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/config.ts';
 import { failureReply } from './platform/failure.ts';
 import type { Files } from './platform/files.ts';

@@ -9,7 +9,7 @@ import { localUrlOf, openApplication, type Ground, type Opened, type World } fro
 import { offerFirstAdmin } from './features/profile/public.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
-import { closeServer, openThings, untilTold } from './platform/ending.ts';
+import { closeServer, openThings, untilTold } from './platform/shutdown.ts';
 import { openIdleMemory } from './platform/idle-memory.ts';
 import { randomIds } from './platform/ids.ts';
 import { listen } from './platform/listen.ts';

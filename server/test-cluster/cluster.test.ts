@@ -1,4 +1,6 @@
-/** Several processes are one product: what one of them knows the others know, and each may die. For `npm run test:cluster` alone. */
+/**
+ * Several processes share their state, and each may be killed. Runs in `npm run test:cluster` only.
+ */
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,8 +8,16 @@ import { GetSession } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings';
-import { findHalves } from '../scripts/faults/halves.ts';
-import { examine, examineRetired, gather, relieve, send, type Crowd, type Sample } from '../scripts/faults/ledger.ts';
+import { findHalves } from '../scripts/fault-injection/halves.ts';
+import {
+  examine,
+  examineRetired,
+  gather,
+  relieve,
+  send,
+  type Crowd,
+  type Sample,
+} from '../scripts/fault-injection/ledger.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp, type Client } from '../test/client.ts';
 import { MIGRATIONS } from '../test/emptied.ts';
@@ -17,14 +27,14 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster();
 });
-// Undefined when it did not start, which closes what had.
+// Undefined if it did not start.
 afterAll(() => (cluster as Cluster | undefined)?.close());
 
 const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await isSo())) await wait(100);
 };
 
-/** Of work that does not come back by itself. */
+/** Jobs that are not recurring. */
 const UNDONE = 'select count(*) as n from jobs where recurring_as is null and failed_at is null';
 const FAILED = 'select count(*) as n from jobs where failed_at is not null';
 const untilAllIsDone = (): Promise<void> => until(async () => (await cluster.stored(UNDONE)) === 0);
@@ -36,7 +46,7 @@ const pushUps = async (client: Client): Promise<string> => {
 
 const headersOf = (cookie: string) => ({ 'content-type': 'application/json', origin: cluster.origin, cookie });
 
-/** The cookies of somebody who has an account now. */
+/** Signs up and returns the cookies. */
 const signedUpAt = async ({ origin }: Process): Promise<string> => {
   const body = JSON.stringify({ email: 'ann@example.org', password: 'correct horse' });
   const reply = await fetch(`${origin}/api/auth/sign-up/email`, { method: 'POST', headers: headersOf(''), body });
@@ -63,7 +73,7 @@ const watch = async (client: Client, challenge: string) => {
   return { told, leave: () => reader.cancel() };
 };
 
-/** Without a rep nothing can be a copy of it, which would lead to more work. */
+/** A set without reps, so that no check for copies adds jobs. */
 const NOTHING: Sample = {
   expected: { validReps: 0, invalidReps: 0 },
   change: { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 },
@@ -73,21 +83,21 @@ const NOTHING: Sample = {
 const attemptAtNothing = (client: Client, challengeId: string): Promise<unknown> =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, NOTHING.change), NOTHING.track));
 
-/** How many attempts at a kind of work ended well. */
+/** Number of successful jobs of a kind. */
 const doneBy = async (workers: readonly Process[], name: string): Promise<number> => {
   const series = `reptemple_job_seconds_count{name="${name}",outcome="done"}`;
   const figures = await Promise.all(workers.map(({ figure }) => figure(series)));
   return figures.reduce((sum, one) => sum + one, 0);
 };
 
-/** Beyond what is under way. */
+/** Resolves when more recordings are stored. */
 const untilMoreAreStored = ({ senders }: Crowd): Promise<void> => {
   const count = (): number => senders.reduce((sum, { stored }) => sum + stored.size, 0);
   const wanted = count() + 2 * senders.length;
   return until(() => count() >= wanted);
 };
 
-/** As a database server does that is restarted: all connections but the one that says so. */
+/** Closes all other connections, like a restart of the database server. */
 const ENDED = `select count(pg_terminate_backend(pid)) as n from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
@@ -152,13 +162,13 @@ describe('four processes that started at once on an empty database', () => {
     const sessionId = newSession(challengeId);
     await sendChunk(cleo, sessionId, { chunk: clipVideo() });
     await attempt(cleo, challengeId, { sessionId, hasVideo: true });
-    // With a video it is checked when that has settled.
+    // Recordings with a video are checked after media processing.
     let withoutVideo = 0;
     const shares = () => Promise.all(cluster.workers.map((worker) => doneBy([worker], 'recording-verify')));
     const atFirst = await shares();
     const haveBothWorked = async (): Promise<boolean> =>
       (await shares()).every((share, at) => share > (atFirst[at] ?? 0));
-    // Both look for work every second: of a handful at once each gets its share.
+    // Both workers poll every second, so each gets a share of several jobs.
     for (; !(await haveBothWorked()); withoutVideo += 4) {
       await Promise.all(Array.from({ length: 4 }, () => attemptAtNothing(cleo, challengeId)));
       await untilAllIsDone();
@@ -175,7 +185,7 @@ describe('four processes that started at once on an empty database', () => {
     for (const victim of [...cluster.web, ...cluster.workers, connections]) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Whichever ends first: sending ends before it is over only with what should never be said.
+      // Sending ends early only with an unexpected error.
       const untilMore = (): Promise<void> => Promise.race([untilMoreAreStored(crowd), sending]);
       await untilMore();
       await victim.kill();
@@ -184,7 +194,7 @@ describe('four processes that started at once on an empty database', () => {
       await sending;
       expect((await examine(crowd)).faults, `without ${victim.name}`).toEqual([]);
       await victim.startAgain();
-      // One person may send so much an hour, and no more.
+      // Respects the hourly limit of each user.
       await relieve(crowd);
     }
     await untilAllIsDone();

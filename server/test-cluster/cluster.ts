@@ -1,4 +1,4 @@
-/** Two processes that serve and two that do the work beside them, behind nginx, on one database and one storage. */
+/** Starts two web and two worker processes behind nginx, with one database and one storage. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,23 +17,23 @@ export interface Process {
   readonly name: string;
   readonly origin: string;
   readonly kill: () => Promise<void>;
-  /** Once it was killed; resolves when it is ready. */
+  /** Restarts the killed process; resolves when it is ready. */
   readonly startAgain: () => Promise<void>;
-  /** What it has counted of itself since it started; 0 for what it has not met. */
+  /** Returns a metric of the process since its start; 0 if it has no such series. */
   readonly figure: (series: string) => Promise<number>;
 }
 
 export interface Cluster {
-  /** Of nginx. */
+  /** Origin of nginx. */
   readonly origin: string;
   readonly web: readonly [Process, Process];
   readonly workers: readonly [Process, Process];
-  /** Somebody whose requests are passed on by nginx, or go straight to one of those that serve. */
+  /** Client that sends requests through nginx, or to one process. */
   readonly client: (to?: Process) => Client;
-  /** What a query of one number finds, `as n`. */
+  /** Returns the number that a query selects `as n`. */
   readonly stored: (query: string) => Promise<number>;
   readonly rows: (query: string) => Promise<readonly unknown[]>;
-  /** Ends all; the exit codes of the four. */
+  /** Stops all; returns the four exit codes. */
   readonly end: () => Promise<readonly (number | null)[]>;
   readonly close: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ type Four = readonly [Started, Started, Started, Started];
 
 const closeAll = (processes: readonly Process[]) => Promise.all(processes.map(({ kill }) => kill()));
 
-/** All at once; none is left when one does not start. */
+/** Starts all in parallel; stops all if one fails. */
 const startFour = async (settings: Record<string, string>): Promise<Four> => {
   const roles = [
     ['the first that serves', 'web'],
@@ -84,7 +84,7 @@ const startFour = async (settings: Record<string, string>): Promise<Four> => {
   throw new AggregateError(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : [])));
 };
 
-/** What has been opened so far, to be closed in the other order. */
+/** Resources to close in reverse order. */
 const openedThings = () => {
   const closers: (() => Promise<unknown>)[] = [];
   return {
@@ -125,7 +125,7 @@ const open = async (server: string, { add, close }: ReturnType<typeof openedThin
   };
 };
 
-/** All four start at once, on a database that nobody has touched. Nothing is left running when that fails. */
+/** Starts four processes in parallel on an empty database. Stops everything if that fails. */
 export const openCluster = async (): Promise<Cluster> => {
   if (TEST_SERVER === undefined)
     throw new Error('These tests need a PostgreSQL server and nginx: npm run test:cluster');

@@ -1,4 +1,4 @@
-/** nginx before several processes, set up as the example in `deploy/` says. */
+/** Starts nginx in front of several processes, with the example configuration in `deploy/`. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** What is changed in the example, and must be there: a certificate is not what is tried here. */
+/** Changes to the example: ports, and no TLS. Each must match. */
 const changes = (port: number, upstreams: readonly number[]): readonly (readonly [RegExp, string])[] => [
   [/server reptemple:3000;/, upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(' ')],
   [/server \{\n {2}listen 80;[^}]*\}\n/, ''],
@@ -59,7 +59,7 @@ export interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** The port is asked for before: processes behind it have to know the address in front. */
+/** `port` is chosen before, because the processes need their public URL. */
 export const startNginx = async (port: number, upstreams: readonly number[]): Promise<Nginx> => {
   const program = process.env['NGINX'] ?? 'nginx';
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-nginx-'));

@@ -1,4 +1,6 @@
-/** Docker Compose with the files of `deploy/`, in the project that `npm run test:container` made for this run. */
+/**
+ * Runs Docker Compose with the files of `deploy/`, in the project of this `npm run test:container`.
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -9,10 +11,10 @@ const [given, address] = [process.env['TEST_COMPOSE'], process.env['TEST_ORIGIN'
 if (given === undefined || address === undefined) throw new Error('These tests need Docker: npm run test:container');
 const PROJECT = Arguments.parse(JSON.parse(given));
 
-/** Of nginx. */
+/** Origin of nginx. */
 export const ORIGIN = address;
 
-/** What the command printed. @throws with what it said when it failed. */
+/** Returns the command's output. @throws with its error output */
 export const compose = async (
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
@@ -21,14 +23,14 @@ export const compose = async (
   return (await run('docker', ['compose', ...PROJECT, ...args], { env, maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
 };
 
-/** A command beside the server, in its container. */
+/** Runs a command in the server's container. */
 export const within = (...command: readonly string[]): Promise<string> =>
   compose(['exec', '-T', 'reptemple', ...command]);
 
 const Container = z.object({ Service: z.string(), State: z.string(), Health: z.string(), ExitCode: z.int() });
 export type Container = z.output<typeof Container>;
 
-/** Of one service, those that ended too. */
+/** Returns the containers of a service, stopped ones included. */
 export const containersOf = async (service: string): Promise<readonly Container[]> => {
   const lines = await compose(['ps', '--all', '--format', 'json', service], { COMPOSE_PROFILES: 'worker' });
   return lines

@@ -1,4 +1,4 @@
-/** The product as operators run it: image, PostgreSQL and nginx as `deploy/` puts them together. For `npm run test:container` alone. */
+/** Image, PostgreSQL and nginx as in `deploy/`. Runs in `npm run test:container` only. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const manifestOf = (workspace: string) =>
     })
     .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../..', workspace, 'package.json'), 'utf8')));
 
-/** Resolves with the recording's id once its video can be played. */
+/** Submits a video and resolves with the recording's id when it can be played. */
 const sendVideo = async (client: Client): Promise<string> => {
   const challengeId = (await findPushUps(client)).id;
   const sessionId = newSession(challengeId);
@@ -38,7 +38,7 @@ const sendVideo = async (client: Client): Promise<string> => {
 
 let recordingId = '';
 
-/** Each file of the recording, from where its page has it. */
+/** Returns the URLs of the recording's files. */
 const filesOf = async (client: Client): Promise<readonly string[]> => {
   const { recording } = await client.call(GetRecording, { params: { recording: recordingId } });
   const addresses = [recording.videoUrl, recording.thumbnailUrl, recording.gifUrl];
@@ -56,7 +56,7 @@ it('is served by nginx over https, and plain figures are not', async () => {
 
 it('runs as somebody without rights, who can write nothing but data', async () => {
   expect(await within('id', '-un')).toBe('node');
-  // Of every process there is, as each has them.
+  // User ids and capabilities of all processes.
   const rights = await within('sh', '-c', "grep -hE '^(Uid|CapEff|CapBnd|NoNewPrivs):' /proc/[0-9]*/status | sort -u");
   expect(rights.split('\n').map((line) => line.split(/\s+/).slice(0, 2))).toEqual([
     ['CapBnd:', '0000000000000000'],

@@ -1,4 +1,4 @@
-/** Sends a video as a browser does that is sent to the storage. */
+/** Uploads a video directly to the storage, like a browser. */
 import { createHash } from 'node:crypto';
 import { AddressChunk, BeginUpload, CHUNK_BYTES, NoteChunk } from '@reptemple/contract/media';
 import type { Client } from '../test/client.ts';
@@ -8,7 +8,7 @@ import { openDirectFiles } from '../test/storage.ts';
 
 export const openDirectHarness = (): Promise<Harness> => openHarness('/nowhere', undefined, {}, openDirectFiles);
 
-/** Two chunks: the second is the last, and short. */
+/** Two chunks, the second one short. */
 export const VIDEO = new Uint8Array(CHUNK_BYTES + 1000).map((_, at) => at % 251);
 VIDEO.set([0x1a, 0x45, 0xdf, 0xa3]);
 
@@ -31,7 +31,7 @@ export const announce = (sessionId: string, index: number, bytes = chunkAt(index
 export const begin = (client: Client, sessionId: string) =>
   client.call(BeginUpload, { params: { sessionId }, body: { totalChunks: 2 } });
 
-/** To the storage alone; returns its status. */
+/** Uploads a chunk to the storage; returns the status. */
 export const put = async (
   client: Client,
   sessionId: string,

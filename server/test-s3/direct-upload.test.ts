@@ -1,4 +1,4 @@
-/** Chunks that go straight to the storage: what counts as arrived, what is refused, and that nothing in between is lost. */
+/** Direct uploads to the storage: accepted chunks, refused chunks, and resuming. */
 import { createHash } from 'node:crypto';
 import {
   AddressChunk,
@@ -68,7 +68,7 @@ describe('a video sent to the storage', () => {
     await put(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
-    // Sent, but the page went before it could say so.
+    // Uploaded, but the page closed before it reported that.
     await put(scene.ann, sessionId, 0);
     expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [1], isComplete: false });
     await put(scene.ann, sessionId, 0);

@@ -1,4 +1,4 @@
-/** Addresses for browsers: what the storage takes and gives by them, and what it refuses. */
+/** Presigned URLs for browsers: allowed and refused requests. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { directAccess } from '../src/platform/s3/direct.ts';

@@ -1,4 +1,4 @@
-/** Storage in a bucket: what every storage does, and what happens when the line to it fails. */
+/** S3 storage: the common storage tests, and connection failures. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

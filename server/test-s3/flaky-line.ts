@@ -1,11 +1,14 @@
-/** A line to the storage that a test can make fail. */
+/** Proxy to the storage that can fail on demand. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface FlakyLine {
   readonly endpoint: string;
-  /** What becomes of the next requests that match, each once: a status is answered, `silence` never is, `cut` breaks the connection. */
+  /**
+   * Lets the next matching requests fail: with a status, without a reply (`silence`), or by closing
+   * the connection (`cut`).
+   */
   readonly fail: (how: number | 'silence' | 'cut', times: number, matches?: (asked: string) => boolean) => void;
-  /** Method and path of every request so far. */
+  /** Method and path of all requests so far. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Moving up from a folder into a bucket, as the operating page says it. */
+/** Migration from a folder to a bucket, as described in docs/operating.md. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const elsewhere = () => ({ DATA_DIR: join(moved.place, 'elsewhere'), ...toldOf(bucket.settings) });
 
-/** Of every object in the bucket, by its key. */
+/** Returns the content of each object by key. */
 const contents = async (): Promise<ReadonlyMap<string, string>> => {
   const files = s3Files(bucket, join(moved.place, 'here'), randomIds.uuid);
   const found = new Map<string, string>();
@@ -44,7 +44,7 @@ const contents = async (): Promise<ReadonlyMap<string, string>> => {
   return found;
 };
 
-/** What belongs to videos is sent, and never answered. */
+/** True for uploads of media, which get no reply. */
 const isHeldBack = (asked: string): boolean => /^(?:PUT|POST) \S*\/media\//.test(asked);
 const tracks = (): readonly (readonly [string, string])[] =>
   [...moved.before.files].filter(([key]) => key.startsWith('tracks/'));

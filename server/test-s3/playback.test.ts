@@ -1,4 +1,4 @@
-/** Videos straight from the storage: by addresses that only those get who may see them. */
+/** Playback from the storage by presigned URLs, which only permitted users get. */
 import { GetMedia, MEDIA_FILES } from '@reptemple/contract/media';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';

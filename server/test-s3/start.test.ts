@@ -1,4 +1,4 @@
-/** What is said when the storage cannot be used, and what the server sets up in the bucket. */
+/** Startup errors of the storage, and the bucket's setup. */
 import { CreateBucketCommand, GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The bucket is away for a while, in each way one can be, while people send. */
+/** Uploads while the bucket is unavailable for a while. */
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { testSettings, type TestFiles } from '../test/storage.ts';
 import { begin, note, put } from './direct-chunks.ts';
 import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
 
-/** A connection that says nothing is given up sooner than in production, so that the test ends. */
+/** Shorter timeout than in production, so that the test ends. */
 const SILENCE_MS = 2_000;
 const WAYS = ['cut', 503, 500, 'silence'] as const;
 const AWAY = {
@@ -49,7 +49,7 @@ const goAway = (how: (typeof WAYS)[number]): void => line.fail(how, Infinity);
 const comeBack = (): void => line.fail(503, 0);
 afterEach(comeBack);
 
-/** Those that say that the storage is away are meant to be there. */
+/** Expected log lines about the unavailable storage. */
 const EXPECTED = /^(?:A request failed|Not ready|Which chunks are there could not be found out)\./;
 const otherErrors = (): readonly string[] => scene.harness.takeErrors().filter((said) => !EXPECTED.test(said));
 
@@ -94,7 +94,7 @@ describe.each(WAYS)('the storage answers with %s', (how) => {
     const { recording } = await scene.ann.call(SubmitRecording, formOf(submission));
     const params = { recording: recording.id };
     goAway(how);
-    // More often than either may be tried; where nothing is answered each takes its time.
+    // More failures than retries; fewer for silent connections, which take longer.
     const times = how === 'silence' ? 2 : 6;
     for (let time = 0; time < times; time += 1) {
       await scene.harness.jobs.drain();

@@ -1,4 +1,4 @@
-/** What is cleared away from a bucket, whose server alone says how old a file is. */
+/** Cleanup of a bucket; only its server knows the age of files. */
 import { beforeEach, expect, it } from 'vitest';
 import { SWEEP_ORPHANS } from '../src/features/media/sweep.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   for (const root of ['uploads', 'media', 'tracks', 'work']) await scene.harness.files.remove(root);
 });
 
-/** Sweeps when what lies there now is that old. */
+/** Runs the cleanup when the present files are `ageMs` old. */
 const sweepAt = async (job: Job, ageMs: number): Promise<void> => {
   const { harness } = scene;
   harness.passTime(Date.now() + ageMs - harness.now().getTime());

@@ -1,8 +1,11 @@
-/** What a declared access means for each who may come, and how an endpoint's answers differ from it. */
+/**
+ * Access rules: the meaning of each declared access per role, and the deviations of an endpoint's
+ * answers.
+ */
 import { ACCESS, type Access, type Endpoint, type Reach } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
 
-/** Whoever may come. The first four carry a cookie or none, and are nobody all the same. */
+/** All roles. The first four are anonymous, with or without a cookie. */
 export const ROLES = [
   'a visitor',
   'a session that was ended',
@@ -23,7 +26,7 @@ const NOBODIES: ReadonlySet<Role> = new Set(ROLES.slice(0, 4));
 export const VERDICTS = ['through', 'not_signed_in', 'forbidden', 'second_factor_required', 'not_found'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Whether the answer lets the caller through; bad input and things that are not there are told to those who were let through. */
+/** Returns the expected verdict. Callers with access may still get 400 or 404. */
 export const expected = (access: Access, role: Role): Verdict => {
   if (access === 'anyone') return 'through';
   if (NOBODIES.has(role)) return 'not_signed_in';
@@ -33,7 +36,7 @@ export const expected = (access: Access, role: Role): Verdict => {
   return role === 'an admin without a second factor' ? 'second_factor_required' : 'forbidden';
 };
 
-/** What each says of access, in words of its own: our refusals, those of uploads, and those of account calls. */
+/** Error formats: ours, those of uploads, and those of account calls. */
 const Refused = z.union([
   z.object({ error: z.object({ code: z.string() }) }).transform(({ error }) => error.code),
   z.object({ code: z.string() }).transform(({ code }) => code),
@@ -55,7 +58,7 @@ const STATUS: Readonly<Partial<Record<Verdict, number>>> = {
   not_found: 404,
 };
 
-/** What a reply says of access. @throws when status and code do not fit, or the server failed. */
+/** Returns the verdict of a reply. @throws if status and code disagree, or the server failed */
 export const verdictOf = async (reply: Response): Promise<Verdict> => {
   if (reply.status >= 500) throw new Error(`${reply.status} ${await reply.text()}`);
   if (reply.ok || reply.status === 302) return 'through';
@@ -64,15 +67,15 @@ export const verdictOf = async (reply: Response): Promise<Verdict> => {
   return verdict;
 };
 
-/** Names of input that stand for a thing with an owner; another name has to be added to one of the two lists. */
+/** Input names of things with an owner. Add each new name to one of the two lists. */
 const OWNED = new Set(['recording', 'sessionId', 'media', 'session', 'ticket']);
 const WITHOUT_OWNER = new Set([
   'challenge',
   'path',
   'file',
-  // Whoever has the link may open it: the code is its key.
+  // The code is the secret of the link.
   'code',
-  // For admins alone, whom everything of these belongs to.
+  // For admins only, who may access all of them.
   'definition',
   'campaign',
   'job',
@@ -91,7 +94,7 @@ export const ownedNamesOf = ({ params, form }: Endpoint): readonly string[] =>
 const unknownNamesOf = ({ params }: Endpoint): readonly string[] =>
   Object.keys(params?.shape ?? {}).filter((name) => !OWNED.has(name) && !WITHOUT_OWNER.has(name));
 
-/** What is wrong with a declaration before anybody has called the endpoint. */
+/** Returns the problems of a declaration, without calling the endpoint. */
 export const declarationFaults = (endpoint: Endpoint): readonly string[] => {
   const { access, path } = endpoint;
   const [owned, unknown] = [ownedNamesOf(endpoint), unknownNamesOf(endpoint)];
@@ -105,7 +108,7 @@ export const declarationFaults = (endpoint: Endpoint): readonly string[] => {
   return faults.filter((fault) => fault !== false);
 };
 
-/** Whose call on Ann's thing this is. */
+/** Callers of an endpoint on Ann's things. */
 export const ASKERS = ['Ann', 'somebody else', 'a guest', 'a visitor', 'an admin'] as const;
 export type Asker = (typeof ASKERS)[number];
 
@@ -123,7 +126,7 @@ const ROLE_OF: Readonly<Record<Asker, Role>> = {
   'an admin': 'an admin',
 };
 
-/** Which verdicts on a call for Ann's thing keep what was declared. Others may hear that it is not theirs, or that it is not there. */
+/** Returns the permitted verdicts on a call for Ann's things. Others may get 403 or 404. */
 export const expectedOnOwned = (endpoint: Endpoint, asker: Asker): readonly Verdict[] => {
   const atTheDoor = expected(endpoint.access, ROLE_OF[asker]);
   if (atTheDoor !== 'through') return [atTheDoor];

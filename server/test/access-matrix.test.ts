@@ -1,4 +1,7 @@
-/** Who gets in where: every endpoint of the contract, asked by everybody, held against the access it declares. */
+/**
+ * Access matrix: calls every endpoint of the contract in every role, and compares with its declared
+ * access.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import { SignInWithPassword } from '@reptemple/contract/auth';
@@ -36,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Nothing is named that is there, so nothing is changed. */
+/** Uses ids that do not exist, so nothing is changed. */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});
   const params = Object.fromEntries(names.map((name) => [name, name === 'file' ? 'video' : SOME_ID]));
@@ -44,7 +47,7 @@ const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   return verdict === 'not_found' ? 'through' : verdict;
 };
 
-/** Where the server differs from what is declared. */
+/** Returns deviations from the declared access. */
 const violations = async (endpoint: Endpoint): Promise<readonly string[]> => {
   const found: string[] = [...declarationFaults(endpoint)];
   for (const role of ROLES) {
@@ -125,7 +128,7 @@ describe("somebody's own things", () => {
   });
 });
 
-/** Planted breaches: the law has to find each, or it finds none of ours. */
+/** Faulty declarations, each of which the check must detect. */
 describe('a faulty declaration', () => {
   beforeAll(async () => {
     await harness.reset();

@@ -1,4 +1,4 @@
-/** Whoever may come, with sessions as they are when somebody is banned, signed out elsewhere, or an admin no more; and Ann's things. */
+/** Clients of all roles, including banned, signed out and demoted users; and Ann's things. */
 import { eq } from 'drizzle-orm';
 import { StartAttempt } from '@reptemple/contract/attempts';
 import type { Endpoint } from '@reptemple/contract/endpoint';
@@ -35,7 +35,7 @@ const withSession = async (
   return client;
 };
 
-/** One who has set up the second factor that this server demands. */
+/** Admin with the second factor that this server requires. */
 export const fullAdmin = async (harness: Harness, name = 'Ada'): Promise<Client> => {
   const client = await person(harness, name, { isAdmin: true });
   await setUpSecondFactor(client);
@@ -74,10 +74,13 @@ export const openEverybody = async (harness: Harness): Promise<Readonly<Record<R
   };
 };
 
-/** What is Ann's, by the name that parameters and forms have for it. */
+/** Ids of Ann's things, by the name of the parameter or form field. */
 export type Things = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session' | 'ticket', string>>;
 
-/** A recording with a track and a finished video, an upload that goes on, a session on another device, and a ticket. */
+/**
+ * A recording with a track and a processed video, an unfinished upload, a session on another
+ * device, and a ticket.
+ */
 export const thingsOf = async (harness: Harness, ann: Client, elsewhere: Client): Promise<Things> => {
   const { id: challengeId } = await harness.pushUps();
   const { recording } = await attemptWithVideo(ann, challengeId);
@@ -111,7 +114,7 @@ export const openAskers = async (harness: Harness): Promise<Readonly<Record<Aske
 
 const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(32) };
 
-/** Whoever is let through is to get as far as the thing: with input that is valid. */
+/** Valid input, so that permitted calls reach the thing itself. */
 const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
   'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),
   'corrections.correct': () => ({ body: { validReps: 1 } }),

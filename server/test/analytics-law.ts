@@ -1,6 +1,6 @@
 /**
- * The law of a challenge's figures: whatever happens, the kept tables say what all of its recordings say, without those of testers. The
- * recomputation shares neither SQL nor calendar with the database's.
+ * Invariant of the analytics tables: they equal a recomputation from all recordings except
+ * testers'. The recomputation shares neither SQL nor calendar functions with the database.
  */
 import { eq } from 'drizzle-orm';
 import { readFigures } from '../src/features/analytics/figures.ts';
@@ -14,7 +14,7 @@ import type { Stage } from './leaderboard-happenings.ts';
 
 type Recorded = typeof challengeRecordings.$inferSelect;
 
-/** How often there is each of these, in order. */
+/** Counts equal keys; sorted. */
 const tally = (keys: readonly string[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -36,7 +36,7 @@ const expectedOf = (all: readonly Recorded[], testers: ReadonlySet<string | null
       topScore: Math.max(0, ...recordings.map(({ validReps }) => validReps)),
     },
     days: tally(recordings.map(({ createdAt }) => dayOf(createdAt, timeZone))),
-    // Testers' too: whose they are is asked when they are read.
+    // Includes testers, who are filtered when reading.
     addresses: addressesOf(all)
       .map(([, count]) => count)
       .toSorted((a, b) => a - b),
@@ -53,7 +53,7 @@ const figuresOf = async (db: Database, challenge: { readonly id: string; readonl
   };
 };
 
-/** Both sides of the law, a challenge each. */
+/** Returns stored and recomputed figures, per challenge. */
 export const compareFigures = async ({ db, challengeIds }: Stage) => {
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   const ids = new Set<string | null>(testers.map(({ id }) => id));

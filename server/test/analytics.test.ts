@@ -1,4 +1,4 @@
-/** One challenge in figures: who may see it, what is counted, in which order, on which day, and what the CSV holds. */
+/** Analytics of a challenge: access, figures, order, time zone, and the CSV. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/analytics';
@@ -7,7 +7,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/public.ts';
 import { GetMyProfile } from '@reptemple/contract/profile';
-import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
@@ -258,7 +258,7 @@ describe('the CSV', () => {
   it('holds every recording once and in order, over all seams of its batches', async () => {
     const recordings = 2003;
     await setChallenge({ givesPrizes: true });
-    // All of one person: the boards of so many people would be written as well.
+    // All by one user, because leaderboards of so many users would be written too.
     const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? null;
     await add(
       Array.from({ length: recordings }, (_none, at) => ({
@@ -279,7 +279,7 @@ describe('the CSV', () => {
     expect(new Set(names).size).toBe(recordings);
     expect(names).toEqual(pages);
     expect((await csvOf(admin, { tab: 'female' })).lines).toHaveLength(Math.floor(recordings / 2) + 1);
-    // Thousands of rows and dozens of pages, on a machine that has much to do.
+    // Timeout for thousands of rows and dozens of pages, on a machine under load.
   }, 120_000);
 });
 

@@ -1,4 +1,4 @@
-/** One ticket, one attempt: whose it is, for which challenge, how long it lasts, and what an attempt without one is worth. */
+/** Attempt tickets: owner, challenge, lifetime, single use, and attempts without a ticket. */
 import { describe, expect, it } from 'vitest';
 import { EndAttempt, StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -21,7 +21,7 @@ const scene = openScene();
 const begin = async (client: Client = scene.ann, challengeId: string = scene.challengeId): Promise<string> =>
   (await client.call(StartAttempt, { body: { challengeId } })).ticket.id;
 
-/** Begins, lets as much time pass as the clip lasts, and submits it. */
+/** Starts an attempt, waits for the clip's duration, and submits. */
 const beginAndSubmit = async (change: object = {}) => {
   const ticketId = await begin();
   scene.harness.passTime(TRUTH.durationMs);
@@ -160,7 +160,7 @@ describe('a track', () => {
     const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
     expect([status, message]).toEqual([422, 'The track that arrived is not the one that was recorded.']);
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
-    // The ticket is still good for sending it again.
+    // A retry may use the ticket again.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
     expect(recording.status).toBe('counted');
@@ -201,7 +201,7 @@ describe('starting an attempt', () => {
     expect(await status(await scene.harness.person('Bob'), scene.challengeId)).toBe(200);
     scene.harness.passTime(HOUR_MS);
     expect(await status(scene.ann, scene.challengeId)).toBe(200);
-    // As many requests as an hour allows, on a machine that has much to do.
+    // Timeout for an hour's maximum of requests, on a machine under load.
   }, 120_000);
 });
 
@@ -216,7 +216,7 @@ describe('the limits of a challenge', () => {
 });
 
 describe('an attempt that waited for a connection until its challenge had ended', () => {
-  /** The challenge ends half an hour from now; two hours later the connection is back. */
+  /** The challenge ends in half an hour; the device is online again in two hours. */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });

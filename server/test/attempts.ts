@@ -1,4 +1,4 @@
-/** Attempts as a browser would make them: our own sample clip's track, and a video in chunks. */
+/** Attempts like a browser's: our sample clip's track, and a video in chunks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const Truth = z.object({
   expected: z.object({ validReps: z.int(), invalidReps: z.int() }),
 });
 
-/** What a human counted, written beside the clip. */
+/** Human count, stored next to the clip. */
 export const TRUTH = Truth.parse(JSON.parse(readFileSync(join(CLIPS, 'push-up.truth.json'), 'utf8')));
 const TRACK = readFileSync(join(CLIPS, 'push-up.track.json.gz'));
 
@@ -26,17 +26,17 @@ const AnyTrack = z.looseObject({
 });
 export type AnyTrack = z.output<typeof AnyTrack>;
 
-/** The clip's track, changed. */
+/** Returns the clip's track with a change. */
 export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
   const track = AnyTrack.parse(JSON.parse(gunzipSync(TRACK).toString('utf8')));
   return trackFile(new Uint8Array(gzipSync(JSON.stringify(change(track)))));
 };
 
-/** As if the recording had ended then. */
+/** Ends the recording at this time. */
 export const cutAfter = (ms: number): File =>
   changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
 
-/** Another analysis of the same video, whose model finds nobody after that. */
+/** Another analysis of the same video, in which no person is detected after this time. */
 export const unseenAfter = (ms: number): File =>
   changedTrack((track) => ({
     ...track,
@@ -45,7 +45,7 @@ export const unseenAfter = (ms: number): File =>
 
 let sessions = 0;
 
-/** A new session id in the contract's form. */
+/** Returns a new session id in the contract's format. */
 export const newSession = (challengeId: string): string => {
   sessions += 1;
   return `${challengeId}-1773576000000-${String(sessions).padStart(12, '0')}`;
@@ -72,7 +72,7 @@ export const formOf = (submission: object, track: File = trackFile()) => ({
 export const attempt = (client: Client, challengeId: string, change: object = {}) =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
 
-/** The clip itself: small enough to be one chunk. */
+/** The clip itself, which fits into one chunk. */
 export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(CLIPS, 'push-up.webm')))], 'chunk');
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -84,7 +84,7 @@ export const attemptWithVideo = async (client: Client, challengeId: string, chan
   return attempt(client, challengeId, { ...change, sessionId, hasVideo: true });
 };
 
-/** Begins like a WebM file; nothing in these tests decodes it. */
+/** Starts like a WebM file; these tests do not decode it. */
 export const webmChunk = (bytes = 1000, fill = 0): File => {
   const content = new Uint8Array(bytes).fill(fill);
   content.set(EBML);

@@ -1,4 +1,6 @@
-/** An e-mail is for its owner and for admins: every call that reads is asked by others, about people who are there. */
+/**
+ * E-mail addresses are visible only to their owner and admins: calls every read endpoint as others.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListUsers } from '@reptemple/contract/admin-users';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
@@ -17,7 +19,7 @@ const READING = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(
 
 let harness: Harness;
 let others: Readonly<Record<'visitor' | 'guest' | 'user', Client>>;
-/** What may stand in a path: each thing there is, by the name of its parameter. */
+/** Existing ids by parameter name. */
 let things: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {
@@ -41,7 +43,7 @@ afterAll(() => harness.close());
 
 type Pairs = (readonly [string, string])[];
 
-/** Each way to fill these parameters with things that are there. */
+/** Returns all combinations of existing ids for these parameters. */
 const filled = (names: readonly string[]): readonly Pairs[] => {
   const [name, ...rest] = names;
   if (name === undefined) return [[]];
@@ -49,7 +51,7 @@ const filled = (names: readonly string[]): readonly Pairs[] => {
   return filled(rest).flatMap((more) => values.map((value) => more.concat([[name, value]])));
 };
 
-/** All of it; of a stream, which has no end, what it begins with. */
+/** Returns the whole body; of an endless stream only the first chunk. */
 const textOf = async (reply: Response): Promise<string> => {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text();
   const reader = reply.body?.getReader();

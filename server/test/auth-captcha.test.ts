@@ -1,4 +1,4 @@
-/** The self-hosted captcha: a proof of work before mail is sent or an account is made. */
+/** Self-hosted captcha: proof of work before mail is sent or an account is created. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** An account that the database does not take for reasons of its own: the machine is to blame, not the address. */
+/** A database failure during sign-up is reported as a server error, not as an invalid address. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SignUpWithPassword } from '@reptemple/contract/auth';
@@ -15,7 +15,9 @@ beforeEach(() => harness.reset());
 
 const ANN = { email: 'ann@example.org', password: 'marble and limestone' };
 
-/** Until it is called, storing a person fails as it does when the server ends the connection. */
+/**
+ * Makes inserts of users fail, as with a lost connection, until the returned function is called.
+ */
 const breakUsers = async (): Promise<() => Promise<void>> => {
   await harness.db.execute(sql`
     create function users_are_away() returns trigger language plpgsql as

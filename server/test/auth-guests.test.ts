@@ -1,4 +1,4 @@
-/** Taking part without an account, and what becomes of it when the person proves who they are. */
+/** Guests: taking part without an account, and upgrading to one. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/attempts';

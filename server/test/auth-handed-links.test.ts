@@ -1,4 +1,4 @@
-/** Links that admins make for people: by mail, or to hand over. */
+/** Links that admins create for users: mailed or handed over. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/admin-users';
 import { ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
@@ -67,7 +67,7 @@ describe('a link to hand over', () => {
     const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
     const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
     await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
-    // Of the links themselves nothing is mailed.
+    // Handed-over links are not mailed.
     expect((await mailsTo(harness.db, ANN.email)).toSorted()).toEqual(
       [...before, 'access-suspended', 'account-changed'].toSorted(),
     );

@@ -1,4 +1,4 @@
-/** Where everybody comes by https, as PUBLIC_URL says, cookies go by nothing else. */
+/** With an https `PUBLIC_URL`, cookies are sent over https only. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SignInWithPassword, SignOut } from '@reptemple/contract/auth';
 import { openClient, signUp, who, type Client } from './client.ts';
@@ -17,7 +17,7 @@ beforeEach(() => harness.reset());
 
 const somebody = (): Client => openClient(harness.app, '10.0.0.1', HERE);
 
-/** `name=value; Path=/; Secure` without the value, the attributes in order. */
+/** Returns `name=value; Path=/; Secure` without the value, attributes sorted. */
 const shapeOf = (cookie: string): string => {
   const [pair = '', ...attributes] = cookie.split('; ');
   return [pair.split('=')[0], ...attributes.toSorted()].join('; ');

@@ -1,4 +1,4 @@
-/** Signing in with an id token that an app received from the configured provider. */
+/** Sign-in with an id token that an app received from the configured provider. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { SignInWithIdToken } from '@reptemple/contract/identities';

@@ -1,4 +1,4 @@
-/** Addresses with letters beyond ASCII, wherever an address is taken. */
+/** Internationalized e-mail addresses, in all inputs for addresses. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InviteUser } from '@reptemple/contract/admin-users';
 import {
@@ -52,7 +52,7 @@ describe.each(['user@münchen.de', 'josé@example.org', 'почта@пример
     await harness.visitor().call(SendMagicLink, { body: { email } });
     await harness.jobs.drain();
     const [recipient = ''] = server.received().at(-1)?.recipients ?? [];
-    // The mail server of the tests decodes the domain.
+    // The tests' mail server decodes the domain.
     expect(recipient).toBe(email);
   });
 });

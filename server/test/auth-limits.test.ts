@@ -1,4 +1,4 @@
-/** How often secrets may be tried and mail be asked for, wherever the tries come from; and who becomes an admin by address. */
+/** Rate limits for secrets and mails, from any IP address; and admins by configured address. */
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListUsers } from '@reptemple/contract/admin-users';
@@ -30,7 +30,7 @@ beforeEach(() => harness.reset());
 const ANN = { email: 'ann@example.org', password: 'correct horse' };
 const MINUTE = 60_000;
 
-/** From a new address each time. */
+/** Each call comes from a new IP address. */
 const statuses = async (times: number, endpoint: Endpoint, body: object): Promise<readonly number[]> => {
   const found: number[] = [];
   for (let at = 0; at < times; at += 1) found.push((await harness.visitor().send(endpoint, { body })).status);
@@ -50,7 +50,7 @@ it.each([SignUpWithPassword, SignInWithPassword])(
   },
 );
 
-/** From one network. */
+/** All calls come from one network. */
 const statusesFrom = async (network: string, calls: readonly (readonly [Endpoint, object])[]) => {
   const found: number[] = [];
   for (const [endpoint, body] of calls) {
@@ -102,7 +102,7 @@ it('lets one look at one’s own passkeys as often as one opens the page', async
 });
 
 describe('one address', () => {
-  /** One after the other, each a while after the one before. */
+  /** Sign-ups in sequence, with a pause between them. */
   const signUps = async (people: number, pauseMs: number): Promise<readonly number[]> => {
     const found: number[] = [];
     for (let at = 0; at < people; at += 1) {

@@ -1,4 +1,4 @@
-/** What is sent by mail opens an account: once, for an hour, and leads nowhere but here. */
+/** Mailed links sign in once, expire after an hour, and redirect only to this site. */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -69,7 +69,7 @@ describe('a magic link', () => {
 
   it('goes on to a path of this site, with its query', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
-    // First as somebody new, then as somebody known.
+    // First as a new user, then as an existing one.
     for (const isNew of ['yes', null]) {
       const way = await follow(harness.visitor(), await magicLink({ redirect }));
       const { searchParams } = new URL(way, 'http://x');

@@ -1,4 +1,4 @@
-/** Signing in with another provider: a real one, on this machine. */
+/** OpenID sign-in, with a real provider on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { LinkIdentity, ListIdentities, SignInWithProvider, UnlinkIdentity } from '@reptemple/contract/identities';

@@ -1,4 +1,4 @@
-/** Account calls that another one overtakes: found by the fuzz run, which asks everything at once. */
+/** Race conditions between account calls, found by the fuzz test. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal, Recover, ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
 import { EnableSecondFactor, GetSecurity, SetPassword } from '@reptemple/contract/security';
@@ -51,7 +51,7 @@ describe('a first password', () => {
   };
   const answers = async (replies: readonly Response[]): Promise<readonly string[]> =>
     Promise.all(replies.map(async (reply) => (reply.ok ? 'done' : AuthRefusal.parse(await reply.json()).code)));
-  /** Of the passwords: how signing in with each is answered. */
+  /** Signs in with each password and returns the statuses. */
   const entering = () =>
     Promise.all(
       passwords.map(async (password) => {
@@ -83,7 +83,7 @@ describe('a first password', () => {
 });
 
 describe('an account that ends while a call of it is under way', () => {
-  /** What better-auth does: it has looked before, and writes now. */
+  /** Imitates better-auth: it has checked before, and writes now. */
   const storing = async (userId: string): Promise<Response> => {
     const row = { id: randomIds.uuid(), userId, secret: 'x', backupCodes: 'y' };
     await harness.db.insert(twoFactor).values(row);

@@ -1,4 +1,4 @@
-/** Passkeys: made in a fresh session, and two factors in one when signing in. */
+/** Passkeys: creation requires a fresh session; sign-in with one counts as two factors. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
 import {

@@ -1,4 +1,4 @@
-/** Signing in with a phone number and a one-time code, through a gateway on this machine. */
+/** Sign-in with a phone number and a one-time code, with a gateway on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListUsers } from '@reptemple/contract/admin-users';
 import { AuthRefusal, GetSession } from '@reptemple/contract/auth';

@@ -1,4 +1,4 @@
-/** Recovering a password: by a link that works once, for an hour, and leaves its token nowhere. */
+/** Password recovery: the link works once, for an hour, and its token is stored nowhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { verification } from '../src/features/auth/schema.ts';

@@ -1,4 +1,7 @@
-/** The real process, killed in the middle of each way in: what was mailed works afterwards, once, and what was used stays used. */
+/**
+ * Kills the real process during each kind of sign-in: afterwards mailed links work once, and used
+ * ones stay used.
+ */
 import { afterAll, expect, it } from 'vitest';
 import {
   Recover,
@@ -43,7 +46,10 @@ afterAll(() => provider.close());
 const visitor = (): Client =>
   openClient((request) => fetch(request, { redirect: 'manual' }), '', server.running.origin);
 
-/** Without mail server and admin, messages are printed: the newest to this address that holds this. */
+/**
+ * Returns the latest printed mail to this address that matches. Without a mail server and an admin,
+ * mails are printed.
+ */
 const printed = (to: string, what: RegExp): string => {
   const letters = server.running.output().split('There is no mail server');
   const letter = letters.findLast((text) => text.includes(`To ${to}`) && what.test(text)) ?? '';

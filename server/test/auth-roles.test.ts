@@ -1,4 +1,6 @@
-/** Every account call, asked by everybody: each answers as described, or refuses with what it declares. */
+/**
+ * Calls every account endpoint in every role: each answers as described, or with a declared error.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
@@ -54,7 +56,7 @@ const refusalDeviation = (endpoint: Endpoint, status: number, text: string): str
 
 const SECRETS = /"(token|password|secret|privateKey|backupCodes)":/;
 
-/** How a reply differs from what the contract says of it. */
+/** Returns how a reply deviates from the contract. */
 const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
   if (endpoint.isRedirect && reply.status === 302) return redirectDeviation(reply);
   const [type, cache] = [reply.headers.get('content-type'), reply.headers.get('cache-control')];
@@ -65,7 +67,7 @@ const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | 
   return endpoint.output === 'bytes' ? 'bytes' : endpoint.output.safeParse(JSON.parse(text)).error?.message;
 };
 
-/** What a browser sends to sign out would end the session that the next call needs. */
+/** Excludes sign-out, which would end the session that the next call needs. */
 const HARMLESS = AUTH_ENDPOINTS.filter(({ id }) => id !== 'auth.signOut');
 
 const named = (endpoints: readonly Endpoint[]) =>

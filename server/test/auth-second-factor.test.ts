@@ -1,4 +1,7 @@
-/** A second factor is asked for whatever the first one was, and its secrets are never stored as they are. */
+/**
+ * The second factor is required after every first factor, and its secrets are stored encrypted or
+ * hashed.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetUserFactors, ListUsers } from '@reptemple/contract/admin-users';
 import { SendCode, SendMagicLink, SignInWithCode, SignInWithPassword } from '@reptemple/contract/auth';

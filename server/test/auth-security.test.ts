@@ -1,4 +1,7 @@
-/** Password, e-mail, sessions: what is dangerous asks again who one is, and tells the mailbox. */
+/**
+ * Password, e-mail, sessions: sensitive changes require reauthentication and notify the user by
+ * mail.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -50,7 +53,7 @@ const signIn = async (): Promise<Client> => {
   await client.call(SignInWithPassword, { body: ANN });
   return client;
 };
-/** As if all sessions had been used that much earlier; the machine's clock cannot be set by months: the embedded database's timers hold 24 days. */
+/** Ages all sessions: the clock moves at most 24 days (timers of the embedded database). */
 const passUnused = async (milliseconds: number): Promise<void> => {
   const earlier = (column: typeof session.expiresAt | typeof session.updatedAt) =>
     sql`${column} - make_interval(secs => ${milliseconds / 1000})`;

@@ -1,4 +1,7 @@
-/** Signing in by mail to an account that nobody had proven: what opened it before waits until its owner has decided. */
+/**
+ * Sign-in by mail to an account with an unverified mailbox: earlier sign-in methods are suspended
+ * until the owner decides.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ResetPassword,
@@ -113,7 +116,7 @@ it('signing up, out, in by link and in by password works after one answer (fault
   await ann.call(SignOut, { body: {} });
   await ann.call(SignInWithPassword, { body: ANN });
   expect(await who(ann)).toBe(ANN.email);
-  // The second time nothing is asked.
+  // The next sign-in does not ask again.
   await ann.call(SignOut, { body: {} });
   expect(await suspended(await byLink(ann))).toBeNull();
 });

@@ -1,4 +1,7 @@
-/** "Do not ask again on this device" holds for the second factor it was said of, and for no later one. */
+/**
+ * "Do not ask again on this device" applies only to the second factor at that time, not to a later
+ * one.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ResetUserFactors } from '@reptemple/contract/admin-users';
 import { SignInWithPassword, SignOut } from '@reptemple/contract/auth';
@@ -20,7 +23,7 @@ let ann: Client;
 let annId: string;
 let device: Client;
 
-/** Signs in with the password alone: what a trusted device may do. */
+/** Signs in with the password and returns true if the second factor is required. */
 const isAskedFor = async (client: Client): Promise<boolean> => {
   await client.call(SignOut, { body: { scope: 'local' } });
   await client.call(SignInWithPassword, { body: ANN });

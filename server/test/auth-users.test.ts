@@ -1,4 +1,4 @@
-/** What admins can do to people, and what they cannot. */
+/** User administration: permitted and forbidden actions. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Signing in with an Ethereum wallet: a key that is made here signs. */
+/** Sign-in with an Ethereum wallet: signs with a key made here. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ListIdentities } from '@reptemple/contract/identities';

@@ -1,11 +1,14 @@
-/** A passkey in software (WebAuthn level 2, sections 6.1 and 6.5): one key pair, and the two answers a browser would send. */
+/**
+ * Software passkey (WebAuthn level 2, sections 6.1 and 6.5): one key pair, and the two answers of a
+ * browser.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { z } from 'zod';
 
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
 
-/** CBOR (RFC 8949), of which an attestation needs little. */
+/** Encodes CBOR (RFC 8949), as far as an attestation needs it. */
 const head = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   return length < 256
@@ -26,7 +29,7 @@ const Options = z.looseObject({ challenge: z.string() });
 
 export interface Passkey {
   readonly register: (options: unknown) => object;
-  /** `isVerified`: whether the device asked who is there. */
+  /** `isVerified`: true if the device has verified the user. */
   readonly signIn: (options: unknown, isVerified?: boolean) => object;
 }
 

@@ -1,4 +1,4 @@
-/** Who somebody becomes in a test, and what they find. */
+/** Makes a test client an admin or a guest, and finds the push-up challenge. */
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';

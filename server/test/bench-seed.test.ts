@@ -1,4 +1,4 @@
-/** What the benchmark fills a database with is what the triggers would have kept: whole tables, row by row. */
+/** The benchmark's seed fills derived tables exactly as the triggers would: compared row by row. */
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,10 @@ afterAll(async () => {
 
 const Rows = z.object({ rows: z.array(z.object({ row: z.string() })) });
 
-/** A number of reps that nobody has any more stays, with nobody; how often something changed is another matter. */
+/**
+ * Excludes rows that seeding does not write: histogram rows with zero people, and numbers of
+ * changes.
+ */
 const TABLES = {
   leaderboard_entries: 'true',
   leaderboard_histogram: 'people <> 0',
@@ -51,7 +54,7 @@ const indexesOf = async () => {
   return Rows.parse(rows).rows;
 };
 
-/** The same recordings once more, this time under the eyes of the triggers. */
+/** Inserts the same recordings again, with triggers enabled. */
 const recordAgain = async ({ challengeId }: Crowd): Promise<void> => {
   const { db } = harness;
   await db.execute(

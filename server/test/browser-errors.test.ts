@@ -1,4 +1,7 @@
-/** Errors in browsers are told to the operator: by whom the application is used, not by whom the log is filled. */
+/**
+ * Reports of browser errors: accepted from pages of the application, and rate limited to protect
+ * the log.
+ */
 import { expect, it, vi } from 'vitest';
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
 import { GetOperations } from '@reptemple/contract/operations';

@@ -1,4 +1,4 @@
-/** Some tests start the real server: it is built for them, and started for the first time, once. */
+/** Builds the server for tests that start it, and prepares its data folder once. */
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from './prepared-folder.ts';
 

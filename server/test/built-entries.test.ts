@@ -1,4 +1,7 @@
-/** What is started anew for every recording loads what it needs: a hundredth of a second too much in it is paid millions of times. */
+/**
+ * Processes started per recording load only the packages they need, because a slow start
+ * multiplies.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +9,7 @@ import { expect, test } from 'vitest';
 const DIST = join(import.meta.dirname, '../dist');
 const IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm;
 
-/** The packages that a built file and the files it imports need from the start. */
+/** Returns the packages that a built file and its static imports need. */
 const packagesOf = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
   const packages = new Set<string>();
   if (seen.has(file)) return packages;

@@ -1,4 +1,7 @@
-/** Admins look after campaigns: drafts, publishing and what it takes, conflicts, paths; and nobody else does. */
+/**
+ * Campaign administration by admins only: drafts, publishing and its requirements, conflicts,
+ * paths.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';

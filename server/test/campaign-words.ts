@@ -1,4 +1,4 @@
-/** What the specification says of each page, word for word or number for number (first document, sections 2 and 9). */
+/** Specified texts and numbers of each campaign page (specification S1, sections 2 and 9). */
 export const SAID: Readonly<Record<string, readonly string[]>> = {
   hash: [
     '66.6 USDT',

@@ -1,4 +1,4 @@
-/** The landing pages of a fresh installation as everybody meets them: words, standings, one's own progress, drafts, previews. */
+/** Built-in landing pages: texts, ranks, own progress, drafts, previews. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

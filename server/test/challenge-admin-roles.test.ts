@@ -1,4 +1,7 @@
-/** Every call of the administration, asked by everybody: only an admin with the second factor that is demanded gets an answer. */
+/**
+ * Calls every challenge administration endpoint in every role: only admins with the required second
+ * factor have access.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/analytics';
 import * as challengeAdmin from '@reptemple/contract/challenge-admin';
@@ -53,7 +56,7 @@ afterAll(() => harness.close());
 
 const stored = () => harness.db.select().from(challenges);
 
-/** What would be valid from an admin. */
+/** Returns input that is valid for an admin. */
 const inputFor = (endpoint: Endpoint) => {
   const flags = endpoint === challengeAdmin.SetChallengeFlags;
   const body = flags ? { isHidden: true } : { name: 'Taken over', timeZone: 'UTC', exerciseDefinitionId: challenge };

@@ -1,4 +1,7 @@
-/** Admins look after challenges: table, toggles, form, conflicts, deletion and its undoing; everything is noted with what it changed. */
+/**
+ * Challenge administration: table, toggles, form, conflicts, deletion and undo; the audit log
+ * records each change.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import {
@@ -35,7 +38,7 @@ beforeEach(async () => {
 });
 
 const formOf = (more: object = {}) => ({ name: 'Autumn', exerciseDefinitionId, timeZone: 'Europe/Berlin', ...more });
-/** A second apart, so that the log has an order. */
+/** Creates challenges one second apart, so that the log has an order. */
 const create = async (more: object = {}): Promise<AdminChallenge> => {
   const { challenge } = await admin.call(CreateAdminChallenge, { body: formOf(more) });
   harness.passTime(1000);

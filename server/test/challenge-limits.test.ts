@@ -1,4 +1,4 @@
-/** What a challenge demands of an attempt: its depth standard, and its limits. */
+/** Requirements of a challenge: its depth standard and its limits. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/attempts';
@@ -52,7 +52,7 @@ describe('a challenge’s limits', () => {
     });
     expect(await scene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
     await attempt(await scene.harness.person('Bob'), id);
-    // Eight in the morning there: midnight is sixteen hours away.
+    // It is 8:00 in that time zone, 16 hours before midnight.
     scene.harness.passTime(16 * HOUR_MS - 1);
     expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({ code: 'conflict' });
     scene.harness.passTime(1);
@@ -102,7 +102,7 @@ describe('a challenge’s limits', () => {
     expect(whole.endedEarly).toBeNull();
     const second = reps[1];
     if (!second) throw new Error('The clip has fewer than two reps.');
-    // After the second rep the athlete holds still for ten seconds.
+    // The athlete rests for ten seconds after the second rep.
     const rested = changedTrack((track) => {
       const upTo = track.frames.filter(({ t }) => t <= second.endMs);
       const held = upTo.at(-1)?.p ?? null;

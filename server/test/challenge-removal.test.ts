@@ -1,4 +1,7 @@
-/** A challenge whose deletion can no longer be undone: nothing of it stays, wherever the removal was cut off, and nothing else goes. */
+/**
+ * Final removal of a deleted challenge: removes all of it, even after an interruption, and nothing
+ * else.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
@@ -34,7 +37,7 @@ const TABLES = {
 
 const ROOTS = ['tracks', 'media', 'uploads', 'work'];
 
-/** Emptying the database leaves the files of the test before. */
+/** Resetting the database does not remove files of the previous test. */
 beforeEach(async () => {
   for (const root of ROOTS) await scene.harness.files.remove(root);
 });
@@ -52,7 +55,10 @@ const squats = async (): Promise<string> => {
   return listed.find(({ slug }) => slug === 'squats')?.id ?? '';
 };
 
-/** One attempt with a video, one without and a second analysis of it, both on places that are reviewed, one upload that was never submitted, and the challenge deleted. */
+/**
+ * A deleted challenge with three kinds of data: an attempt with video, one without but with a
+ * second analysis (both under review), and an unfinished upload.
+ */
 const deletedChallenge = async () => {
   const { harness, ann, challengeId } = scene;
   await attemptWithVideo(ann, challengeId);
@@ -72,7 +78,7 @@ const deletedChallenge = async () => {
   return admin;
 };
 
-/** The daily removal, which comes back by itself, and the jobs it leads to. */
+/** Runs the daily removal, which reschedules itself, and the jobs it creates. */
 const remove = async (): Promise<void> => {
   const { db, jobs } = scene.harness;
   await jobs.send(db, REMOVE_DELETED, {});
@@ -117,7 +123,7 @@ describe('a deleted challenge', () => {
   });
 });
 
-/** A database whose connection is lost when this many transactions have been begun. */
+/** Simulates a database that loses its connection after this many transactions. */
 const lostAfter = (db: Database, transactions: number): Database => {
   let begun = 0;
   return new Proxy(db, {
@@ -130,7 +136,7 @@ const lostAfter = (db: Database, transactions: number): Database => {
   });
 };
 
-/** The job itself, on this database. */
+/** Runs the job on this database. */
 const runOn = (db: Database) => {
   const { files, jobs, log, now } = scene.harness;
   const ending = new AbortController().signal;
@@ -141,7 +147,7 @@ const runOn = (db: Database) => {
   );
 };
 
-/** A database on which this is done just before the first transaction. */
+/** Simulates another change just before the first transaction. */
 const overtaken = (db: Database, meanwhile: () => Promise<void>): Database => {
   let before: Promise<void> | undefined;
   return new Proxy(db, {

@@ -1,4 +1,4 @@
-/** Challenges: set up and found, by everyone who may and by nobody else. */
+/** Challenges: creation and listing, with permissions. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
@@ -92,7 +92,7 @@ describe('exercises', () => {
   });
 });
 
-/** Each created before the one before it, and all before the scene's. */
+/** Adds challenges, each older than the previous one, and all older than the scene's. */
 const addOlder = async (count: number): Promise<void> => {
   const { challengeId, harness } = scene;
   const [template] = await harness.db.select().from(challenges).where(eq(challenges.id, challengeId));

@@ -1,4 +1,4 @@
-/** Someone who calls the API: keeps cookies like a browser, sends what a browser sends. */
+/** API client that keeps cookies and sends headers like a browser. */
 import type { z } from 'zod';
 import { GetSession } from '@reptemple/contract/auth';
 import type { Endpoint } from '@reptemple/contract/endpoint';
@@ -7,7 +7,7 @@ import type { App } from '../src/app.ts';
 
 const ORIGIN = 'http://reptemple.test';
 
-/** Not typed by the endpoint, so that bad input can be sent too; values are written as text. */
+/** Not typed by the endpoint, so that invalid input can be sent; values are converted to text. */
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -16,16 +16,16 @@ export interface Input {
 }
 
 export interface Client {
-  /** Any request; relative to the origin. */
+  /** Sends any request; the path is relative to the origin. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** What the endpoint answers to this input. */
+  /** Calls the endpoint and returns its reply. */
   readonly send: (endpoint: Endpoint, input?: Input) => Promise<Response>;
-  /** The endpoint's reply, checked against the contract. @throws when it refuses. */
+  /** Returns the endpoint's output, checked against the contract. @throws on an error status */
   readonly call: <T extends z.ZodType>(
     endpoint: Endpoint & { readonly output: T },
     input?: Input,
   ) => Promise<z.output<T>>;
-  /** Status, code and message of a refusal. @throws when the endpoint does not refuse. */
+  /** Returns status, code and message of an error. @throws if the call succeeds */
   readonly refusal: (endpoint: Endpoint, input?: Input) => Promise<Refused>;
 }
 
@@ -96,7 +96,7 @@ export const openClient = (app: App, address: string, origin = ORIGIN): Client =
   };
 };
 
-/** Signs up, and is signed in. */
+/** Signs up; the client is then signed in. */
 export const signUp = async (client: Client, email: string, more: object = {}): Promise<void> => {
   const reply = await client.fetch('/api/auth/sign-up/email', {
     method: 'POST',
@@ -106,5 +106,5 @@ export const signUp = async (client: Client, email: string, more: object = {}): 
   if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}: ${await reply.text()}`);
 };
 
-/** The e-mail address of whoever is signed in; undefined for nobody. */
+/** Returns the signed-in user's e-mail address; undefined if not signed in. */
 export const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;

@@ -1,4 +1,7 @@
-/** The server's clock is set forward or back, as after a pause of its machine or a correction, while people are in the middle of something. */
+/**
+ * Jumps of the server's clock, as after a suspended machine or a correction, during an attempt or
+ * session.
+ */
 import { describe, expect, it } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -12,13 +15,13 @@ const HOUR_MS = 60 * 60 * 1000;
 const scene = openScene();
 const later = openMachineClock();
 
-/** The server's own clock, and the machine's, by which sessions are judged. */
+/** Sets the application's clock and the machine's, which sessions use. */
 const setClock = (jumpMs: number): void => {
   scene.harness.passTime(jumpMs);
   later(jumpMs);
 };
 
-/** A set with its video, in the middle of which the clock is set to another time. */
+/** Submits a set with its video, with a clock jump in the middle. */
 const attemptOver = async (jumpMs: number) => {
   const { ann, challengeId } = scene;
   const { ticket } = await ann.call(StartAttempt, { body: { challengeId } });

@@ -1,4 +1,7 @@
-/** Digits that a video shows at its start, and that reviewers of prize places look for (docs/decisions/0071). */
+/**
+ * Code word: digits shown at the start of a video, which reviewers of prize ranks check
+ * (docs/decisions/0071).
+ */
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { GetReview, GiveOpinion } from '@reptemple/contract/review';
 import { beforeEach, describe, expect, it } from 'vitest';

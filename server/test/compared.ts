@@ -1,8 +1,8 @@
-/** Recordings whose video was compared with the track, for tests that are about something else. */
+/** Marks videos as matching their tracks, for tests of something else. */
 import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/public.ts';
 import type { Harness } from './harness.ts';
 
-/** As if the server had compared the recording's video with its track and found nothing odd. Returns the status after that. */
+/** Records a comparison of video and track without findings. Returns the new status. */
 export const comparedStatus = ({ db, now }: Pick<Harness, 'db' | 'now'>, recordingId: string) =>
   db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId);

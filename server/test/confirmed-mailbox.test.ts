@@ -1,4 +1,7 @@
-/** Challenges that give prizes rank results once their owner's email address is confirmed (docs/decisions/0078). */
+/**
+ * Challenges with prizes rank results once the owner's email address is confirmed
+ * (docs/decisions/0078).
+ */
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenge-admin';
@@ -22,7 +25,7 @@ const confirm = async (client: Client): Promise<void> => {
   const id = await userIdOf(client);
   await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
 };
-/** Runs what the server does every half minute. */
+/** Runs the job that the server runs every 30 s. */
 const release = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, RELEASE_CONFIRMED, {});
   await scene.harness.jobs.drain();

@@ -1,4 +1,4 @@
-/** Reps that were handed in before are found in disguise, and after the first recording or its owner is gone. */
+/** Copied reps are detected even if altered, and after the original or its owner is deleted. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DeleteMyAccount } from '@reptemple/contract/profile';

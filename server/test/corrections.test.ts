@@ -1,4 +1,4 @@
-/** Results set by hand, analysed again, decided on and overridden (second document, sections 5 and 6; product decision 2). */
+/** Corrections, decisions and overrides (specification S2, sections 5 and 6). */
 import { describe, expect, it } from 'vitest';
 import {
   CorrectRecording,
@@ -21,7 +21,7 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 const LASTS_MS = 16_000;
-/** All of it again and again. */
+/** Repeats the track's frames. */
 const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ...raw,
   frames: Array.from({ length: times }, (_none, round) =>
@@ -29,13 +29,13 @@ const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ).flat(),
 });
 
-/** The same movement so many frames later. */
+/** Delays the movement by this many frames. */
 const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
   ...raw,
   frames: raw.frames.map(({ t }, at) => ({ t, p: raw.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** Everybody so much further to the right, in ten-thousandths of the picture. */
+/** Moves the person to the right, in ten-thousandths of the image width. */
 const moved = (raw: AnyTrack, by: number): AnyTrack => ({
   ...raw,
   frames: raw.frames.map(({ t, p }) => ({ t, p: p && p.map((value, at) => (at % 4 === 0 ? value + by : value)) })),

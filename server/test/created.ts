@@ -1,4 +1,4 @@
-/** Challenges that tests set up, and change as only an admin or time could. */
+/** Creates challenges, and changes them as only an admin or time could. */
 import { eq } from 'drizzle-orm';
 import { CreateChallenge } from '@reptemple/contract/challenges';
 import { parseExercise } from '@reptemple/engine/exercise';
@@ -17,7 +17,7 @@ export const changeChallenge = async (
   await db.update(challenges).set(change).where(eq(challenges.id, id));
 };
 
-/** The widest elbow angle at which a push-up of this definition is at its bottom. */
+/** Returns the largest elbow angle at the bottom of a push-up. */
 export const depthOf = (definition: object): number | undefined => {
   const parsed = parseExercise(definition);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));

@@ -1,4 +1,4 @@
-/** What admins see first: stat cards and recent activity; and the table of challenges they work in. */
+/** Admin dashboard: stat cards, recent activity, and the table of challenges. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CreateAdminChallenge, DeleteChallenge, ListAdminChallenges } from '@reptemple/contract/challenge-admin';
@@ -66,7 +66,7 @@ describe('the table of challenges', () => {
   const namesOf = async (admin: Client, query: Record<string, string>) =>
     (await admin.call(ListAdminChallenges, { query: { search: 'row', ...query } })).rows.map(({ name }) => name);
 
-  /** Before, during, after; each flag once. */
+  /** Challenges that are upcoming, running and ended; each flag once. */
   const fill = async (): Promise<Client> => {
     const admin = await scene.harness.admin();
     const now = scene.harness.now().getTime();

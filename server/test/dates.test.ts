@@ -1,4 +1,4 @@
-/** Dates outside 2000 to 2100 are refused where they are sent, and rows that have one from before are shown as they are. */
+/** Dates outside 2000–2100 are rejected as input; stored ones are shown unchanged. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateCampaign } from '@reptemple/contract/campaign-admin';

@@ -1,4 +1,4 @@
-/** A duel: two people, 72 hours, one moment at which they begin, and nothing told before they end. */
+/** Duel: two users, 72 hours, a common start, and no results before the end. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/attempts';
@@ -28,7 +28,7 @@ describe('a duel', () => {
     expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
     const replies = await Promise.all(
       joiners.map((client, at) => {
-        // The clock stands a little later for each of them.
+        // Each joins a second after the other.
         if (at > 0) scene.harness.passTime(1000);
         return client.send(JoinChallenge, params(id));
       }),
@@ -117,7 +117,7 @@ describe('a duel that hides results', () => {
     readonly bob: Client;
   }
 
-  /** Ann has done more, and came second. */
+  /** Ann has more reps, and submitted second. */
   const hiding = async (): Promise<Hiding> => {
     const { id } = await duel({ hideResultsUntilFinished: true });
     const bob = await scene.harness.person('Bob');
@@ -131,7 +131,7 @@ describe('a duel that hides results', () => {
 
   const repsOfAnn = TRUTH.expected.validReps;
 
-  /** Everything that could tell how many reps Ann has done. */
+  /** Returns every response that could reveal Ann's reps. */
   const seenBy = async (client: Client, { id, recordings: [anns] }: Hiding) => {
     const [{ challenge }, board, places, { recording, reps }, list] = await Promise.all([
       client.call(GetChallenge, params(id)),
@@ -143,7 +143,9 @@ describe('a duel that hides results', () => {
     return { challenge, board, places, recording, reps, list };
   };
 
-  /** The bare addresses of Ann's video, thumbnail and GIF, which somebody may have from before: the links she has are signed. */
+  /**
+   * Unsigned URLs of Ann's video, thumbnail and GIF, which others may know; Ann's links are signed.
+   */
   const picturesOf = async ({ recordings: [anns] }: Hiding): Promise<readonly string[]> => {
     const { recording } = await scene.ann.call(GetRecording, { params: { recording: anns } });
     return [recording.videoUrl, recording.thumbnailUrl, recording.gifUrl].map((link) => link?.split('?', 1)[0] ?? '');
@@ -165,7 +167,7 @@ describe('a duel that hides results', () => {
     const row = board.rows.find(({ name }) => name === 'Ann');
     expect(row).toMatchObject({ rank: null, validReps: null, invalidReps: null, hasVideo: false, gifUrl: null });
     expect(board.areResultsHidden).toBe(true);
-    // In the order they came in: the ranks would tell who is ahead.
+    // In order of submission, because ranks would reveal the leader.
     expect(board.rows.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
     expect(places.leaders.map(({ name, rank }) => [name, rank])).toEqual([
       ['Bob', null],

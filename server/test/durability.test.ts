@@ -1,4 +1,4 @@
-/** The real process on a real folder: what was acknowledged outlives `kill -9`. */
+/** Durability with the real process and folder: acknowledged data survives `kill -9`. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetUpload } from '@reptemple/contract/media';
@@ -56,7 +56,7 @@ describe('the server', () => {
       const board = await ann.call(GetLeaderboard, { params: { challenge: challengeId } });
       expect(board.rows.map((row) => row.recordingId)).toEqual([recording.id]);
 
-      // The chunks were no video: the job, which outlived the kill, finds out and says so.
+      // The chunks are no valid video: the job survives the kill and reports it.
       const status = async () =>
         (await ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
       await expect.poll(status, { timeout: 60_000, interval: 250 }).toBe('failed');

@@ -1,4 +1,4 @@
-/** What a test database is, embedded or on a server. */
+/** Resets a test database, embedded or on a server. */
 import { join } from 'node:path';
 import type { OpenDatabase } from '../src/platform/database.ts';
 
@@ -8,7 +8,10 @@ export interface TestDatabase extends OpenDatabase {
   readonly empty: () => Promise<void>;
 }
 
-/** Deleting is several times faster than truncating. The foreign keys of a database that loses every row need no checking. */
+/**
+ * Deletes all rows, which is several times faster than truncating. Foreign keys need no check if
+ * all rows go.
+ */
 export const EMPTY_ALL = `do $$
   declare one text;
   begin

@@ -1,4 +1,7 @@
-/** What every endpoint must refuse, asked of every endpoint in the contract: a new one is tested before anyone writes a test for it. */
+/**
+ * General checks of every endpoint in the contract: invalid input is rejected, and replies match.
+ * Covers new endpoints automatically.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
@@ -30,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Parameters that name nothing, so that the request gets as far as possible without hitting anything. */
+/** Ids that do not exist, so that the request gets far without changing anything. */
 const params = (endpoint: Endpoint, value: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'file' ? 'video' : value]),
@@ -43,14 +46,14 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
   return code;
 };
 
-/** What is data names itself so, and is kept by no cache; files have types and lives of their own. */
+/** Data has a JSON type and is not cached. Files have their own types and lifetimes. */
 const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string | undefined => {
   if (ok && endpoint.output === 'bytes') return undefined;
   const [type, cache] = [headers.get('content-type'), headers.get('cache-control')];
   return type === 'application/json' && cache === 'no-store' ? undefined : `It is ${type}, to be cached: ${cache}.`;
 };
 
-/** How a reply differs from what the contract says of it. */
+/** Returns how a reply deviates from the contract. */
 const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
   const ofHead = deviationOfHead(endpoint, reply);
   if (ofHead !== undefined) return ofHead;
@@ -105,7 +108,7 @@ const refusesBadInput = (endpoint: Endpoint, input: z.ZodObject): void => {
 const withNul = (input: z.ZodObject | undefined): Record<string, string> =>
   Object.fromEntries(Object.keys(input?.shape ?? {}).map((name) => [name, 'a\0b']));
 
-/** One request for each part of the input, with NUL in all of that part. */
+/** Sends one request per part of the input, with NUL in all values of that part. */
 const refusesNul = (endpoint: Endpoint): void =>
   it('refuses the character NUL with 400, in whatever part of the input it stands', async () => {
     const input = withNul(inputOf(endpoint));

@@ -1,4 +1,6 @@
-/** What people author is what counts, from the choice in a challenge's form to a recording that is looked at years later. */
+/**
+ * Custom exercise definitions count reps, from the challenge form to a recording shown years later.
+ */
 import { expect, it } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { GetChallenge } from '@reptemple/contract/challenges';
@@ -14,7 +16,7 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Nobody's elbow closes that far: every rep of the clip is one that skipped its end. */
+/** No elbow bends this far, so every rep of the clip is invalid. */
 const OUT_OF_REACH = {
   ...pushUp,
   phases: {
@@ -56,7 +58,7 @@ it('a challenge about an authored definition is counted by it, and a recording b
   expect(await ann.call(GetRecording, asked)).toEqual(before);
   expect(await admin.call(ReplayRecording, asked)).toMatchObject({ verdict: 'Deterministic' });
   expect(await counting()).toEqual(changed.definition);
-  // Tests' tickets are an hour old.
+  // Test tickets are an hour old.
   harness.passTime(2 * HOUR_MS);
   const { recording: later } = await attempt(ann, challenge);
   expect(later).toMatchObject({ status: 'counted', ...TRUTH.expected });

@@ -1,4 +1,7 @@
-/** Authors keep exercise definitions: stored, checked, versioned, shared, used by challenges, and deleted only when nothing uses them. */
+/**
+ * Exercise definitions: storage, validation, versions, sharing, use by challenges, deletion only
+ * when unused.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
@@ -33,13 +36,13 @@ beforeEach(async () => {
   admin = await harness.admin();
 });
 
-/** A second apart, so that lists have an order. */
+/** Stores definitions one second apart, so that lists have an order. */
 const store = async (name: string, definition: object = pushUp): Promise<library.StoredDefinition> => {
   harness.passTime(1000);
   return (await admin.call(library.CreateDefinition, { body: { name, definition } })).definition;
 };
 const at = ({ id }: { readonly id: string }) => ({ params: { definition: id } });
-/** What deletes it as it was seen. */
+/** Returns the input that deletes this version. */
 const asSeen = ({ id, version }: library.StoredDefinition) => ({
   params: { definition: id },
   query: { version: String(version) },

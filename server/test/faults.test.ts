@@ -1,8 +1,8 @@
-/** What `npm run faults` would say of a row that is there in half: a check that cannot fail tells nothing. */
+/** Checks that the consistency check of `npm run faults` detects half-written data. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findHalves } from '../scripts/faults/halves.ts';
+import { findHalves } from '../scripts/fault-injection/halves.ts';
 import { query } from '../src/platform/query.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
@@ -13,7 +13,7 @@ const change = (statement: string): Promise<unknown> => scene.harness.db.execute
 const halves = (): Promise<readonly string[]> =>
   findHalves((question) => query(scene.harness.db, sql.raw(question), z.unknown()));
 
-/** One that was checked, one whose video waits, and an upload under way. */
+/** One verified, one with an unprocessed video, and an unfinished upload. */
 const record = async (): Promise<void> => {
   await attempt(scene.ann, scene.challengeId);
   await scene.harness.jobs.drain();
@@ -22,7 +22,7 @@ const record = async (): Promise<void> => {
 };
 
 const PLANTED = [
-  // What failed for good is kept, and nobody goes on with it.
+  // Finally failed jobs are kept, and are not retried.
   [
     "update jobs set failed_at = now() where name = 'media-process'",
     'There are 1 videos that wait with nobody at work.',

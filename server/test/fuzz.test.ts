@@ -1,4 +1,7 @@
-/** Hundreds of requests made by chance from the OpenAPI document, as everybody; `npm run fuzz` sends as many as one likes. */
+/**
+ * Sends hundreds of random requests from the OpenAPI document, in all roles. `npm run fuzz` sends
+ * more.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzz } from './fuzz/run.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -1,4 +1,4 @@
-/** One person ranks by one gender in a challenge (product decision 13). */
+/** A user is ranked under one gender per challenge. */
 import { ListAudit } from '@reptemple/contract/audit';
 import { SetRankedGender } from '@reptemple/contract/corrections';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -21,7 +21,7 @@ const scene = openScene();
 
 const become = (gender: string, client: Client = scene.ann) => client.call(UpdateMyProfile, { body: { gender } });
 
-/** How many people are on the boards of men and of women. */
+/** Returns the number of users on the leaderboards of men and women. */
 const onBoards = async (challenge = scene.challengeId) => {
   const count = async (gender: string) =>
     (await scene.ann.call(GetLeaderboard, { params: { challenge }, query: { gender } })).rows.length;

@@ -1,4 +1,4 @@
-/** The application over a real database, with a clock that stands still and files in a folder of its own. */
+/** Runs the application on a real database, with a manual clock and a separate file folder. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp, type App, type Dependencies } from '../src/app.ts';
@@ -51,7 +51,7 @@ import type { TestDatabase } from './emptied.ts';
 import { openTestFiles, type TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Noon, far from any day's edge. */
+/** Noon, far from midnight. */
 const START = new Date('2026-03-15T12:00:00Z');
 
 export interface Harness {
@@ -61,33 +61,33 @@ export interface Harness {
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly mailer: Mailer;
-  /** What a server without mail and without admin has printed so far. */
+  /** Returns the mails printed so far, by a server without mail server and admin. */
   readonly printed: () => readonly string[];
-  /** Nobody yet; an address of its own, so that rate limits do not meet. */
+  /** Anonymous client with its own IP address, so that clients do not share rate limits. */
   readonly visitor: () => Client;
-  /** A signed-up person. */
+  /** Signed-up user. */
   readonly person: (name: string) => Promise<Client>;
   readonly admin: () => Promise<Client>;
-  /** A guest; every challenge allows guests then. */
+  /** Guest; makes all challenges allow guests. */
   readonly guest: () => Promise<Client>;
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
   readonly passTime: (milliseconds: number) => void;
-  /** What processing the next videos does. */
+  /** Sets the video processor for the following videos. */
   readonly processBy: (process: ProcessVideo) => void;
-  /** What watching the next videos sees. */
+  /** Sets the pose analysis of the following videos. */
   readonly watchBy: (watch: WatchVideo) => void;
-  /** How the next tracks are counted again. */
+  /** Sets the recount of the following tracks. */
   readonly recountBy: (recount: RecountTrack) => void;
-  /** Lines of level error since the last reset; a test that provokes one takes them away. */
+  /** Returns and clears the error lines since the last reset; for tests that provoke errors. */
   readonly takeErrors: () => readonly string[];
-  /** Has a recording checked once more, now. */
+  /** Verifies a recording again. */
   readonly checkAgain: (recordingId: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Writes small files that only a player would find fault with. */
+/** Writes small placeholder files instead of processing the video. */
 export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
   const video = { path: join(outputDir, 'video.webm'), type: 'video/webm' } as const;
   const thumbnailPath = join(outputDir, 'thumbnail.jpg');
@@ -98,7 +98,7 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
   return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
 };
 
-/** In this thread, as tests can look into it. */
+/** Runs in this thread, so that tests can access it. */
 const examining = {
   examine: examineTrack,
   closest: findClosest,
@@ -127,7 +127,7 @@ interface Gateways {
   readonly sms: SmsConfig | undefined;
 }
 
-/** What the jobs of the application do; nothing is decoded. */
+/** Job handlers of the application, without decoding videos. */
 const workOf = (
   { process, watch }: { readonly process: ProcessVideo; readonly watch: WatchVideo },
   { mail, sms }: Gateways,
@@ -151,7 +151,7 @@ const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Pro
   await jobs.drain();
 };
 
-/** What stands below the application, with the levers tests pull. */
+/** Dependencies of the application, with controls for tests. */
 const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
@@ -201,7 +201,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   };
 };
 
-/** What an operator sets of accounts. */
+/** Settings of accounts. */
 type Settings = Partial<
   Pick<
     Dependencies,
@@ -217,7 +217,7 @@ type Settings = Partial<
   >
 >;
 
-/** Opens everything; `webFolder` is what the application serves to browsers, `mail` the mail server it has. */
+/** Starts everything. `webFolder`: files for browsers; `mail`: mail server. */
 export const openHarness = async (
   webFolder = '/nowhere',
   mail?: MailConfig,

@@ -111,7 +111,8 @@ describe('the server', () => {
     const silence = new Promise<never>((_resolve, reject) => {
       release = () => reject(new Error('It was let go.'));
     });
-    // The embedded database does one thing at a time: nobody gets an answer. A server's other connections would go on.
+    // The embedded database has one connection, which is blocked. On a server other connections
+    // would work, so mock the query.
     const held = harness.db.transaction(() => silence).catch(() => undefined);
     const asked = vi.spyOn(harness.db, 'execute').mockReturnValue(Object.assign(silence));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

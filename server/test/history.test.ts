@@ -1,4 +1,7 @@
-/** One's own page: what one has done over all challenges, added up in one's own days, and nobody else's. */
+/**
+ * History page: a user's results over all challenges, summed up by days of their time zone, visible
+ * only to them.
+ */
 import { describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/history';
@@ -16,14 +19,14 @@ const idOf = async (client: Client): Promise<string> =>
 
 type Row = Parameters<typeof addRecordings>[2][number];
 
-/** Stores what Ann has done at these moments. */
+/** Stores recordings of Ann at these times. */
 const done = async (challengeId: string, ...rows: readonly (readonly [at: string, more: Row])[]) => {
   const userId = await idOf(scene.ann);
   const given = rows.map(([at, more]): Row => Object.assign({ userId, createdAt: new Date(at) }, more));
   return addRecordings(scene.harness.db, challengeId, given, scene.harness.now());
 };
 
-/** The challenge of another exercise. */
+/** Returns a challenge with another exercise. */
 const squats = async () => {
   const { challenges } = await scene.harness.visitor().call(ListChallenges);
   return challenges.find(({ slug }) => slug !== 'push-ups') ?? expect.fail('There is one challenge only.');
@@ -66,7 +69,7 @@ describe('one’s own history', () => {
       ['2026-03-11T08:00:00Z', { validReps: 20, formScore: 70 }],
       ['2026-03-12T08:00:00Z', { validReps: 20, formScore: null }],
       ['2026-03-12T09:00:00Z', { validReps: 3, formScore: 91 }],
-      // Nothing shows that these were done.
+      // Unverified results do not count.
       ['2026-03-13T08:00:00Z', { validReps: 99, formScore: 100, status: 'unverified' }],
     );
     await done(other.id, ['2026-03-14T08:00:00Z', { validReps: 7 }]);
@@ -92,9 +95,9 @@ describe('one’s own history', () => {
   it('has its days and streaks in the zone that is asked for', async () => {
     await done(
       scene.challengeId,
-      // A longer row of days, long ago.
+      // An earlier, longer streak.
       ...['01', '02', '03', '04'].map((day) => [`2026-01-${day}T12:00:00Z`, {}] as const),
-      // 23:30 in London is the next day in Berlin, and still the day before in New York.
+      // 23:30 in London is the next day in Berlin, and the same day in New York.
       ['2026-03-12T23:30:00Z', { formScore: 60 }],
       ['2026-03-13T23:30:00Z', { formScore: 71 }],
       ['2026-03-14T12:00:00Z', { validReps: 0, invalidReps: 4, formScore: 80 }],

@@ -1,4 +1,7 @@
-/** Videos made to cost the server dearly, sent as any other and prepared by the real process: each ends in a sentence, and nobody else waits for it. */
+/**
+ * Videos made to exhaust the server, processed by the real process: each fails with a message, and
+ * blocks no one else.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +13,14 @@ import { processVideo } from '../src/features/media/processing/run.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 
-// Each starts processes of low priority, and the machine may be busy.
+// Timeout: each starts low-priority processes, on a machine under load.
 const PATIENCE_MS = 180_000;
-/** Long after it has begun to decode, and long before it would have ended. */
+/** Shorter than decoding takes, longer than its start. */
 const SHORT = { timeoutMs: 6_000, memoryMb: 1024 };
-/** As many as one chunk has room for; the best rep comes after the last, so all are decoded: a minute of work. */
+/**
+ * As many frames as one chunk holds. The best rep is after the last, so all are decoded, which
+ * takes a minute.
+ */
 const PICTURES = 6_000;
 
 const scene = openScene();

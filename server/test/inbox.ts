@@ -1,4 +1,4 @@
-/** Mailboxes, read from the outbox: what a person does with the mail they got. */
+/** Reads mails from the outbox, and follows their links. */
 import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/auth';
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { outbox } from '../src/features/outbox/schema.ts';
 import type { Database } from '../src/platform/database.ts';
 import type { Client } from './client.ts';
 
-/** Kinds of the messages to this address, the newest first. */
+/** Returns the kinds of mails to this address, latest first. */
 export const mailsTo = async (db: Database, to: string): Promise<readonly string[]> => {
   const rows = await db
     .select({ kind: outbox.kind })
@@ -16,7 +16,7 @@ export const mailsTo = async (db: Database, to: string): Promise<readonly string
   return rows.map(({ kind }) => kind);
 };
 
-/** Messages of this kind to this address are taken out of the mailbox as they are read. */
+/** Reads mails of this kind to this address, and deletes them. */
 const take = async (db: Database, to: string, kind: string) => {
   const where = and(eq(outbox.to, to), eq(outbox.kind, kind));
   const [mail] = await db.select().from(outbox).where(where).orderBy(desc(outbox.createdAt));
@@ -25,7 +25,7 @@ const take = async (db: Database, to: string, kind: string) => {
   return mail;
 };
 
-/** The link without its origin, which the client knows. */
+/** Returns the link without its origin, which the client knows. */
 export const linkFor = async (db: Database, to: string, kind: string): Promise<string> => {
   const { action } = await take(db, to, kind);
   if (!action) throw new Error(`The ${kind} has no link.`);
@@ -54,7 +54,7 @@ const outcomeOf = async (reply: Response): Promise<z.output<typeof Outcome>> => 
   return Outcome.parse(await reply.json());
 };
 
-/** A tap on the button of the page that a link of a mail leads to. Where the page goes on to, as path and query. */
+/** Presses the button of a mailed link's page. Resolves to the path and query of the next page. */
 const tap = async (client: Client, fragment: URLSearchParams): Promise<string> => {
   const kind = fragment.get('kind');
   const token = fragment.get('token');
@@ -76,7 +76,10 @@ const tap = async (client: Client, fragment: URLSearchParams): Promise<string> =
   return query.size > 0 ? `/auth/callback?${query.toString()}` : '/auth/callback';
 };
 
-/** Where following a link leads, as path and query: one of ours by a tap, a provider's by opening it. */
+/**
+ * Follows a link and resolves to the path and query of the next page. Presses the button of our
+ * links, and opens a provider's.
+ */
 export const follow = async (client: Client, link: string): Promise<string> => {
   const { hash } = new URL(link, 'http://reptemple.test');
   if (hash) return tap(client, new URLSearchParams(hash.slice(1)));

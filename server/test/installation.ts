@@ -1,4 +1,7 @@
-/** What the real server runs on in a test: a data folder, and of its own a database on a PostgreSQL server and a bucket where the tests are given those. */
+/**
+ * Installation for the real server: a data folder, and a new PostgreSQL database and S3 bucket if
+ * configured.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +13,14 @@ import { ask, newDatabase, TEST_SERVER } from './test-server.ts';
 export interface TestInstallation {
   readonly dataDir: string;
   readonly storage: InstalledFiles;
-  /** What the server, or a command, is told of it. */
+  /** Environment variables for the server or a command. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What the database holds, while nothing runs on it. */
+  /** Queries the database while no process uses it. */
   readonly stored: (query: string) => Promise<readonly unknown[]>;
   readonly remove: () => Promise<void>;
 }
 
-/** Asks the embedded database of a folder that no server has open. */
+/** Queries the embedded database of a folder that no server has open. */
 export const storedIn =
   (dataDir: string): TestInstallation['stored'] =>
   async (query) => {
@@ -57,6 +60,6 @@ const onServer = async (label: string, server: string): Promise<TestInstallation
   };
 };
 
-/** An installation that nobody has used yet; its folder is named after `label`. */
+/** Creates a new installation; its folder is named after `label`. */
 export const newInstallation = async (label: string): Promise<TestInstallation> =>
   TEST_SERVER === undefined ? embedded(label) : onServer(label, TEST_SERVER);

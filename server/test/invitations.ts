@@ -1,4 +1,4 @@
-/** People who invite each other, and what stands beside their recordings for it. */
+/** Users who invite each other, and the referral state of their recordings. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/attempts';
@@ -19,7 +19,7 @@ export const invitationsOf = (scene: Scene) => {
     return profile ?? expect.fail('Nobody is signed in.');
   };
 
-  /** Somebody whose mailbox is known to be theirs: as if they had followed the link in the mail they got, and nothing had heard of it. */
+  /** User with a verified mailbox, set directly so that no event handler runs. */
   const newcomer = async (name: string): Promise<Client> => {
     const client = await scene.harness.person(name);
     const { id } = await identityOf(client);
@@ -27,7 +27,7 @@ export const invitationsOf = (scene: Scene) => {
     return client;
   };
 
-  /** With a ticket, as a browser takes one, and with a video that was compared: only then is it verified. */
+  /** Submits with a ticket and a video that matches, as verification requires. */
   const record = async (client: Client, referredBy: string | null, change: object = {}) => {
     const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
     scene.harness.passTime(TRUTH.durationMs + 10_000);
@@ -36,7 +36,7 @@ export const invitationsOf = (scene: Scene) => {
     return { ...recording, status: await comparedStatus(scene.harness, recording.id) };
   };
 
-  /** What stands beside each recording of this person, the oldest first. */
+  /** Returns the referral state of this user's recordings, oldest first. */
   const standing = async (client: Client) => {
     const { id } = await identityOf(client);
     return scene.harness.db

@@ -1,4 +1,4 @@
-/** Moving up to a PostgreSQL server, as the operating page says it: for `npm run test:postgres` alone. */
+/** Migration to a PostgreSQL server as in the operating guide. Only in `npm run test:postgres`. */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { ask, newDatabase, TEST_SERVER } from './test-server.ts';
 
 const PATIENCE_MS = 300_000;
 
-/** Whoever writes a row of `user`, one of the last tables by name, waits until the test lets go of this. */
+/** Advisory lock that blocks writes to `user`, one of the last tables by name. */
 const GATE = 2;
 const GATED = [
   `create function wait_at_gate() returns boolean language plpgsql
@@ -22,7 +22,7 @@ const UNGATED = ['alter table "user" drop constraint gate', 'drop function wait_
 const WAITS_AT_GATE = `select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
 
-/** As the page has it made: empty, and of a role that may do nothing else. */
+/** As in the guide: an empty database, owned by a role without other rights. */
 const newOwnedDatabase = async (server: string) => {
   const { url, drop } = await newDatabase(server, 'untouched');
   const owned = new URL(url);

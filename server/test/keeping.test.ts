@@ -1,4 +1,4 @@
-/** Backup, restore and moving, as an operator does them: the real commands on the real server's data. */
+/** Backup, restore and migration: the real commands on the real server's data. */
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const backup = (): string => at('backup');
 const restored = () => ({ DATA_DIR: at('restored') });
 const generations = (): Promise<readonly string[]> => readdir(join(backup(), 'generations'));
 
-/** Of the newest generation. */
+/** Returns the path in the latest backup snapshot. */
 const inGeneration = async (name: string): Promise<string> =>
   join(
     backup(),
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { challenges } = await ann.call(ListChallenges);
   challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
   recordingId = (await attemptWithVideo(ann, challengeId)).recording.id;
-  // Nothing of it goes on once the video is done with.
+  // No work is left once the video has failed.
   for (let status = ''; status !== 'failed'; await wait(250))
     status = (await ann.call(GetRecording, { params: { recording: recordingId } })).recording.mediaStatus;
 }, PATIENCE_MS);
@@ -203,7 +203,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
 describe('new secrets', { timeout: PATIENCE_MS }, () => {
   const figures = async (token: string): Promise<number> =>
     (await fetch(`${running.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status;
-  /** Between two runs of the server, with what the environment holds replaced as well. */
+  /** Rotates the secrets between two runs of the server, including those in the environment. */
   const rotate = async (...options: readonly string[]): Promise<string> => {
     await running.end('SIGTERM');
     const { code, said } = await runCommand(['rotate', ...options], restored());

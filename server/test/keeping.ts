@@ -1,4 +1,4 @@
-/** `reptemple …` as it is run: one process, its two streams and its exit status. */
+/** Runs `reptemple …` as a process, and returns its output and exit code. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 const KEEP = join(import.meta.dirname, '../../cli/reptemple.mjs');
 
 export interface Ran {
-  /** Null: it was killed. */
+  /** Null if it was killed. */
   readonly code: number | null;
   readonly said: string;
 }
@@ -16,7 +16,7 @@ type Settings = Readonly<Record<string, string>>;
 
 const LOOK_EVERY_MS = 20;
 
-/** Ends as by `kill -9` once `isTime` says so, unless it has ended by then. */
+/** Kills the process with SIGKILL as soon as `isTime` returns true. */
 export const runCommand = (args: readonly string[], settings: Settings, isTime?: () => boolean): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ...settings };
@@ -31,12 +31,12 @@ export const runCommand = (args: readonly string[], settings: Settings, isTime?:
     });
   });
 
-/** Every file below the folder, by its path, with what is in it. */
+/** Returns all files below the folder: path and content hash. */
 export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // The marker of a folder in use belongs to no backup.
+    // The lock file of a folder in use is not part of a backup.
     if (!entry.isFile() || entry.name === '.in-use') continue;
     contents.set(
       relative(folder, path),

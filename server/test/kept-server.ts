@@ -1,4 +1,4 @@
-/** A server that the tests of one file kill and start again. */
+/** Server that the tests of a file kill and restart. */
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from './local-server.ts';
 import { newInstallation, type TestInstallation } from './installation.ts';
@@ -7,24 +7,27 @@ import { startServer, type Running } from './process.ts';
 export interface KeptServer {
   readonly dataDir: string;
   readonly storage: TestInstallation['storage'];
-  /** What its database holds; it has to have ended. */
+  /** Queries its database; the server must have ended. */
   readonly stored: TestInstallation['stored'];
-  /** The process that runs now. */
+  /** Current process. */
   readonly running: Running;
-  /** On the same data, once the process before has ended. */
+  /** Restarts on the same data, after the previous process has ended. */
   readonly startAgain: () => Promise<void>;
-  /** Ends it as `kill -9` does, and starts it again. */
+  /** Kills it with SIGKILL and restarts it. */
   readonly killAndStart: () => Promise<void>;
 }
 
 interface Keeping {
-  /** How long a start may take; on a busy machine that is a while. */
+  /** Timeout of a start, for machines under load. */
   readonly patienceMs: number;
-  /** Asked once, before the first start, with the address it will have. */
+  /** Called once, before the first start, with the server's origin. */
   readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Starts the server before the tests of the file that calls this and ends it after them; its folder, named after `label`, goes too. */
+/**
+ * Starts the server before the tests of the calling file, and afterwards ends it and deletes its
+ * folder, which is named after `label`.
+ */
 export const keepServer = (label: string, { patienceMs, settings }: Keeping): KeptServer => {
   let port = 0;
   let given: Readonly<Record<string, string>> = {};

@@ -1,4 +1,7 @@
-/** Nobody waits for a link to sign in because a video takes long, nor for a video because the mail server says nothing. */
+/**
+ * Job queues do not block each other: mails do not wait for videos, nor videos for an unresponsive
+ * mail server.
+ */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { GetRecording } from '@reptemple/contract/recordings';
@@ -9,11 +12,11 @@ import { freePort } from './local-server.ts';
 import { magicLink } from './messages.ts';
 import { openScene } from './scene.ts';
 
-/** A machine with other things to do. */
+/** Timeout for machines under load. */
 const PATIENCE = { timeout: 15_000 };
 
 const sockets: Socket[] = [];
-/** Takes connections, and says nothing. */
+/** Accepts connections and never answers. */
 let silent: Server;
 let port: number;
 

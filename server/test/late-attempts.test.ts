@@ -1,4 +1,7 @@
-/** A worker that stalls past its lease, and wakes up when another one has begun, or has ended: it spoils nothing. */
+/**
+ * A worker that stalls past its lease and resumes after another one has started or finished must
+ * not corrupt data.
+ */
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GetRecording } from '@reptemple/contract/recordings';
@@ -15,7 +18,7 @@ const scene = openScene();
 interface Worker {
   readonly process: ProcessVideo;
   readonly hasBegun: Promise<void>;
-  /** It goes on, and ends like this. */
+  /** Resumes the worker, which ends like this. */
   readonly goOn: (like: ProcessVideo) => void;
 }
 
@@ -58,13 +61,13 @@ const submitted = async () => {
   const uploads = await files.list('uploads');
   const folders = uploads.map(({ key }) => key.replace('uploads', 'media'));
   const text = async (key: string) => ((await files.find(key)) ? new Response(files.stream(key)).text() : undefined);
-  /** As they are played; undefined for what is not there. */
+  /** Returns the public files; undefined for missing ones. */
   const played = () =>
     Promise.all(folders.flatMap((folder) => ['video', 'thumbnail', 'gif'].map((file) => text(`${folder}/${file}`))));
   return { read, played };
 };
 
-/** One after the other, each a worker of its own; the first has stalled past its lease when the second begins. */
+/** Two workers in sequence: the first has stalled past its lease when the second starts. */
 const twoWorkers = async () => {
   const { harness } = scene;
   const [late, next] = [stallingWorker(), stallingWorker()];

@@ -1,6 +1,6 @@
 /**
- * What may happen to recordings, people and challenges, as the application or an operator does it: in one statement, or in several of one
- * transaction. For the law of the leaderboard's tables (leaderboard-law.ts) and that of the figures (analytics-law.ts).
+ * Random changes of recordings, users and challenges, in one statement or several in a transaction.
+ * For the invariants of leaderboards (leaderboard-law.ts) and analytics (analytics-law.ts).
  */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
@@ -23,7 +23,7 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 const ZONES = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const;
-/** Both change their clocks within these days. */
+/** Both time zones change to or from daylight saving time in these days. */
 const FIRST_MS = Date.parse('2026-03-25T20:00:00Z');
 const HOUR_MS = 3_600_000;
 const HOURS = 24 * 12;
@@ -34,7 +34,7 @@ export interface Stage {
   readonly userIds: readonly string[];
 }
 
-/** Two challenges in two zones, and people with profiles. */
+/** Two challenges in two time zones, and users with profiles. */
 export const openStage = async (db: Database, now: Date): Promise<Stage> => {
   const [template] = await db.select().from(challenges);
   if (!template) throw new Error('No challenge was seeded.');
@@ -55,19 +55,19 @@ export interface Mark {
   readonly challenge: number;
   readonly person: number;
   readonly reps: number;
-  /** 0–100; null: no rep to score. */
+  /** 0–100; null if no rep has a score. */
   readonly form: number | null;
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
   readonly email: string;
-  /** How its id ends: by that the database chooses milestones. */
+  /** End of its id, from which the database chooses milestones. */
   readonly ending: string;
 }
 
 const momentOf = (hour: number): Date => new Date(FIRST_MS + hour * HOUR_MS);
 
-/** Whoever of these people has left is nobody. */
+/** Returns null if the user has left. */
 const findUser = async ({ db, userIds }: Stage, person: number): Promise<string | null> => {
   const [found] = await db
     .select({ id: user.id })
@@ -88,7 +88,7 @@ export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void
   }
 };
 
-/** Some of the recordings there are. */
+/** Picks some existing recordings. */
 const pick = async ({ db, challengeIds }: Stage, at: number, times = 1): Promise<string[]> => {
   const rows = await db
     .select({ id: challengeRecordings.id })
@@ -135,7 +135,7 @@ const move = async ({ db, challengeIds }: Stage, challenge: number, timeZone: st
     .where(eq(challenges.id, challengeIds[challenge] ?? ''));
 };
 
-/** Who is ahead among equals; a duel asks for the form in any case. */
+/** Sets the tie-break rule; duels always compare form. */
 const rule = async ({ db, challengeIds }: Stage, challenge: number, [challengeType, ties]: Rule): Promise<void> => {
   await db
     .update(challenges)
@@ -143,7 +143,7 @@ const rule = async ({ db, challengeIds }: Stage, challenge: number, [challengeTy
     .where(eq(challenges.id, challengeIds[challenge] ?? ''));
 };
 
-/** By its own setting. */
+/** Sets the challenge's own prize setting. */
 const givePrizes = async ({ db, challengeIds }: Stage, which: number, givesPrizes: boolean): Promise<void> => {
   await db
     .update(challenges)
@@ -154,7 +154,7 @@ const givePrizes = async ({ db, challengeIds }: Stage, which: number, givesPrize
 const pathOf = ({ challengeIds }: Stage): string => `page-of-${challengeIds[0]}`;
 const PRIZES: Block = { kind: 'prizes', title: 'Prizes', winners: '', prizes: [], notes: [] };
 
-/** A page of a challenge that names prizes or does not: it comes, or moves from the other challenge. */
+/** Creates a page that names prizes or not, or moves it from the other challenge. */
 const page = async (stage: Stage, which: number, namesPrizes: boolean): Promise<void> => {
   const set = { challengeId: stage.challengeIds[which] ?? null, blocks: namesPrizes ? [PRIZES] : [] };
   const now = momentOf(0);
@@ -173,7 +173,7 @@ const leave = async ({ db, userIds }: Stage, person: number): Promise<void> => {
   await db.delete(user).where(eq(user.id, userIds[person] ?? ''));
 };
 
-/** It goes with all that was recorded there, and one of the same name and id comes instead, so that there is something to go on with. */
+/** Deletes the challenge with its recordings, and inserts a new one with the same id and name. */
 const renew = async ({ db, challengeIds }: Stage, challenge: number): Promise<void> => {
   const [gone] = await db
     .delete(challenges)
@@ -183,7 +183,7 @@ const renew = async ({ db, challengeIds }: Stage, challenge: number): Promise<vo
 };
 
 export interface Happening {
-  /** To read in a failure's report. */
+  /** Description for failure reports. */
   readonly what: readonly unknown[];
   readonly run: (stage: Stage) => Promise<void>;
 }
@@ -192,13 +192,13 @@ const person = fc.nat(PEOPLE - 1);
 const challenge = fc.nat(1);
 const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
-/** Few, so that there are equals. */
+/** Few values, so that there are ties. */
 const form = fc.constantFrom(null, 0, 80, 100);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
-/** Of two people: one of them writes it in two ways. */
+/** Addresses of two users; one of them in two spellings. */
 const email = fc.constantFrom('ann@example.org', 'Ann@example.org', 'bob@example.org');
-/** On no level, and on one, two and three. */
+/** Ids of no milestone level, and of levels one, two and three. */
 const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
 const marks = fc.array(fc.record({ challenge, person, reps, form, hour, gender, status, email, ending }), {
   minLength: 1,
@@ -267,7 +267,7 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: challenge.map((which) => what('renew', (stage) => renew(stage, which), which)) },
 );
 
-/** One after the other, and nobody sees anything in between. */
+/** Runs changes in sequence inside one transaction. */
 const together = (parts: readonly Happening[]): Happening => ({
   what: ['together', ...parts.map((part) => part.what)],
   run: (stage) =>

@@ -1,6 +1,6 @@
 /**
- * The law of the leaderboard's tables: whatever happens to recordings, people and challenges, they hold what a plain recomputation
- * of everything gives. The recomputation shares nothing with the database's: neither SQL nor its calendar.
+ * Invariant of the leaderboard tables: after any change they equal a plain recomputation. The
+ * recomputation shares neither SQL nor calendar functions with the database.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
@@ -30,16 +30,16 @@ const sundayOf = (day: string): string => {
 };
 
 interface Rules {
-  /** Whether the better form comes first among equals. */
+  /** True if better form ranks first among ties. */
   readonly asksForm: boolean;
-  /** By its own setting, or by a page that names prizes. */
+  /** By the challenge's own setting, or by a page that names prizes. */
   readonly givesPrizes: boolean;
 }
 
 const formOf = ({ formScore }: Recorded, { asksForm }: Rules): number =>
   asksForm && formScore !== null ? formScore : -1;
 
-/** By what docs/decisions/0070 says of ranks. */
+/** Tiers as in docs/decisions/0070. */
 const TIERS = { verified: 0, adjusted: 0, checking: 1, counted: 1, pending_review: 1, unverified: 2 } as const;
 const tierOf = ({ status }: Recorded, { givesPrizes }: Rules): number => (givesPrizes ? TIERS[status] : 0);
 
@@ -76,7 +76,7 @@ const boardsOf = (recording: Recorded, timeZone: string): readonly Board[] => {
   );
 };
 
-/** The entry that these recordings of one person on one board give; undefined when they give none. */
+/** Returns the entry of one user's recordings on one board; undefined if there is none. */
 const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): Entry | undefined => {
   if (board.span !== 'total') {
     const [first, ...others] = recordings;
@@ -94,7 +94,7 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
     };
   }
   const counted = recordings.filter((one) => addsUp(one, rules));
-  // An attempt of 0 reps adds nothing: they had as many before.
+  // An attempt of 0 reps adds nothing: the total was reached before.
   const latest = counted
     .filter(({ validReps }) => validReps > 0)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -112,11 +112,11 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
   };
 };
 
-/** Rows as texts in order, so that two lists of them can be compared. */
+/** Returns rows as sorted texts, for comparison. */
 const listed = (rows: readonly object[]): readonly string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-/** What the tables have to hold, from all recordings. */
+/** Recomputes the expected entries from all recordings. */
 const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]> => {
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   const rules = await db.select().from(challenges);
@@ -157,7 +157,7 @@ const inOrder = (one: Entry, other: Entry): number =>
   one.createdAt.getTime() - other.createdAt.getTime() ||
   (one.recordingId < other.recordingId ? -1 : 1);
 
-/** In groups that have the same key, each in the order of ranks. */
+/** Groups by key; each group in rank order. */
 const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => object): readonly (readonly Entry[])[] => {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries.toSorted(inOrder)) {
@@ -169,7 +169,10 @@ const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => object): re
   return [...groups.values()];
 };
 
-/** How many of the last three bytes of an id, from the end, leave nothing when divided by 64. */
+/**
+ * Counts bytes at the end of an id that are multiples of 64, until the first that is not; at most
+ * 3.
+ */
 const heightOf = (id: string): number => {
   const bytes = [id.slice(-2), id.slice(-4, -2), id.slice(-6, -4)].map((pair) => Number.parseInt(pair, 16));
   const first = bytes.findIndex((byte) => byte % 64 !== 0);
@@ -189,7 +192,7 @@ const binOf = ({ challengeId, span, startsOn, tab, isUnverified, tier, reps, for
 
 const LEVELS = [1, 2, 3] as const;
 
-/** The milestones of entries that are equals, in order. */
+/** Returns the milestones of tied entries, in order. */
 const milestonesOf = (equals: readonly Entry[]): readonly object[] =>
   LEVELS.flatMap((level) => {
     const places = [...equals.keys()].filter((at) => heightOf(equals[at]?.recordingId ?? '') >= level);
@@ -201,7 +204,7 @@ const milestonesOf = (equals: readonly Entry[]): readonly object[] =>
     });
   });
 
-/** The rank of every entry: as the application reads it, and by its place in the list. */
+/** Returns the rank of every entry, as read by the application and by list position. */
 export const compareRanks = async (stage: Stage) => {
   const ranks: object[] = [];
   const expectedRanks: object[] = [];
@@ -221,7 +224,7 @@ export const compareRanks = async (stage: Stage) => {
   return { ranks, expectedRanks };
 };
 
-/** Both sides of the law, to be equal. */
+/** Returns stored and expected rows, which must be equal. */
 export const compare = async (stage: Stage) => {
   const { db, challengeIds } = stage;
   const within = [...challengeIds];
@@ -234,7 +237,7 @@ export const compare = async (stage: Stage) => {
   return {
     entries: listed(await db.select().from(leaderboardEntries).where(inArray(leaderboardEntries.challengeId, within))),
     expectedEntries: listed(expected),
-    // A number of reps that nobody has any more stays, with nobody.
+    // Rows whose last user has left stay, with zero people.
     histogram: listed(histogram.filter((row) => row.people !== 0)),
     expectedHistogram: listed(equals.flatMap((bin) => (bin[0] ? [{ ...binOf(bin[0]), people: bin.length }] : []))),
     milestones: listed(
@@ -250,7 +253,7 @@ export const compare = async (stage: Stage) => {
   };
 };
 
-/** How often the boards of a challenge have changed. */
+/** Returns the number of changes of a challenge's leaderboards. */
 export const changesOf = async (db: Database, challengeId: string): Promise<number> => {
   const rows = await db.select().from(leaderboardChanges).where(eq(leaderboardChanges.challengeId, challengeId));
   return rows.reduce((sum, { changes }) => sum + changes, 0);

@@ -1,4 +1,4 @@
-/** Whoever looks at a leaderboard is told when it changes, whoever they are and whoever changed it. */
+/** Live leaderboards: every viewer is notified of every change. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';

@@ -1,4 +1,6 @@
-/** The tables of boards and figures are equal to a plain recomputation, whatever happens; ranks follow from them. */
+/**
+ * Leaderboard and analytics tables equal a plain recomputation after any change, and so do ranks.
+ */
 import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Both sides of the boards' law. */
+/** Returns stored and expected rows of the leaderboards. */
 const sides = async (stage: Stage) => {
   const found = await compare(stage);
   return {
@@ -23,7 +25,7 @@ const sides = async (stage: Stage) => {
   };
 };
 
-/** The figures are added up and down: an error stays, so it is enough to look in the end. */
+/** Analytics are incremental, so errors persist, and one check at the end is enough. */
 const checkAll = async (stage: Stage): Promise<void> => {
   const { held, expected } = await sides(stage);
   expect(held).toEqual(expected);

@@ -1,4 +1,4 @@
-/** Who stands on a leaderboard, in which period and where; what everybody has done altogether; one's own days. */
+/** Leaderboards by period and time zone, overall totals, and a user's own days. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,7 +26,7 @@ const idOf = async (client: Client): Promise<string> => {
   return profile.id;
 };
 
-/** Recorded so many hours before now, a Sunday at noon. */
+/** Hours before now, a Sunday at noon. */
 const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
 const add = (rows: Parameters<typeof addRecordings>[2], challengeId = scene.challengeId) =>
   addRecordings(scene.harness.db, challengeId, rows, scene.harness.now());
@@ -55,7 +55,7 @@ describe('a leaderboard', () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
     scene.harness.passTime(2 * DAY_MS);
     const userId = await idOf(scene.ann);
-    // Tuesday, five in the morning there.
+    // It is Tuesday, 5:00 in that time zone.
     const recorded = { tuesday: ago(4), monday: ago(6), sunday: ago(52), saturday: ago(54) };
     await add([
       { name: 'Ann', userId, validReps: 1, createdAt: recorded.tuesday },
@@ -258,7 +258,7 @@ describe('the calendar', () => {
     const mark = (hours: number, validReps: number) => ({ userId, validReps, createdAt: ago(hours) });
     await add([mark(0, 5), mark(2, 6), mark(24, 7), mark(24 * 89, 8), mark(24 * 90, 9), { validReps: 50 }]);
     const calendar = await scene.ann.call(GetCalendar, { params: { challenge: 'push-ups' } });
-    // Noon in London is one in the morning of the next day there.
+    // Noon in London is 1:00 of the next day in that time zone.
     expect(calendar).toEqual({
       from: '2025-12-17',
       to: '2026-03-16',

@@ -1,11 +1,11 @@
-/** What a server under test would write to the log or print: kept, and not said. */
+/** Captures the log and output of a server under test. */
 import type { Log } from '../src/platform/log.ts';
 
 interface ListeningLog extends Log {
   readonly take: () => readonly string[];
 }
 
-/** Keeps errors and says nothing. */
+/** Stores error lines and prints nothing. */
 export const listeningLog = (): ListeningLog => {
   let errors: string[] = [];
   const ignore = (): void => undefined;
@@ -25,7 +25,7 @@ export const listeningLog = (): ListeningLog => {
   };
 };
 
-/** Keeps what the server prints and says nothing. */
+/** Stores printed lines and prints nothing. */
 export const printer = () => {
   let printed: readonly string[] = [];
   return {

@@ -1,4 +1,4 @@
-/** What every runner needs that starts a server of its own on this machine. */
+/** Finds a free port for a local server. */
 import { createServer } from 'node:net';
 
 export const freePort = (): Promise<number> =>

@@ -1,4 +1,7 @@
-/** What becomes of a track when storing its recording fails, before the commit and at it; and of a transaction that is in another's way. */
+/**
+ * Failures before and at the commit that stores a recording, and retries of conflicting
+ * transactions.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/profile';
@@ -24,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => harness.reset());
 
-/** The database, whose every transaction is done but never acknowledged. */
+/** Database whose transactions commit but whose acknowledgements are lost. */
 const losingAcknowledgements = (db: Database): Database =>
   new Proxy(db, {
     get: (target, name) => {
@@ -78,7 +81,7 @@ describe('the track of a submission', () => {
 });
 
 describe('a transaction that the database ends', () => {
-  /** Writes something, and is ended as often as `endings` says; gives how often it was begun. */
+  /** Writes, and fails `endings` times with this SQL state. Returns the number of tries. */
   const writeAndEnd = async (endings: number, state: string): Promise<number> => {
     let begun = 0;
     await harness.db.transaction(async (tx) => {

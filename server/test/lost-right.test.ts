@@ -1,4 +1,4 @@
-/** An admin who loses the right while a call of theirs is under way: after it was seen who calls, before anything is done. */
+/** An admin who loses the role during a call: after authentication, before the change. */
 import { BanUser, ChangeUser, DeleteUser, GetUser, ResetUserFactors, UnbanUser } from '@reptemple/contract/admin-users';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await admin.call(ChangeUser, { params: { user: bobId }, body: { isAdmin: true } });
 });
 
-/** Done by somebody else at the last moment at which that is possible without waiting for the call. */
+/** Runs `work` at the last moment before the call's transaction. */
 const justBefore = (work: () => Promise<unknown>) => {
   const { session: connections } = harness.db._;
   const transaction = connections.transaction.bind(connections);

@@ -1,7 +1,10 @@
-/** The machine's clock, which better-auth and its tokens look at. */
+/** The machine's clock, which better-auth and its tokens use. */
 import { afterEach, vi } from 'vitest';
 
-/** Gives a test file the way to let time pass, up to 24 days: timers of the embedded database hold no more. After each test it is now again. */
+/**
+ * Returns a function that advances time by up to 24 days, the maximum of the embedded database's
+ * timers. Resets after each test.
+ */
 export const openMachineClock = (): ((milliseconds: number) => void) => {
   afterEach(() => void vi.useRealTimers());
   return (milliseconds) => {

@@ -1,4 +1,4 @@
-/** Messages on their way through a real mail server. */
+/** Mail delivery through a real SMTP server. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   GetMailState,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await harness.reset();
   admin = await harness.admin();
-  // What was written to the admin at sign-up.
+  // Deletes the mails of the admin's sign-up.
   await harness.db.delete(outbox);
   await server.up();
 });

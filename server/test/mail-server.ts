@@ -1,11 +1,11 @@
-/** A real SMTP server that can be taken down and brought up again, and remembers what it was handed. */
+/** Real SMTP server that can be stopped and restarted, and stores received mails. */
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { MailConfig } from '../src/platform/config.ts';
 import { freePort } from './local-server.ts';
 
 export interface Received {
-  /** As on the wire. */
+  /** As received. */
   readonly raw: string;
   readonly from: string;
   readonly recipients: readonly string[];
@@ -19,7 +19,7 @@ export interface MailServer {
   readonly down: () => Promise<void>;
 }
 
-/** What it answers instead of taking a message; undefined: it takes it. */
+/** Returns the error instead of accepting the mail; undefined accepts it. */
 export type Refuse = (recipient: string) => Error | undefined;
 
 export const smtpError = (code: number, message: string): Error =>
@@ -31,7 +31,7 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString('latin1');
 };
 
-/** Listens on a port of its own once it is up. */
+/** Listens on a separate port once started. */
 export const mailServer = async (refuse: Refuse = () => undefined): Promise<MailServer> => {
   const port = await freePort();
   const received: Received[] = [];
@@ -49,7 +49,7 @@ export const mailServer = async (refuse: Refuse = () => undefined): Promise<Mail
       };
       void keep();
     },
-    // A client that lingers is not waited for.
+    // Does not wait for lingering clients.
     closeTimeout: 200,
   };
   let server: SMTPServer | undefined;

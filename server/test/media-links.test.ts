@@ -1,4 +1,4 @@
-/** Videos that not everybody may see: by whom, and by which link, for how long. */
+/** Access to restricted videos: by viewer, by signed link, and its lifetime. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/media';
 import { GetRecording } from '@reptemple/contract/recordings';
@@ -22,7 +22,7 @@ const linkNow = async (): Promise<string> => {
   return shown.videoUrl ?? expect.fail('There is no video.');
 };
 
-/** Ann's video in a duel that hides what was done until it has ended. */
+/** Ann's video in a duel that hides results until it ends. */
 beforeEach(async () => {
   const { harness, ann, challengeId } = scene;
   recording = (await attemptWithVideo(ann, challengeId)).recording.id;

@@ -1,4 +1,3 @@
-/** Messages as the server writes them. */
 import type { MailMessage } from '../src/platform/mail.ts';
 
 export const magicLink = (change: Partial<MailMessage> = {}): MailMessage => ({

@@ -1,4 +1,6 @@
-/** A migration beside somebody who uses its table for long, as a backup does: for `npm run test:postgres` alone. */
+/**
+ * A migration while its table is locked for long, as by a backup. Only in `npm run test:postgres`.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,7 @@ import { newDatabase, TEST_SERVER } from './test-server.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int(), when: z.int() })) });
 
-/** All there are and one more, which changes a table. */
+/** All migrations, and one more that changes a table. */
 const oneMore = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });

@@ -1,4 +1,7 @@
-/** What becomes of recordings that were stored before analyses were kept: migrations 0019 to 0022, over data of 0018; of accounts with doubled rows (0033); and of words on planted pages (0034). */
+/**
+ * Migrations on old data: recordings before analyses (0019 to 0022 over 0018), duplicate account
+ * rows (0033), and texts of built-in pages (0034).
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +29,7 @@ const BEFORE_ANALYSES = 18;
 const BEFORE_READY = 33;
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });
 
-/** The migrations up to the given one, as a folder of their own. */
+/** Copies the migrations up to this one to a new folder. */
 const migrationsUntil = async (last: number): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
@@ -37,7 +40,7 @@ const migrationsUntil = async (last: number): Promise<string> => {
   return folder;
 };
 
-/** Every migration is run, on a database that is made for it. */
+/** Timeout: runs all migrations, on a new database. */
 const PATIENCE_MS = 240_000;
 
 let database: UntouchedDatabase;

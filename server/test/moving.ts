@@ -1,4 +1,6 @@
-/** What an operator moves: an installation on one machine, taken out of its folder, with what its people saw before and what is in it to the last row and byte. */
+/**
+ * Migration of an installation: exports it with its complete contents, and what users saw before.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,10 +20,13 @@ import { freePort } from './local-server.ts';
 import { newDataFolder } from './prepared-folder.ts';
 import { startServer, type Running } from './process.ts';
 
-/** Where there is nobody to tell figures to but this test. */
+/** Only this test reads the metrics. */
 const METRICS_TOKEN = 'figures-for-this-test';
 
-/** What each place has of its own: where the secret lies and whose id it is; an embedded database's upkeep. */
+/**
+ * Rows that belong to one installation: its secret, its id, and maintenance of an embedded
+ * database.
+ */
 const OF_THE_PLACE: Readonly<Record<string, string>> = {
   app_settings: `where name not in ('auth-secret', 'installation', 'last-backup', 'restored-generation')`,
   jobs: `where recurring_as is distinct from 'database-upkeep'`,
@@ -29,7 +34,7 @@ const OF_THE_PLACE: Readonly<Record<string, string>> = {
 
 const Table = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
 
-/** Of every table: how many rows there are, and the hash of all that stands in them. */
+/** Returns the number of rows and a content hash for each table. */
 export const rowsOf = async (stored: TestInstallation['stored']): Promise<readonly z.output<typeof Table>[]> => {
   const tables = await stored(`select tablename as name from pg_tables where schemaname = 'public'`);
   const each = z.array(z.object({ name: z.string() })).parse(tables);
@@ -58,7 +63,7 @@ const seenOf = async (client: Client, id: string) => {
   return { ...seen, media, track: await sha256Of(await client.send(GetRecordingTrack, { params })) };
 };
 
-/** Until nobody works on anything: what is seen then stays so. */
+/** Waits until no job is running, so that the state is final. */
 const untilIdle = async (origin: string): Promise<void> => {
   const isBusy = async (): Promise<boolean> => {
     const figures = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
@@ -67,7 +72,9 @@ const untilIdle = async (origin: string): Promise<void> => {
   while (await isBusy()) await wait(250);
 };
 
-/** A set with a video, one whose video is none, one without; and somebody else on the board. */
+/**
+ * A set with a video, one with an invalid video, one without; and another user on the leaderboard.
+ */
 const furnish = async (origin: string) => {
   const [ann, bob] = [1, 2].map(() => openClient((request) => fetch(request), '', origin));
   if (!ann || !bob) throw new Error('There are two.');
@@ -88,22 +95,25 @@ const furnish = async (origin: string) => {
 };
 
 export interface Moved {
-  /** For what the test makes; it goes with all that is in it. */
+  /** Temporary folder of the test, deleted at the end. */
   readonly place: string;
-  /** What `reptemple export` has written. */
+  /** Folder with the output of `reptemple export`. */
   readonly exported: string;
   readonly before: {
     readonly rows: Awaited<ReturnType<typeof rowsOf>>;
-    /** Of every stored file, by its key. */
+    /** Content hashes of all stored files, by key. */
     readonly files: ReadonlyMap<string, string>;
     readonly seen: unknown;
   };
-  /** What Ann sees, still signed in, of a server that is started with these settings at the old one's address; then she does another set. */
+  /**
+   * Starts a server with these settings at the old URL. Returns what Ann, still signed in, sees,
+   * and submits another set.
+   */
   readonly seenAt: (settings: Readonly<Record<string, string>>) => Promise<unknown>;
   readonly remove: () => Promise<void>;
 }
 
-/** Fills an installation on the embedded database and in a folder, stops it, and takes everything out. */
+/** Fills an installation with an embedded database and a folder, stops it and exports it. */
 export const exportEverything = async (): Promise<Moved> => {
   const place = await mkdtemp(join(tmpdir(), 'reptemple-moving-'));
   const [dataDir, exported, port] = [newDataFolder('moving'), join(place, 'exported'), await freePort()];

@@ -1,4 +1,4 @@
-/** A real OpenID provider on this machine, whose people say yes without being asked. */
+/** Real OpenID provider on this machine whose users consent automatically. */
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
@@ -20,18 +20,18 @@ export interface OpenIdProvider {
     readonly clientSecret: string;
     readonly name: string;
   };
-  /** Who says yes from now on. */
+  /** Sets the user who signs in. */
   readonly beSomebody: (person: Person) => void;
-  /** What becomes of what it says of people; undefined: nothing. */
+  /** Changes the claims; undefined for none. */
   readonly forge: (forgery: Forgery | undefined) => void;
-  /** An id token for an app, with the nonce that the app chose. */
+  /** Returns an id token for an app, with the app's nonce. */
   readonly issueIdToken: (nonce: string, forgery?: Forgery) => string;
-  /** Where the browser is sent back to, having followed the provider's pages from this address. */
+  /** Follows the provider's pages from this URL and returns the final redirect. */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Changed claims, signed by the provider's key; or the same, signed by another's. */
+/** Changed claims signed with the provider's key; or unchanged claims signed with another key. */
 const FORGERIES = {
   'signed again': {},
   'signed by a stranger': {},
@@ -62,7 +62,7 @@ const FIVE_MINUTES = 5 * 60;
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** As the provider signs one, for the same client. */
+/** Returns an unsigned id token with the claims of the provider, for the same client. */
 const issued = (issuer: string, person: Person, nonce: string): string => {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { ...person, iss: issuer, aud: CLIENT.clientId, nonce, iat, exp: iat + FIVE_MINUTES };
@@ -88,7 +88,7 @@ const configurationOf = (person: () => Person, callback: string, key: KeyObject)
   interactions: { url: (_context, { uid }) => `/yes/${uid}` },
 });
 
-/** The page that asks is ours: it signs in and agrees. */
+/** Consent page, which signs in and consents. */
 const sayYes = async (
   provider: Provider,
   person: Person,
@@ -117,7 +117,7 @@ const cookiesAfter = (jar: ReadonlyMap<string, string>, reply: Response): Readon
   return next;
 };
 
-/** A browser with empty pockets walks from page to page until it is sent away from the provider. */
+/** Follows redirects with a new cookie jar until leaving the provider. */
 const walk = async (issuer: string, address: string): Promise<string> => {
   let jar: ReadonlyMap<string, string> = new Map();
   let next = address;

@@ -1,4 +1,4 @@
-/** Recordings as an older version of the tables held them: what triggers and foreign keys would see to is left out. */
+/** Inserts recordings as an older schema stored them, without triggers and foreign keys. */
 import type { Query } from './test-database.ts';
 
 export const OWNER = '00000000-0000-4000-8000-00000000000a';
@@ -23,18 +23,18 @@ export const analysisOf = (validReps: number) => ({
 export const countsOf = (validReps: number) => ({ valid_reps: validReps, invalid_reps: 0 });
 
 interface Change {
-  /** Null: the server's own, or of somebody who has left. */
+  /** Null for the server, or a user who has left. */
   readonly by: string | null;
   readonly isManual: boolean;
   readonly isLogged?: boolean;
 }
 
 export interface OlderRecording {
-  /** What stands; 10 were claimed. */
+  /** Current count; 10 were claimed. */
   readonly validReps: number;
   readonly status: string;
   readonly correctedBy?: string;
-  /** Counted last in the attempt's own track. */
+  /** Latest count of the attempt's own track. */
   readonly own?: number;
   readonly change?: Change;
   readonly review?: object;
@@ -43,7 +43,7 @@ export interface OlderRecording {
 
 const idOf = (kind: number, at: number): string => `00000000-0000-4000-8000-${kind}0000000000${at}`;
 
-/** Ids of what belongs to the case that stands there in the list. */
+/** Ids of the case at this index. */
 export const recordingId = (at: number): string => idOf(1, at);
 export const changeId = (at: number): string => idOf(2, at);
 const asideId = (at: number): string => idOf(3, at);
@@ -119,7 +119,10 @@ const insertCase = async (query: Query, at: number, one: OlderRecording) => {
 
 const OTHER = '00000000-0000-4000-8000-00000000000b';
 
-/** Rows that two calls at once have left, in the order they were made. The names of those that should stay begin with "the". */
+/**
+ * Duplicate rows of two concurrent calls, in order of creation. Names of those to keep begin with
+ * "the".
+ */
 const DOUBLED = [
   { user_id: OWNER, provider_id: 'credential', account_id: OWNER, password: 'one of before', updated_at: SUBMITTED },
   { user_id: OWNER, provider_id: 'credential', account_id: OWNER, password: 'the last', updated_at: CHANGED },
@@ -139,10 +142,10 @@ export const insertDoubledAccounts = async (query: Query): Promise<void> => {
   await query('set session_replication_role = default');
 };
 
-/** One person's recordings in one challenge, as version 0018 of the tables holds them. */
+/** Inserts one user's recordings in one challenge, in schema version 0018. */
 export const insertOlder = async (query: Query, cases: readonly OlderRecording[]): Promise<void> => {
   const at = { created_at: SUBMITTED, updated_at: SUBMITTED };
-  // Rows as older versions have left them: what triggers and foreign keys would see to is not what is asked here.
+  // Disables triggers and foreign keys, which are not tested here.
   await query('set session_replication_role = replica');
   const account = { email_verified: true, two_factor_enabled: false, is_anonymous: false, ...at };
   await insert(query, '"user"', { id: OWNER, name: 'Ann', email: 'ann@example.org', ...account });

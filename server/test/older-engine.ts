@@ -1,4 +1,4 @@
-/** Recordings that an older engine has counted, and an operator who has a challenge counted again. */
+/** Recordings counted by an older engine, and the recount of a challenge. */
 import { eq } from 'drizzle-orm';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { recountChallenge, type RecountLine } from '../src/features/verification/recount-challenge.ts';
@@ -7,7 +7,7 @@ import { randomIds } from '../src/platform/ids.ts';
 import type { Database } from '../src/platform/database.ts';
 import type { Scene } from './scene.ts';
 
-/** As if an older engine had counted one rep fewer. */
+/** Reduces the count by one rep, as an older engine might. */
 export const forgetARep = async (db: Database, id: string): Promise<void> => {
   const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.id, id));
   if (!row) throw new Error('It was not stored.');
@@ -25,7 +25,7 @@ export const forgetARep = async (db: Database, id: string): Promise<void> => {
     .where(eq(recordingValidationData.recordingId, id));
 };
 
-/** Counts all recordings of the scene's challenge again. */
+/** Recounts all recordings of the scene's challenge. */
 export const recountAll = async (
   { harness: { db, files, now }, challengeId }: Scene,
   isApplied: boolean,

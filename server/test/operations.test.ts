@@ -1,4 +1,4 @@
-/** What an operator sees of the installation, and what they can do about it. */
+/** Operations page: state of the installation, and the operator's actions. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { TellBrowserError } from '@reptemple/contract/browser-errors';
@@ -6,7 +6,7 @@ import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract
 import { addRecurringJob, momentOf } from '../src/platform/job-store.ts';
 import { jobsTable } from '../src/platform/jobs-table.ts';
 import { noteBackup } from '../src/platform/last-backup.ts';
-import { listProcesses, startPresence } from '../src/platform/processes.ts';
+import { listProcesses, startPresence } from '../src/platform/instance-heartbeat.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { attemptWithVideo } from './attempts.ts';
 import type { Client } from './client.ts';

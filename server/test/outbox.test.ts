@@ -1,4 +1,4 @@
-/** The outbox of a server without mail: what is kept, printed and shown, and to whom. */
+/** Outbox of a server without mail: stored, printed and shown mails, and access to them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import {
@@ -27,7 +27,7 @@ const onlyRow = async () => {
 };
 const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
 
-/** An admin, and an outbox without what was written to them at sign-up. */
+/** Admin, and an outbox without the mails of their sign-up. */
 const openAdmin = async (): Promise<Client> => {
   const client = await harness.admin();
   await harness.db.delete(outbox);

@@ -1,4 +1,7 @@
-/** Whose an address is: a guest gave one that may be anybody’s, and what was sent to one goes with its owner. */
+/**
+ * Ownership of addresses in exports and deletions: a guest's unverified address may be someone
+ * else's.
+ */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InviteUser } from '@reptemple/contract/admin-users';
@@ -36,7 +39,7 @@ describe('a guest who gave somebody’s address', () => {
     const guest = harness.visitor();
     const body = { challengeId, name: 'Not Ann', email: 'ann@example.org', gender: null };
     await guest.call(RegisterGuest, { body });
-    // Accounts are dated by the machine's clock, messages by the harness's.
+    // Accounts use the machine's clock, mails the harness's.
     await harness.db.update(user).set({ createdAt: new Date(0) });
     await harness.visitor().call(Recover, { body: { email: 'ann@example.org' } });
     return guest;

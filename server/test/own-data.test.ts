@@ -1,4 +1,4 @@
-/** Taking one's data along, and leaving for good. */
+/** Data export and account deletion. */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { gunzipSync } from 'node:zlib';
@@ -16,7 +16,7 @@ import { session, user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
-import { PERSONAL_DATA } from '../src/personal-data.ts';
+import { PERSONAL_DATA } from '../src/privacy.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { signUp, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -38,7 +38,7 @@ afterAll(() => harness.close());
 
 const verify = (email: string) => harness.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
 
-/** A recording with its video, processed. */
+/** Submits a recording with its video, and processes it. */
 const record = async (client: Client) => {
   const sessionId = newSession(challengeId);
   await sendChunk(client, sessionId);
@@ -62,7 +62,7 @@ const query = async (statement: SQL) => Rows.parse(await harness.db.execute(stat
 const namesIn = async (statement: SQL): Promise<readonly string[]> =>
   (await query(statement)).map(({ name }) => z.string().parse(name));
 
-/** Everything the database holds, as text. */
+/** Returns the database's whole content as text. */
 const everything = async (): Promise<string> => {
   const texts: string[] = [];
   for (const name of await namesIn(sql`select tablename as name from pg_tables where schemaname = 'public'`)) {
@@ -71,7 +71,7 @@ const everything = async (): Promise<string> => {
   return texts.join('\n');
 };
 
-/** Keys in the storage with one of these in it. */
+/** Returns file keys that contain one of these ids. */
 const filesNaming = async (ids: readonly string[]): Promise<readonly string[]> => {
   const listed = await Promise.all(['tracks', 'media', 'uploads'].map((root) => harness.files.list(root)));
   return listed
@@ -151,7 +151,7 @@ describe('taking one’s data along', () => {
     await harness.visitor().call(JoinWaitlist, { body: { email: 'carl@example.org', source: 'social_media' } });
     const impostor = harness.visitor();
     await signUp(impostor, 'carl@example.org', { name: 'Not Carl' });
-    // Accounts are dated by the machine's clock, messages by the harness's.
+    // Accounts use the machine's clock, mails the harness's.
     await harness.db.update(user).set({ createdAt: harness.now() });
     await harness.db
       .update(outbox)

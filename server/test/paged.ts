@@ -1,4 +1,4 @@
-/** Landing pages as they are stored, that nobody of the test has written. */
+/** Stored landing pages whose author is not part of the test. */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
@@ -22,7 +22,7 @@ export const WITHOUT = [HERO];
 
 export type Page = typeof campaigns.$inferInsert;
 
-/** A draft of the scene's challenge that names prizes, unless given otherwise. */
+/** Inserts a draft for the scene's challenge that names prizes, unless overridden. */
 export const aPageOf = async (
   { harness, challengeId }: Pick<Scene, 'harness' | 'challengeId'>,
   given: Partial<Page> = {},

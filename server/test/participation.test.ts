@@ -1,4 +1,4 @@
-/** Taking part: joining, one’s own progress and the challenge one is in the middle of. */
+/** Participation: joining, own progress, and the current challenge. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetChallenge } from '@reptemple/contract/challenges';
@@ -82,7 +82,7 @@ describe('one’s own progress', () => {
     expect(await mine()).toMatchObject({ recordings: 0, attemptsLeftToday: 2, todayBest: null, streak: 0 });
     await attempt(scene.ann, id);
     expect(await mine()).toMatchObject({ joined: true, recordedToday: 1, attemptsLeftToday: 1, daysLogged: 1 });
-    // 17:45 in Kathmandu; a quarter past six later the next day has begun there, and nowhere in Europe.
+    // It is 17:45 in Kathmandu. 6¼ hours later the next day has begun there, but not in Europe.
     scene.harness.passTime(6.25 * HOUR_MS);
     const next = await mine();
     expect(next).toMatchObject({ recordings: 1, recordedToday: 0, attemptsLeftToday: 2, streak: 1, todayReps: 0 });
@@ -98,7 +98,8 @@ describe('one’s own progress', () => {
   });
 
   it.each([
-    // Half past eleven on three evenings around the night in which the clocks change: counted in UTC, or in steps of 24 hours, a day is lost.
+    // 23:30 on three evenings around a change of daylight saving time: counting in UTC or in
+    // 24-hour steps loses a day.
     ['Europe/Berlin', ['2026-03-28T22:30:00Z', '2026-03-29T21:30:00Z', '2026-03-30T21:30:00Z']],
     ['America/New_York', ['2026-11-01T03:30:00Z', '2026-11-02T04:30:00Z', '2026-11-03T04:30:00Z']],
   ])('in %s follows its days over the change of the clock', async (timeZone, evenings) => {
@@ -106,7 +107,7 @@ describe('one’s own progress', () => {
     const goTo = (moment: string): void => harness.passTime(Date.parse(moment) - harness.now().getTime());
     const [first = ''] = evenings;
     goTo(first);
-    // Who signed up in March is not signed in any more in November.
+    // A new user, because the session from March has expired by November.
     const cleo = await harness.person('Cleo');
     const form = { type: 'progression', timeZone, minDailyReps: 1, length: { value: 1, unit: 'weeks' } };
     const { id } = await create(cleo, form);

@@ -1,4 +1,7 @@
-/** A data folder as a first start leaves it: making the database takes several times as long as any other start, so once is enough for all tests. */
+/**
+ * Data folder after a first start, which takes several times as long as later starts. Made once and
+ * copied.
+ */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { startServer } from './process.ts';
 const BUILT_FROM = join(import.meta.dirname, '../dist/.built-from');
 const PREPARED = join(import.meta.dirname, '../../build/first-start');
 
-/** Starts the built server once and keeps what it has made, unless that build has done so before. */
+/** Starts the built server once and saves its folder, unless done for this build. */
 export const prepareDataFolder = async (): Promise<void> => {
   const build = readFileSync(BUILT_FROM, 'utf8');
   const marker = `${PREPARED}.made-by`;
@@ -20,7 +23,7 @@ export const prepareDataFolder = async (): Promise<void> => {
   writeFileSync(marker, build);
 };
 
-/** A folder of one's own that nobody has used since, named after `label`. */
+/** Returns a new copy, named after `label`. */
 export const newDataFolder = (label: string): string => {
   const dataDir = mkdtempSync(join(tmpdir(), `reptemple-${label}-`));
   cpSync(PREPARED, dataDir, { recursive: true });

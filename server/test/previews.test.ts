@@ -1,4 +1,4 @@
-/** What a link says in a chat: the page's head as the server writes it, and the picture. */
+/** Link previews: meta tags of the served page, and the image. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -265,7 +265,7 @@ describe('the picture of a challenge', () => {
         Math.max(...(await sharp(picture).extract(figures).greyscale().raw().toBuffer())),
       ),
     );
-    // The count stands there in gold; hidden, there is nothing but night.
+    // The count is golden; a hidden one leaves the dark background.
     expect(brightest[0]).toBeGreaterThan(150);
     expect(brightest[1]).toBeLessThan(60);
   });

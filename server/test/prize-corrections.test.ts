@@ -1,4 +1,7 @@
-/** Corrections of what may win: who is kept from them, and that one person's word settles no prize place (docs/decisions/0025-review.md). */
+/**
+ * Corrections of prize-relevant results: conflicts of interest, and the second reviewer
+ * (docs/decisions/0025-review.md).
+ */
 import { ChangeUser } from '@reptemple/contract/admin-users';
 import {
   CorrectRecording,
@@ -91,7 +94,7 @@ describe('an admin who does not take part', () => {
     await decide(admin, recording, { decision: 'keep' });
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
     expect(await reasonsIn(admin)).toEqual([]);
-    // No reps, no place.
+    // Zero reps have no rank.
     expect(await admin.call(CorrectRecording, overrideOf(recording, 0))).toEqual({ outcome: 'updated' });
     expect(await resultOf(recording)).toMatchObject({ validReps: 0, correctedBy: 'admin' });
     expect(await reasonsIn(bea)).toEqual([[recording, ['second_look']]]);

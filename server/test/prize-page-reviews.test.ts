@@ -1,4 +1,7 @@
-/** Prizes that only a page names ask for two people as those of the challenge's own settings do (docs/decisions/0025, 0044). */
+/**
+ * Prizes named only by a page require two reviewers, like those of the challenge's own settings
+ * (docs/decisions/0025, 0044).
+ */
 import { CorrectRecording } from '@reptemple/contract/corrections';
 import { GetReview, GiveOpinion } from '@reptemple/contract/review';
 import { GetCampaignStandings } from '@reptemple/contract/campaigns';

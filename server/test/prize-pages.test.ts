@@ -1,4 +1,7 @@
-/** What a page says of prizes decides as much as the challenge's own settings, whatever is done to the page (docs/decisions/0044). */
+/**
+ * A page that names prizes counts like the challenge's own setting, for all changes of the page
+ * (docs/decisions/0044).
+ */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import * as contract from '@reptemple/contract/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaign-form';
@@ -28,7 +31,9 @@ const put = (page: Page, change: object) => ({ ...at(page), body: { ...formOf(pa
 
 type Deed = (admin: Client, blocks: Block[]) => Promise<Response>;
 
-/** Whatever brings a page with these blocks to the challenge, shows it, hides it or takes it away. */
+/**
+ * All ways in which a page with these blocks gets or leaves the challenge, or is shown or hidden.
+ */
 const DEEDS: Readonly<Record<string, Deed>> = {
   creates: async (admin, blocks) => {
     const body = CampaignForm.parse({ path: 'new-one', title: 'Autumn', challengeId: scene.challengeId, blocks });
@@ -70,7 +75,7 @@ describe('of a challenge that gives prizes', () => {
     const reply = await does(name, rival, WITH_PRIZES);
     expect(reply.status).toBe(422);
     expect(ErrorBody.parse(await reply.json()).error.message).toBe(TAKES_PART);
-    // Nothing but what the test itself has laid there.
+    // Only pages of this test remain.
     expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
   });
 
@@ -116,7 +121,8 @@ describe('of a challenge that gives prizes', () => {
     const other = (await createChallenge(scene.ann, { name: 'Winter' })).id;
     const rival = await aRival(scene);
     const page = await aPage({ challengeId: other });
-    // Prizes there were there by the page alone: who takes part here may win them from now on.
+    // The page was the only source of prizes, so participants of this challenge can win them after
+    // the move.
     const here = put(page, { challengeId: scene.challengeId });
     expect(await rival.refusal(contract.UpdateCampaign, here)).toMatchObject({ status: 422, message: TAKES_PART });
     const bea = await aReviewer(scene, 'Bea');

@@ -1,4 +1,7 @@
-/** What decides a prize is not for those to say who may win it, in either order of joining and saying (docs/decisions/0044). */
+/**
+ * Admins who could win a prize cannot change settings that decide it, regardless of the order of
+ * joining and changing (docs/decisions/0044).
+ */
 import { StartAttempt } from '@reptemple/contract/attempts';
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaign-admin';
@@ -28,7 +31,7 @@ const here = () => ({ params: { challenge: scene.challengeId } });
 const TAKES_PART =
   'You take part in this challenge, and it gives prizes. What decides who wins them is changed by an admin who does not take part.';
 
-/** What somebody sends who has opened the form and changed this. */
+/** Returns form data with a change. */
 const filledIn = async (admin: Client, change: object) => {
   const { challenge } = await admin.call(GetAdminChallenge, here());
   return { ...here(), body: { ...challenge, expectedUpdatedAt: challenge.updatedAt, ...change } };
@@ -51,7 +54,10 @@ const DECIDING: readonly (readonly [field: string, change: object])[] = [
   ['isActive', { isActive: false }],
 ];
 
-/** Switches the challenge off, deletes it, and brings it back once somebody else has deleted it: what each is answered. */
+/**
+ * Deactivates the challenge, deletes it, and restores it after another admin's deletion. Returns
+ * the answers.
+ */
 const triesToStop = async (rival: Client) => {
   const off = { ...here(), body: { isActive: false } };
   const ends = [await rival.refusal(SetChallengeFlags, off), await rival.refusal(DeleteChallenge, here())];
@@ -101,7 +107,7 @@ describe('of a challenge that gives prizes', () => {
     expect(await bea.refusal(StartAttempt, { body: { challengeId: scene.challengeId } })).toEqual(refused);
     expect(await bea.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId)))).toEqual(refused);
     await scene.ann.call(JoinChallenge, here());
-    // Where nothing can be won any more, everybody may take part.
+    // Without prizes, everyone can take part.
     await bea.call(UpdateAdminChallenge, await filledIn(bea, { givesPrizes: false }));
     await bea.call(JoinChallenge, here());
   });

@@ -1,22 +1,22 @@
-/** The real server in a process of its own, to be stopped, killed and started again on the same data. */
+/** Runs the real server as a process, to stop, kill and restart it on the same data. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isReady } from './local-server.ts';
 
-/** As it is run: who starts it has built it before. */
+/** Must be built before. */
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
-/** What whoever measures it adds: it says what it says by default, as an operator has it, into a pipe that is read. */
+/** For measurements: the default log level, into a pipe that is read. */
 export const AS_OPERATED = { LOG_LEVEL: 'info' } as const;
 
 export interface Running {
   readonly origin: string;
   readonly pid: number;
   readonly output: () => string;
-  /** Until the server answered that it is ready. */
+  /** Time until the server reported ready. */
   readonly startedInMs: number;
-  /** Ends it with this signal; resolves with its exit code, null when it was killed. */
+  /** Sends the signal. Resolves to the exit code, null if killed. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
@@ -34,13 +34,16 @@ const launch = (environment: Readonly<Record<string, string>>, program: readonly
   return { child, output: () => printed, exit: exitOf(child) };
 };
 
-/** A start that is expected to be refused: exit code and what was said. */
+/** Expects the start to fail. Returns exit code and output. */
 export const refusedStart = async (environment: Readonly<Record<string, string>>) => {
   const { output, exit } = launch(environment);
   return { code: await exit, said: (await exit, output()) };
 };
 
-/** Starts the server, or a program that is one, and waits until it is ready. @throws with what it printed when it ends instead. */
+/**
+ * Starts the server, or a program that behaves like it, and waits until it is ready. @throws with
+ * its output if it ends instead
+ */
 export const startServer = async (
   port: number,
   settings: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** The fitness profile: what it takes, what it refuses, and whose it is (first document, sections 3 and 5). */
+/** Fitness profile: validation and permissions (specification S1, sections 3 and 5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOALS } from '@reptemple/contract/goals';
 import { GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/profile';

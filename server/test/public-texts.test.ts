@@ -1,4 +1,4 @@
-/** Names that nobody can read are refused, and those stored before are shown safely wherever they are answered. */
+/** Invisible or confusing names are rejected as input; stored ones are sanitized in answers. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SignUpWithPassword } from '@reptemple/contract/auth';

@@ -1,4 +1,4 @@
-/** Who may submit how often, what ranks below what, and what of a recording is not for everyone. */
+/** Submission limits, ranking, and private fields of recordings. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CreateAdminChallenge } from '@reptemple/contract/challenge-admin';
@@ -18,7 +18,7 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 describe('a track of too few frames a second', () => {
-  /** 25 frames a second become 8. */
+  /** Reduces 25 frames per second to 8. */
   const slow = () => changedTrack((track) => ({ ...track, frames: track.frames.filter((_frame, at) => at % 3 === 0) }));
 
   it('is kept, marked, ranked by its reps, and after all others where there are prizes', async () => {
@@ -44,7 +44,7 @@ describe('a track of too few frames a second', () => {
 });
 
 describe('submissions', () => {
-  /** As if the recording had been submitted that many times more. */
+  /** Adds this many copies of the recording. */
   const submitMore = async (times: number): Promise<void> => {
     const [row] = await scene.harness.db.select().from(challengeRecordings);
     if (!row) throw new Error('There is no recording to repeat.');
@@ -78,7 +78,7 @@ describe('the leaderboard’s rows', () => {
   ] as const)('of %s are read in order from an index, and never sorted', async (_who, gender) => {
     const { db } = scene.harness;
     const rows = await db.transaction(async (tx) => {
-      // Of a handful of rows, sorting is cheaper; here it counts whether the index fits at all.
+      // Disables scans that are cheaper for few rows, to check that the index can be used.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
       await tx.execute(sql`set local enable_sort = off`);

@@ -1,10 +1,10 @@
-/** Recordings as they stand in the table, for tests of lists and figures: made by nobody's camera. */
+/** Inserts recordings directly, for tests of lists and figures. */
 import { sql } from 'drizzle-orm';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
 
-/** What claim and count say of each other in a recording of this status. */
+/** Comparison of claim and count by status. */
 const COUNTED_OF = {
   verified: 'verified',
   adjusted: 'adjusted',
@@ -16,7 +16,7 @@ const COUNTED_OF = {
 
 type Stored = typeof challengeRecordings.$inferInsert;
 
-/** Stores one for each of these, in order; what is not given is an attempt of 10 valid reps. */
+/** Inserts one recording per item, in order. The default is an attempt of 10 valid reps. */
 export const addRecordings = async (
   db: Database,
   challengeId: string,
@@ -56,7 +56,7 @@ export const addRecordings = async (
     };
   });
   const PART = 500;
-  // Leaderboards and figures follow every recording; of many it is quicker to write them once.
+  // Triggers update leaderboards and analytics per recording. For many, rebuild once instead.
   const areMany = rows.length > PART;
   if (areMany) await db.execute(sql`alter table challenge_recordings disable trigger user`);
   for (let at = 0; at < rows.length; at += PART) await db.insert(challengeRecordings).values(rows.slice(at, at + PART));

@@ -1,4 +1,4 @@
-/** What the page of one recording reads: by whom, and what of it. */
+/** Recording page: fields by viewer. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DeleteChallenge } from '@reptemple/contract/challenge-admin';

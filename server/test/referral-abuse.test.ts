@@ -1,4 +1,4 @@
-/** An invitation is worth something, so people try: what counts is a verified recording and a mailbox of one's own, once. */
+/** Referral abuse: only a verified recording and a verified mailbox count, once. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/admin-users';
 import { StartAttempt } from '@reptemple/contract/attempts';

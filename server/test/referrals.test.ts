@@ -1,4 +1,7 @@
-/** Who invited whom: by an opaque code, counted once, and only when the newcomer has a verified or adjusted recording. */
+/**
+ * Referrals by opaque code: counted once, and only if the new user has a verified or adjusted
+ * recording.
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/guests';

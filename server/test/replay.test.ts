@@ -1,4 +1,4 @@
-/** Replaying stored tracks, as admins ask for it, and recounting a whole challenge, as operators do. */
+/** Replays of stored tracks for admins, and recounts of a whole challenge for operators. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetRecording, SubmitRecording as SUBMIT } from '@reptemple/contract/recordings';

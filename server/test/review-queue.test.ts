@@ -1,4 +1,4 @@
-/** Which recordings wait for people to look, who may see it, and what everybody is told of it in numbers. */
+/** Review queue: its recordings, access, and its numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CorrectRecording, DecideCorrection, ListCorrections } from '@reptemple/contract/corrections';
@@ -38,7 +38,7 @@ import {
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
-/** As it happens by itself, every minute. */
+/** Runs the job that runs every minute. */
 const noticePlaces = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, NOTICE_PLACES, {});
   await scene.harness.jobs.drain();
@@ -100,7 +100,7 @@ describe('the queue', () => {
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
-    // Who takes part themselves may not judge whoever could win against them; where nothing is won, they may.
+    // Participants cannot review competitors if there are prizes; without prizes they can.
     expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Recordings that people look at: why they wait, who decides, what it changes, and what their owners may say to it. */
+/** Manual review: reasons, reviewers, effects, and the owner's appeal. */
 import { describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';

@@ -1,4 +1,4 @@
-/** People who review, and recordings for them: three reps of which the engine did not count the last. */
+/** Reviewers, and recordings of three reps of which the engine did not count the last. */
 import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/review';
 import { JoinChallenge } from '@reptemple/contract/participation';
 import { GetMyProfile } from '@reptemple/contract/profile';
@@ -36,7 +36,7 @@ export const userIdOf = async (client: Client): Promise<string> => {
 
 type Stored = typeof challengeRecordings.$inferInsert;
 
-/** Ann's, unless somebody else's. */
+/** Inserts a recording, by default Ann's. */
 export const aRecording = async ({ harness, ann, challengeId }: Scene, more: Partial<Stored> = {}): Promise<string> => {
   const analysisData = {
     exercise: 'PUSHUP',
@@ -51,13 +51,13 @@ export const aRecording = async ({ harness, ann, challengeId }: Scene, more: Par
   return id;
 };
 
-/** An id that the lot falls on, and one that it does not. */
+/** Ids that the random sample includes and excludes. */
 export const LOTS = {
   drawn: '00000000-0000-4000-8000-000000000ccc',
   notDrawn: '00000000-0000-4000-8000-000000000ccd',
 } as const;
 
-/** An admin of this name. */
+/** Returns an admin with this name. */
 export const aReviewer = async ({ harness }: Scene, name = 'Ada'): Promise<Client> => {
   const client = await harness.person(name);
   await harness.db
@@ -67,14 +67,14 @@ export const aReviewer = async ({ harness }: Scene, name = 'Ada'): Promise<Clien
   return client;
 };
 
-/** One who takes part themselves. */
+/** Returns an admin who takes part. */
 export const aRival = async (scene: Scene): Promise<Client> => {
   const rival = await aReviewer(scene, 'Rex');
   await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
   return rival;
 };
 
-/** A video of Ann's, for recordings to name. */
+/** Inserts a video of Ann's for recordings. */
 export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<string> => {
   const [id, now] = [randomIds.uuid(), harness.now()];
   const times = { createdAt: now, updatedAt: now };
@@ -85,10 +85,10 @@ export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<stri
   return id;
 };
 
-/** Under review by a check that found something odd. */
+/** Under review after a finding by a check. */
 export const FLAGGED = { status: 'pending_review' } as const;
 
-/** What is done and read in a scene, where Ann is who was recorded. */
+/** Actions and queries; Ann is the recordings' owner. */
 export const reviewsOf = (scene: Scene) => ({
   resultOf: async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording,
   ownReviewOf: (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } }),
@@ -102,7 +102,7 @@ export const givePrizes = ({ harness, challengeId }: Scene) =>
 export const queueOf = async (client: Client, query: Record<string, string> = {}) =>
   (await client.call(ListReviews, { query })).recordings;
 
-/** What waits and why, in the queue's order. */
+/** Returns queued recordings with their reasons, in order. */
 export const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
   (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
 
@@ -112,7 +112,7 @@ interface Word {
   readonly verdicts?: readonly { readonly number: number; readonly verdict: string }[];
 }
 
-/** What somebody would send who has just opened the workbench. */
+/** Returns the input of a vote from a freshly opened workbench. */
 export const wordOn = async (client: Client, recording: string, word: Word) => {
   const { seen, stage } = await client.call(GetReview, { params: { recording } });
   const body = { reason: 'The video shows it.', verdicts: [], ...word, seen, stage };

@@ -1,4 +1,4 @@
-/** Processes that serve requests and processes that do the work beside them, on one database: for `npm run test:postgres` alone. */
+/** Web and worker processes on one database. Only in `npm run test:postgres`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, signUp, who } from './client.ts';
@@ -19,7 +19,7 @@ describe('two of each role that start at once on an empty database', () => {
     const start = async (ROLE: string): Promise<Running> =>
       startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
     const starting = ['web', 'web', 'worker', 'worker'].map(start);
-    // However this ends; before the database goes, as what is registered last is done first.
+    // Also runs after a failure. Registered last, so it runs first, before the database is dropped.
     onTestFinished(async () => {
       const started = await Promise.allSettled(starting);
       for (const one of started) if (one.status === 'fulfilled') await one.value.end('SIGKILL');
@@ -27,7 +27,7 @@ describe('two of each role that start at once on an empty database', () => {
     const [one, other, worker, fourth] = await Promise.all(starting);
     if (!one || !other || !worker || !fourth) throw new Error('There are four.');
     let origin = one.origin;
-    // As behind a proxy: the same cookies, and the same address, at either.
+    // As behind a proxy: both processes have the same origin and cookies.
     const somebody = () =>
       openClient((request) => fetch(new Request(request.url.replace(PUBLIC_URL, origin), request)), '', PUBLIC_URL);
     const ann = somebody();
@@ -37,7 +37,7 @@ describe('two of each role that start at once on an empty database', () => {
     const rotated = await runCommand(['rotate'], environment);
     expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everybody stays signed in')]);
     const newcomer = somebody();
-    // Whoever was let in by a process that has the new secret is known to the other at once.
+    // A session from a process with the new secret is immediately valid in the other.
     await wait(TAKEN_UP_MS);
     await signUp(newcomer, 'bob@example.org');
     origin = one.origin;

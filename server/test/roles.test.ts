@@ -1,4 +1,4 @@
-/** Who has no database server has one process. */
+/** Without a database server, only one process is possible. */
 import { expect, it } from 'vitest';
 import { refusedStart } from './process.ts';
 

@@ -1,4 +1,4 @@
-/** What holds after the secrets were replaced, and what does not once they have leaked. */
+/** Validity of sessions and links after a rotation of the secrets, with and without a leak. */
 import { signJWT } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignInWithPassword } from '@reptemple/contract/auth';

@@ -1,4 +1,7 @@
-/** Which campaigns are told of where challenges are looked for: those that are on or to come, of challenges that anybody may find. It is 15 March 2026, 12:00 UTC. */
+/**
+ * Campaigns listed in the catalogue: running or upcoming, of public challenges. It is 15 March
+ * 2026, 12:00 UTC.
+ */
 import type { CampaignWindow } from '@reptemple/contract/campaign-form';
 import { ListRunningCampaigns, MOST_CAMPAIGNS_TOLD } from '@reptemple/contract/running-campaigns';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What most tests begin with: an application, emptied before each test, and one person before the push-up challenge. */
+/** Standard setup: an application, reset before each test, and a user in the push-up challenge. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -9,10 +9,10 @@ export interface Scene {
   readonly challengeId: string;
 }
 
-/** Whoever may come, by the names that tests of permissions give them. */
+/** Roles, as permission tests name them. */
 export type Role = 'a visitor' | 'a guest' | 'a user' | 'another user' | 'an admin';
 
-/** A client of this role; `a user` is Ann. */
+/** Returns a client of this role; `a user` is Ann. */
 export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | 'ann'>): Promise<Client> => {
   const clients: Readonly<Record<Role, () => Promise<Client>>> = {
     'a visitor': () => Promise.resolve(harness.visitor()),
@@ -24,7 +24,10 @@ export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | '
   return clients[role]();
 };
 
-/** Sets the scene before each test of the file that calls it; what it shows is the scene of the test that runs. */
+/**
+ * Creates the scene before each test of the calling file. Its properties are those of the current
+ * test.
+ */
 export const openScene = (open: () => Promise<Harness> = openHarness): Scene => {
   let scene: Scene | undefined;
   let harness: Harness | undefined;

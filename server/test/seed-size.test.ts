@@ -1,4 +1,4 @@
-/** The command that fills an installation to see what stays quick: here it fills a small one. */
+/** Tests the command that fills an installation for performance tests, with a small size. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

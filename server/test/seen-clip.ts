@@ -1,4 +1,4 @@
-/** Videos as the pose model would see them, made from tracks: no test decodes a video unless it says so. */
+/** Fake pose analyses of videos, made from tracks: tests do not decode videos unless stated. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseTrack, type Track } from '@reptemple/engine/track';
@@ -12,10 +12,10 @@ const clipTrack = (): Track => {
   return parsed.value;
 };
 
-/** The track of our own sample clip, which attempts of tests submit. */
+/** Track of our sample clip, which test attempts submit. */
 export const CLIP_TRACK = clipTrack();
 
-/** A video in which this track is to be seen, begun so much later than the track. */
+/** Returns the analysis of a video that shows this track, starting `lateMs` later. */
 export const showing =
   (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>
   async ({ moments }) => {
@@ -30,7 +30,7 @@ export const showing =
 
 let films = 0;
 
-/** Every video shows the clip, and each is a film of its own. */
+/** Every video shows the clip, but has a different hash. */
 export const seeTheClip: WatchVideo = (order, ending) => {
   films += 1;
   return showing(CLIP_TRACK, { sha256: String(films).padStart(64, '0') })(order, ending);

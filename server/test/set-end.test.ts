@@ -1,4 +1,4 @@
-/** A set has to end before its challenge does; it may be sent later (docs/decisions/0071). */
+/** A set must end before its challenge, but can be submitted later (docs/decisions/0071). */
 import { EndAttempt, StartAttempt } from '@reptemple/contract/attempts';
 import { JoinChallenge } from '@reptemple/contract/participation';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';

@@ -1,4 +1,7 @@
-/** The real process, asked to end in the middle of its work: nothing is left open, and the work is done after the next start. */
+/**
+ * Graceful shutdown of the real process during work: closes everything, and finishes the work after
+ * the next start.
+ */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +40,7 @@ describe('a server that is asked to end while it processes a video', () => {
       await signUp(ann, 'ann@example.org', { name: 'Ann' });
       const { challenges } = await ann.call(ListChallenges);
       const challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
-      // Somebody looks on, for as long as the server lets them.
+      // A viewer of the live leaderboard stays connected.
       const watching = await ann.send(WatchLeaderboard, { params: { challenge: challengeId } });
       const sessionId = newSession(challengeId);
       await sendChunk(ann, sessionId, { chunk: clipVideo() });
@@ -48,7 +51,7 @@ describe('a server that is asked to end while it processes a video', () => {
       await expect.poll(isBeingProcessed, { timeout: 30_000, interval: 5 }).toBe(true);
 
       expect(await server.running.end('SIGTERM')).toBe(0);
-      // It was told of the end, and not cut off after all patience: then its text could not be read to the end.
+      // The stream ended regularly; a cut connection could not be read to its end.
       expect(await watching.text()).toMatch(/^retry/);
       expect(await readdir(server.dataDir)).not.toContain('in-use.json');
       expect(await videoJobs()).toEqual([{ attempts: 0, leased_until: null, failed_at: null, last_error: null }]);

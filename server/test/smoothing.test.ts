@@ -11,7 +11,7 @@ import { CLIP_TRACK } from './seen-clip.ts';
 
 const scene = openScene();
 
-/** So unsteady that smoothing decides what counts. */
+/** Noisy enough that smoothing changes the count. */
 const UNSTEADY = shaken(CLIP_TRACK, 0.03);
 
 const submitted = async (client: Client, admin: Client, smoothLandmarks?: boolean) => {

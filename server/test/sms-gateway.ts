@@ -1,12 +1,12 @@
-/** An SMS gateway on this machine. */
+/** SMS gateway on this machine. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface SmsGateway {
   readonly url: string;
-  /** What it was sent, the oldest first. */
+  /** Received requests, oldest first. */
   readonly received: { readonly body: unknown; readonly token: string | undefined }[];
-  /** Fails this many of the next requests. */
+  /** Makes the next requests fail. */
   readonly failNext: (times: number) => void;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One migrated database, made once a machine and copied into every test file's own PGlite. */
+/** Migrated database, made once per machine and copied into the PGlite of each test file. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
 
 const STALE_LOCK_MS = 120_000;
 
-/** Another migration, or another lock file, is another snapshot. */
+/** Changes with the migrations and the lock file. */
 const nameOfSnapshot = (): string => {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS).toSorted()) {
@@ -58,7 +58,10 @@ const ensure = async (path: string): Promise<void> => {
   }
 };
 
-/** Those that earlier files of this worker were done with: opening one takes as long as a dozen tests. */
+/**
+ * Databases released by earlier files of this worker, for reuse: opening one takes as long as a
+ * dozen tests.
+ */
 const spare: PGlite[] = [];
 
 const takeSpare = async (): Promise<PGlite | undefined> => {
@@ -73,7 +76,7 @@ const openSnapshot = async (): Promise<PGlite> => {
   return PGlite.create({ loadDataDir: new Blob([new Uint8Array(await readFile(path))]) });
 };
 
-/** A migrated database in memory, empty. */
+/** Returns an empty, migrated in-memory database. */
 export const openEmbeddedTest = async (): Promise<TestDatabase> => {
   const client = (await takeSpare()) ?? (await openSnapshot());
   const open = await useEmbedded(client, MIGRATIONS);

@@ -1,4 +1,4 @@
-/** Where the tests keep files: in a folder, or with `TEST_S3` in a new bucket of the server that it names. */
+/** File storage of tests: a folder, or with `TEST_S3` a new bucket on that server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secret
 
 const given = process.env['TEST_S3'];
 
-/** Of the S3 server that the tests were given, with a bucket that nobody has used. */
+/** Settings of the configured S3 server, with a new bucket. */
 export const testSettings = (): S3Settings => {
   if (given === undefined) throw new Error('These tests need an S3 server: npm run test:s3');
   const bucket = `test-${randomIds.uuid()}`;
@@ -28,7 +28,7 @@ export const openTestBucket = async (): Promise<Bucket> => {
   return bucket;
 };
 
-/** How a process is told of it. */
+/** Returns the environment variables for a process. */
 export const toldOf = ({ endpoint = '', region, bucket, accessKeyId, secretAccessKey }: S3Settings) => ({
   S3_ENDPOINT: endpoint,
   S3_REGION: region,
@@ -37,16 +37,16 @@ export const toldOf = ({ endpoint = '', region, bucket, accessKeyId, secretAcces
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** Where a process that a test starts keeps its files. */
+/** File storage of a process that a test starts. */
 export interface InstalledFiles {
   readonly files: Files;
-  /** On this machine: where they lie, or work on them does. */
+  /** Local folder of the files, or of work on them. */
   readonly folder: string;
-  /** What the process is told. */
+  /** Environment variables for the process. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** In the data folder; with `TEST_S3` in a new bucket, on the way to which chunks pass the process all the same. */
+/** Uses the data folder; with `TEST_S3` a new bucket, with chunks sent through the process. */
 export const installFiles = async (dataDir: string): Promise<InstalledFiles> => {
   if (given === undefined) {
     const folder = join(dataDir, 'files');
@@ -63,7 +63,7 @@ export interface TestFiles {
   readonly close: () => Promise<void>;
 }
 
-/** In a bucket to which browsers are sent themselves. */
+/** Bucket that browsers access directly. */
 export const openDirectFiles = async (): Promise<TestFiles> => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
   const bucket = await openTestBucket();

@@ -185,7 +185,7 @@ describe('a submission is refused', () => {
 
   it('with 400 when its fields are missing or out of range', async () => {
     expect(await refusalOf({ durationSeconds: 1203.5 })).toMatchObject({ status: 400 });
-    // In range: that the track covers too little of it is another matter.
+    // Valid range, but the track covers too little of it.
     expect(await refusalOf({ durationSeconds: 1203 })).toMatchObject({ status: 422 });
     expect(await refusalOf({ sessionId: '../../etc/passwd' })).toMatchObject({ status: 400 });
     expect(await scene.ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({
@@ -228,7 +228,7 @@ describe('a recording', () => {
 });
 
 describe('a leaderboard', () => {
-  /** Cut off, the clip shows fewer reps. */
+  /** A shortened clip has fewer reps. */
   const submitCut = (client: Client, durationSeconds: number) =>
     client.call(
       SubmitRecording,

@@ -1,4 +1,4 @@
-/** What is cleared away by itself, and what is not. */
+/** Automatic cleanup: deleted and retained files and rows. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
 const scene = openScene();
-/** What the test before has left is without a row by now. */
+/** Deletes files of the previous test, whose rows are gone. */
 beforeEach(async () => {
   for (const root of ['uploads', 'media', 'tracks', 'work']) await scene.harness.files.remove(root);
 });
@@ -31,7 +31,7 @@ const sweep = async (job: Job): Promise<void> => {
 const under = async (prefix: string): Promise<readonly string[]> =>
   (await scene.harness.files.list(prefix)).map(({ key }) => key.slice(prefix.length + 1));
 
-/** A file as one was left that many milliseconds ago, by the clock of the scene.harness. */
+/** Writes a file of this age, by the harness's clock. */
 const leave = (key: string, ageMs: number): Promise<void> =>
   scene.harness.files.withLocalCopy(key, async (path) => {
     await mkdir(join(path, '..'), { recursive: true });

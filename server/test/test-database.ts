@@ -1,4 +1,4 @@
-/** The database of one test file: embedded, or on the server that `npm run test:postgres` has started. */
+/** Database of a test file: embedded, or on the server of `npm run test:postgres`. */
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
@@ -10,14 +10,14 @@ import type { TestDatabase } from './emptied.ts';
 import { openEmbeddedTest } from './snapshot.ts';
 import { newDatabase, openServerTest, TEST_SERVER } from './test-server.ts';
 
-/** A migrated database, empty. */
+/** Empty, migrated database. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
   TEST_SERVER === undefined ? openEmbeddedTest() : openServerTest(TEST_SERVER);
 
-/** One statement at a time. */
+/** Runs one statement. */
 export type Query = (statement: string, values?: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** For those who see to the migrations themselves. */
+/** Database for tests that run migrations themselves. */
 export interface UntouchedDatabase {
   readonly db: Database;
   readonly query: Query;
@@ -52,6 +52,6 @@ const openUntouchedOn = async (server: string): Promise<UntouchedDatabase> => {
   };
 };
 
-/** A database without a table. */
+/** Database without tables. */
 export const openUntouchedDatabase = (): Promise<UntouchedDatabase> =>
   TEST_SERVER === undefined ? openUntouchedEmbedded() : openUntouchedOn(TEST_SERVER);

@@ -1,17 +1,19 @@
-/** Databases of their own on the PostgreSQL server of `npm run test:postgres`, each copied from one that is migrated once. */
+/**
+ * New databases on the PostgreSQL server of `npm run test:postgres`, copied from a template that is
+ * migrated once.
+ */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openServer } from '../src/platform/database.ts';
 import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
 
-/** Undefined: the tests run on the embedded database. */
+/** Undefined for the embedded database. */
 export const TEST_SERVER = process.env['TEST_DATABASE_URL'];
 
 const TEMPLATE = 'reptemple_template';
-/** Any number: who makes the template holds it. */
+/** Advisory lock for creating the template. */
 const TEMPLATE_LOCK = 1;
 
-/** On one connection, which is closed afterwards. */
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -25,7 +27,7 @@ const withClient = async <T>(url: string, work: (client: Client) => Promise<T>):
 const makeTemplate = async (server: string, client: Client): Promise<void> => {
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
   if (rows.length > 0) return;
-  // Under its name only when it is whole.
+  // Renamed when complete, so that no partial template is used.
   const unfinished = `${TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished}`);
   await client.query(`create database ${unfinished}`);
@@ -44,7 +46,7 @@ export interface OwnDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A migrated database with nothing in it, or one that nobody has touched. */
+/** Creates a database: migrated and empty, or without tables. */
 export const newDatabase = async (
   server: string,
   from: 'migrated' | 'untouched' = 'migrated',
@@ -61,11 +63,11 @@ export const newDatabase = async (
   };
 };
 
-/** The answer to one query, on a connection of its own. */
+/** Runs a query on a new connection and returns its rows. */
 export const ask = (url: string, query: string): Promise<readonly unknown[]> =>
   withClient(url, async (client) => (await client.query<object>(query)).rows);
 
-/** A migrated database, empty, which goes when it is closed. */
+/** Empty, migrated database, dropped when closed. */
 export const openServerTest = async (server: string): Promise<TestDatabase> => {
   const { url, drop } = await newDatabase(server);
   const open = await openServer(url, MIGRATIONS);

@@ -1,4 +1,4 @@
-/** Tickets as a browser asks for them at the tap on Start, without the minutes of an attempt in between. */
+/** Adds tickets to submissions, as if the attempt's time had passed. */
 import { eq } from 'drizzle-orm';
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { SubmitRecording } from '@reptemple/contract/recordings';
@@ -11,7 +11,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const Submitted = z.looseObject({ challengeId: z.uuid() });
 
-/** A ticket issued an hour ago: the clock of tests stands still. Null when the server gives none. */
+/**
+ * Issues a ticket dated an hour ago, because the test clock stands still. Null if the server
+ * refuses.
+ */
 const ticketOf = async (client: Client, challengeId: string, db: Database): Promise<string | null> => {
   const reply = await client.send(StartAttempt, { body: { challengeId } });
   if (!reply.ok) return null;
@@ -29,7 +32,7 @@ const jsonOf = (text: unknown): unknown => {
   }
 };
 
-/** The same submission with a ticket, unless it says something of a ticket itself or is none. */
+/** Adds a ticket to a submission, unless it sets one itself. */
 const ticketed = async (client: Client, input: Input, db: Database): Promise<Input> => {
   const submission = Submitted.safeParse(jsonOf(input.form?.['submission']));
   if (!submission.success || 'ticketId' in submission.data) return input;
@@ -38,7 +41,7 @@ const ticketed = async (client: Client, input: Input, db: Database): Promise<Inp
   return { ...input, form };
 };
 
-/** A client whose submissions have tickets, as those of a browser with a connection have. */
+/** Client whose submissions have tickets, like those of an online browser. */
 export const withTickets = (client: Client, db: Database): Client => {
   const ready = async (id: string, input: Input = {}): Promise<Input> =>
     id === SubmitRecording.id ? ticketed(client, input, db) : input;

@@ -1,4 +1,4 @@
-/** Who stands ahead of two with as many reps, and who says so. */
+/** Tie-breaks on leaderboards, and who can change the rule. */
 import { GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { GetLeaderboard, LEADERBOARD_LIMIT } from '@reptemple/contract/leaderboard';
@@ -36,7 +36,7 @@ describe('a leaderboard', () => {
         { name: 'No score', validReps: 20, formScore: null, createdAt: ago(4) },
         { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
       ]);
-      // What was recorded before the rule changed is ranked by it as well.
+      // A changed rule also applies to earlier recordings.
       await changeChallenge(scene.harness.db, scene.challengeId, rule);
       const { rows } = await board();
       expect(rows.map(({ name }) => name)).toEqual(names);
@@ -56,7 +56,7 @@ describe('a leaderboard', () => {
     await add([20, 45, 30].map((formScore) => ({ name: 'Ann', userId, validReps: 10, formScore, createdAt: ago(1) })));
     const better = equals.filter(({ formScore }) => formScore > 45).length;
     const first = await board();
-    // An hour earlier than the others with a form of 45.
+    // An hour before the others, with a form score of 45.
     expect(first.mine).toMatchObject({ rank: better + 1, formScore: 45 });
     const second = await board({ after: first.next ?? '' });
     const forms = [...first.rows, ...second.rows].map(({ formScore }) => formScore ?? -1);

@@ -1,9 +1,9 @@
-/** An authenticator app: what it shows for the address it scanned. */
+/** Authenticator app: returns codes for the scanned URL. */
 import { createOTP } from '@better-auth/utils/otp';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
 import type { Client } from './client.ts';
 
-/** The secret stands in base32 in the address (RFC 4648). */
+/** The URL contains the secret in base32 (RFC 4648). */
 const secretOf = (totpUri: string): string => {
   const text = new URL(totpUri).searchParams.get('secret') ?? '';
   const bits = text
@@ -22,7 +22,7 @@ export interface Authenticator {
 export const codeOf = (totpUri: string): Promise<string> =>
   createOTP(secretOf(totpUri), { digits: 6, period: 30 }).totp();
 
-/** Sets a second factor up for an account with this password. */
+/** Sets up a second factor for an account with this password. */
 export const setUpSecondFactor = async (client: Client, password = 'correct horse'): Promise<Authenticator> => {
   const { totpURI, backupCodes } = await client.call(EnableSecondFactor, { body: { password } });
   const code = (): Promise<string> => codeOf(totpURI);

@@ -1,4 +1,4 @@
-/** What takes traces over OTLP/HTTP as a collector does (opentelemetry-proto, JSON), and keeps them for a test. */
+/** Trace collector over OTLP/HTTP (opentelemetry-proto, JSON) that stores traces for a test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -30,9 +30,9 @@ const Sent = z.object({
 export interface TraceReceiver {
   readonly url: string;
   readonly spans: () => readonly Span[];
-  /** Of whoever sent something. */
+  /** Resource attributes of the senders. */
   readonly resources: () => readonly z.output<typeof Attributes>[];
-  /** As it came. */
+  /** Raw request bodies. */
   readonly raw: () => string;
   readonly close: () => void;
 }

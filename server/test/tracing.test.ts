@@ -1,4 +1,4 @@
-/** Traces, as a collector gets them from the real server; and a server that nobody asked for any. */
+/** Traces of the real server, as a collector receives them; and a server without tracing. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -70,7 +70,7 @@ describe('with a collector', { timeout: PATIENCE_MS }, () => {
   });
 
   it('what is done to files and what is done beside requests are spans too, below what led to them', async () => {
-    // A start may write too, led to by nobody.
+    // A start may also write, without a parent span.
     const write = await arrived(({ name, parentSpanId = '' }) => name === 'storage write' && parentSpanId !== '');
     const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
     expect(above.name).toMatch(/^(POST|PUT) \/api\//);

@@ -1,4 +1,7 @@
-/** Results of before a video was needed, and boards of before tiers, after the update's jobs (docs/decisions/0070). */
+/**
+ * Update jobs for results without a required video and leaderboards without tiers
+ * (docs/decisions/0070).
+ */
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -46,7 +49,7 @@ it('leaves verified only what was compared by the server or decided with a video
   await harness.jobs.drain();
   const ids = [compared.id, withoutVideo.id, decided, decidedBlind, unverified];
   expect(await Promise.all(ids.map(statusOf))).toEqual(['verified', 'counted', 'verified', 'counted', 'unverified']);
-  // It was checked now: its video is a copy of nothing, its track is that of the first.
+  // It is verified now: its track is a copy of the first one's.
   expect(await statusOf(unwatched.id)).toBe('pending_review');
 });
 
@@ -59,7 +62,7 @@ it('writes boards anew by tiers, one challenge at a time', async () => {
   await addRecordings(harness.db, challengeId, people, harness.now());
   const order = async () =>
     (await scene.ann.call(GetLeaderboard, { params: { challenge: challengeId } })).rows.map(({ name }) => name);
-  // As the migration leaves a board of before: unverified results last.
+  // Old leaderboards after the migration: unverified results last.
   await harness.db.execute(sql`update leaderboard_entries set tier = 2 where reps = 9`);
   await harness.db.execute(sql`update leaderboard_histogram set tier = 2 where reps = 9`);
   expect(await order()).toEqual(['Vic', 'Uma']);

@@ -1,4 +1,7 @@
-/** What "verified" takes, how long a check lasts, and who may win by it (docs/decisions/0070). */
+/**
+ * Requirements of "verified", duration of a check, and eligibility for prizes
+ * (docs/decisions/0070).
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -26,13 +29,13 @@ const ranks = async () =>
 const givePrizes = () =>
   scene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, scene.challengeId));
 
-/** A small pseudorandom number between -1 and 1. */
+/** Pseudorandom number between -1 and 1. */
 const noise = (seed: number): number => {
   const wave = Math.sin(seed * 12.9898) * 43_758.5453;
   return 2 * (wave - Math.floor(wave)) - 1;
 };
 
-/** A skeleton that nobody was filmed for: each frame trembles in time, and each landmark wanders as a person's would. */
+/** Synthetic skeleton: frame times jitter, and each landmark drifts like a person's. */
 const synthetic = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({

@@ -1,4 +1,4 @@
-/** Going on with an upload that was interrupted: what is here already, whose it is, and that what arrived is what was sent. */
+/** Resuming an upload: received chunks, permissions, and integrity. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { BeginUpload, DAMAGED_CHUNK, GetUpload, MAX_CHUNKS, UploadRefusal } from '@reptemple/contract/media';

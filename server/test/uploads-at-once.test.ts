@@ -1,4 +1,4 @@
-/** Bodies of megabytes are taken in a few at a time, so that memory has an end. */
+/** Limits concurrent large request bodies, to bound memory. */
 import { ReanalyseRecording } from '@reptemple/contract/corrections';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { UploadVideoChunk } from '@reptemple/contract/media';
@@ -10,14 +10,17 @@ import { openScene } from './scene.ts';
 
 const scene = openScene();
 
-/** As over a slow line: sent but for its end. Resolves with what sends that, and tells how the whole was answered. */
+/**
+ * Sends all but the end of a body, as on a slow connection. Resolves to a function that sends the
+ * rest and returns the status.
+ */
 const slowly = async (client: Client, endpoint: Endpoint, input: Input) => {
   const [path, { body: sent }] = requestOf(endpoint, input);
   const form = new Response(sent ?? null);
   const bytes = new Uint8Array(await form.arrayBuffer());
   const line = new TransformStream<Uint8Array, Uint8Array>();
   const writer = line.writable.getWriter();
-  // As browsers say how much there is: who does not is given the room of the largest.
+  // With a content length, as browsers send it; without one the maximum size is reserved.
   const headers = {
     'content-type': form.headers.get('content-type') ?? '',
     'content-length': String(bytes.byteLength),

@@ -1,4 +1,4 @@
-/** What becomes of a recording once it is checked: by whoever it is seen, and what it costs nobody. */
+/** Verification of recordings: results, and their visibility. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -21,7 +21,7 @@ const findingsOf = (client: Client, recording: string) => client.call(GetFinding
 const statusOf = async (client: Client, recording: string) =>
   (await client.call(GetRecording, { params: { recording } })).recording.status;
 
-/** As if the same person had been filmed with another camera: everything moves by a hair. */
+/** The same person filmed by another camera: all landmarks move slightly. */
 const trembling = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({
@@ -161,7 +161,7 @@ describe('a recording with an odd figure', () => {
     await check();
     expect(await statusOf(bob, copy.id)).toBe('pending_review');
     expect(await statusOf(scene.ann, original.id)).toBe('verified');
-    // Looked at once more, and not for ever.
+    // Checked once more, but not endlessly.
     await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
     expect(await check()).toBe(1);
   });
@@ -186,8 +186,8 @@ describe('a recording with an odd figure', () => {
     await check();
     expect(scene.harness.takeErrors()).toHaveLength(late);
     scene.harness.passTime(10_000);
-    // Each video is prepared and its recording checked. Each one that is checked asks for those after it in which nothing has been found yet: of
-    // the copies only the first, which had nothing to be a copy of, and originals. Jobs of one moment have no order.
+    // Each check triggers checks of later recordings without findings: of the copies only the
+    // first, and originals. Jobs of the same time have no order.
     const again = (await check()) - 2 * late;
     expect(again).toBeGreaterThan(0);
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);

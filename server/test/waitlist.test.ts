@@ -1,4 +1,4 @@
-/** The waitlist: whom it takes, whom it refuses, and who may read it. */
+/** Waitlist: validation and access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { ErrorBody } from '@reptemple/contract/errors';
@@ -139,7 +139,7 @@ describe('an admin', () => {
       email: `p${at}@example.org`,
       source: at === 3 ? ('other' as const) : ('social_media' as const),
       specification: at === 3 ? '=1+1' : null,
-      // Many join within one second: what is read in batches must not lose any at the seams.
+      // Many join within a second: batched reads must not lose any at the batch boundaries.
       createdAt: new Date(harness.now().getTime() + Math.floor(at / 300) * 1000),
     }));
     await harness.db.insert(waitlist).values(rows);

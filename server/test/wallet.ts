@@ -5,7 +5,7 @@ import { addressOfKey, hashMessage } from '../src/features/auth/ethereum.ts';
 
 export interface TestWallet {
   readonly address: string;
-  /** As `personal_sign` answers. */
+  /** Signs like `personal_sign`. */
   readonly sign: (message: string) => string;
 }
 

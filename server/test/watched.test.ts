@@ -1,4 +1,7 @@
-/** What the server makes of a video it has watched; the watching itself is tried on real videos in the scripts and the child's test. */
+/**
+ * Results of comparing an analyzed video. The analysis itself is tested on real videos in the
+ * scripts and the process's test.
+ */
 import { describe, expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { GetFindings, type Finding } from '@reptemple/contract/verification';
@@ -90,7 +93,7 @@ describe('a video', () => {
     const bob = await harness.person('Bob');
     const sessionId = newSession(challengeId);
     await sendChunk(bob, sessionId);
-    // Another movement, so that only the video can give it away.
+    // Different movement, so that only the video shows the copy.
     const file = changedTrack((raw) => ({ ...raw, frames: deepened(track, 2.2).frames }));
     const { recording } = await bob.call(
       SubmitRecording,
@@ -119,7 +122,7 @@ describe('a video', () => {
 
 type Forge = (track: Track) => Track;
 
-/** The clip's track and its film, each changed. */
+/** Submits the clip's track and its video, each changed. */
 const submitted = async ({ forge, film }: { readonly forge: Forge; readonly film: Forge }) => {
   const { ann, challengeId, harness } = scene;
   const forged = forge(track);

@@ -1,4 +1,7 @@
-/** The first page before the application: for whoever is not signed in, and no more than they need. The server chooses the page. */
+/**
+ * Entry of the landing page for signed-out visitors, without the rest of the application. The
+ * server chooses the page.
+ */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';

@@ -1,2 +1,2 @@
-/** A file of its own (web/vite/pages.ts): what draws the page is made ready by itself, before the application is. */
+/** Separate chunk of React DOM, evaluated before the application (web/vite/pages.ts). */
 export { createRoot } from 'react-dom/client';

@@ -1,18 +1,18 @@
 /**
- * What a page is called, on screen while the application is still on its way: on a slow line that is two seconds earlier. Stands where
- * the application writes the same (challenges-frame.tsx, challenge-frame.tsx, leaderboard-frame.tsx, landing-screen.tsx), which takes
- * its place unseen.
+ * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
+ * The application later draws the same heading in the same place (challenges-frame.tsx,
+ * challenge-frame.tsx, leaderboard-frame.tsx, landing-screen.tsx).
  */
 import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
 import { writtenHead, type WrittenHead } from './app/written-head.ts';
-import { t } from './language/texts.ts';
+import { t } from './i18n/translate.ts';
 
 interface Sight {
   readonly heading: string;
   readonly headingClass: string;
   readonly lead: string;
   readonly leadClass: string;
-  /** Of what stands above the heading, in the page and here. */
+  /** Class of the element above the heading, in the page and here. */
   readonly aboveClass?: string;
   readonly pageClass: string;
 }
@@ -50,7 +50,7 @@ const make = (tag: string, className: string, ...within: readonly (Node | string
   return element;
 };
 
-/** The application's bar without what is in it: nothing here can be pressed. */
+/** Empty navigation bar. */
 const bar = (): HTMLElement => make('div', 'h-16 border-b box-content', '');
 
 const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement | undefined =>
@@ -69,7 +69,10 @@ const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }:
         ),
       );
 
-/** Only a stranger's: who is signed in may be led elsewhere. Theirs is a page of its own, which names the application's files for later. */
+/**
+ * For signed-out visitors only, because signed-in users may be redirected. Their page is separate
+ * and lists the application's files for later.
+ */
 const landing = (): HTMLElement | undefined =>
   document.querySelector('link[data-later]')
     ? make(
@@ -92,12 +95,12 @@ const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
   [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(writtenHead()))],
 ];
 
-/** What the application shows by itself: a page with a heading that can be seen, or that something went wrong. */
+/** Content drawn by the application: a visible heading, or an error. */
 const OWN = 'h1:not(.sr-only), [role="alert"]';
 
-/** A face that comes later than this takes the place of the one it was drawn with. */
+/** Waits this long for the web font; a later font replaces the fallback. */
 const LONGEST_WITHOUT_FACE_MS = 400;
-/** A page in the background draws nothing. */
+/** Limit for pages in the background, which never draw. */
 const LONGEST_UNDRAWN_MS = 150;
 
 const atMost = async (longestMs: number, something: Promise<unknown>): Promise<unknown> =>
@@ -108,14 +111,18 @@ const isDrawn = async (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Resolves when it can be seen. It goes when the application has something of its own to show: the page, or how it waits for it under the same name. */
+/**
+ * Resolves when the heading is visible. Removes it when the application shows its page or loading
+ * state.
+ */
 export const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
   const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
   if (!shown) return;
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(LONGEST_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
-  // Not `hidden`: what measures itself when it is mounted finds its room. Nor only transparent: nobody is to be read two pages at once.
+  // Not `hidden`, so that components can measure themselves. Not just transparent, so that screen
+  // readers find one page only.
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
     if (!root.querySelector(OWN)) return;

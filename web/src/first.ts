@@ -1,19 +1,22 @@
-/** What the page starts with: the theme, the language, then everything that is drawn in the one and says something in the other. */
+/** Bootstrap: loads theme and language, then the application. */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { startTellingErrors } from './app/browser-errors.ts';
 import { startTheme } from './app/theme.ts';
 import { showFirstSight } from './first-sight.ts';
-import { startLanguage } from './language/language.ts';
+import { startLanguage } from './i18n/language.ts';
 import { letOthersGo } from './let-others-go.ts';
 import { lendStorage } from './lent-storage.ts';
 import { sayStartFailed } from './start-failed.ts';
 
-/** As many files are asked for at once: a hundred would keep a phone busy for a quarter of a second. */
+/** Files requested at the same time. A hundred would block a phone for a quarter of a second. */
 const LOT = 8;
 
-/** Without `rel` nothing is fetched: what is shown first has the line to itself (server/src/platform/page-head.ts). */
+/**
+ * Links without `rel` are not fetched, so that the first paint has the connection to itself
+ * (server/src/platform/page-head.ts).
+ */
 const fetchInLots = async (links: readonly HTMLLinkElement[]): Promise<void> => {
   for (const [at, link] of links.entries()) {
     if (link.rel === '') link.rel = 'modulepreload';
@@ -22,9 +25,9 @@ const fetchInLots = async (links: readonly HTMLLinkElement[]): Promise<void> => 
 };
 
 /**
- * Files of their own: web/vite/pages.ts has the page name them. One after the other, the start last: all at once they would keep a phone
- * busy for a quarter of a second at a stretch. What the page itself needs is imported by the router, which finds it there. In development
- * the application is everything.
+ * Imports the chunks listed in the page by web/vite/pages.ts, the entry last. One after another:
+ * all together would block a phone for a quarter of a second. The router imports the page's own
+ * chunks. In development there is only the application.
  */
 const importStart = async (): Promise<unknown> => {
   if (import.meta.env.DEV) return import('./main.tsx');
@@ -44,7 +47,7 @@ const start = async (): Promise<void> => {
   startTellingErrors();
   lendStorage(window);
   startTheme();
-  // Compiled validators need `eval`, which our content security policy forbids. zod asks when the first of them is made.
+  // zod compiles validators with `eval`, which our content security policy forbids.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   await startLanguage();
   const root = document.querySelector<HTMLElement>('#root');

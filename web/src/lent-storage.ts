@@ -1,6 +1,6 @@
 /**
- * Where the browser keeps nothing for a site (site data blocked), merely to touch its storage throws. The page lends itself one that
- * lasts as long as the page does, so that nobody else has to think of it: whoever blocks it loses what is kept, not the page.
+ * Installs an in-memory storage if the browser blocks site data, where any access to storage
+ * throws. Stored values are lost with the page, but the page works.
  */
 
 const NAMES = ['localStorage', 'sessionStorage'] as const;
@@ -27,7 +27,7 @@ const inMemory = (): Storage => {
   };
 };
 
-/** Before anything is read. `owner`: the window. */
+/** Call before any access. `owner`: the window. */
 export const lendStorage = (owner: object): void => {
   for (const name of NAMES) {
     if (isBlocked(owner, name)) Object.defineProperty(owner, name, { value: inMemory(), configurable: true });

@@ -1,3 +1,6 @@
-/** The browser answers a finger, and draws, in between. Where it knows of this, it goes on at once after that; a timer waits four milliseconds. */
+/**
+ * Yields to the browser for input and drawing. Uses `scheduler.yield` if available, else a timer of
+ * 4 ms.
+ */
 export const letOthersGo = async (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve));

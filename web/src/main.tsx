@@ -1,4 +1,4 @@
-/** Puts the application on the page. Like door.tsx, first.ts and the workers it acts when it is imported. */
+/** Mounts the application. Acts on import, like door.tsx, first.ts and the workers. */
 import { StrictMode, startTransition } from 'react';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
@@ -20,10 +20,10 @@ startServiceWorker();
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 await letOthersGo();
-// The first call makes a map of all class names, which a phone works at for a while.
+// The first call builds a map of class names, which is slow on phones.
 cn('page');
 await letOthersGo();
-// Drawn in pieces, with room for the browser in between.
+// Renders in slices, so that the browser can respond in between.
 startTransition(() =>
   createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
     <StrictMode>
@@ -32,6 +32,6 @@ startTransition(() =>
   ),
 );
 await letOthersGo();
-// For the first date the platform reads its tables: better while the first answers are on their way than in the middle of drawing them.
+// The first date format loads locale tables: done now, while the first requests are pending.
 const today = new Date().toISOString();
 formatDayRange(today, today, 'UTC');

@@ -1,6 +1,6 @@
-/** What the page and its service worker agree on. */
+/** Constants shared by the page and its service worker. */
 
 export const SERVICE_WORKER = '/sw.js';
 export const MODEL_CACHE = 'reptemple-pose-model';
-/** From the page: the waiting version may take over. */
+/** Message from the page: the waiting version may activate. */
 export const TAKE_OVER = 'reptemple.take-over';

@@ -1,12 +1,13 @@
 /**
- * The page without a network. All files of one version are kept together and replaced together: a page never mixes two. Replies of the
- * API are never kept, nor is anything else that belongs to a person. web/vite/service-worker.ts bundles this as /sw.js.
+ * Service worker for offline use. Caches all files of one version together, so a page never mixes
+ * two versions. Never caches API replies or personal data. Bundled as /sw.js by
+ * web/vite/service-worker.ts.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { MODEL_CACHE, TAKE_OVER } from './service-worker-agreement.ts';
 
-/** Filled in when it is bundled: the files of this version, and where its pose model lies. */
+/** Set at build time: the files of this version, and the folder of its pose model. */
 declare const PRECACHED: { readonly url: string; readonly revision: string | null }[];
 declare const POSE_ASSETS: string;
 declare const self: ServiceWorkerGlobalScope;
@@ -14,11 +15,11 @@ declare const self: ServiceWorkerGlobalScope;
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-/** Every address of the application is the same page; the API and files are not. */
+/** Paths that are not pages of the application: the API and files. */
 const NO_PAGE = [/^\/(api|metrics)(\/|\?|$)/, /^[^?]*\.[^/?]*(\?|$)/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
 
-// The pose model is 20 MB and more: the page keeps it when it is first used (camera/kept-model.ts), not before.
+// The pose model has over 20 MB; the page caches it on first use (camera/kept-model.ts).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pose/'),
   async ({ request }) => (await caches.match(request.url, { cacheName: MODEL_CACHE })) ?? fetch(request),
@@ -34,7 +35,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([forgetOlderModels(), self.clients.claim()]));
 });
 
-// The person has agreed to the new version.
+// The user accepted the new version.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });

@@ -1,7 +1,9 @@
-/** What stands there when the page's scripts did not arrive: the connection broke, or an update has just taken their place. */
-import { t } from './language/texts.ts';
+/**
+ * Shown if the page's scripts cannot be loaded: the connection broke, or an update replaced them.
+ */
+import { t } from './i18n/translate.ts';
 
-/** Only where nothing is shown yet: what could be drawn stays. */
+/** Does nothing if something is drawn already. */
 export const sayStartFailed = (root: Element | null): void => {
   if (!root || root.hasChildNodes()) return;
   const words = document.createElement('p');

@@ -1,4 +1,4 @@
-/** What was built, and what of it needs what. */
+/** The bundle and its chunk graph. */
 import type { Rolldown } from 'vite';
 
 export type Bundle = Rolldown.OutputBundle;
@@ -15,15 +15,15 @@ const follow = (bundle: Bundle, name: string, reach: Reach, found: Set<string>):
   return found;
 };
 
-/** Everything a chunk cannot run without, itself included. */
+/** Returns the chunk and its static imports. */
 export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports }) => imports, new Set());
 
-/** The same, and what it may load later. */
+/** Returns the same, and dynamic imports. */
 export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
 
-/** The file this module is the beginning of, be it of a page or of what is loaded later. */
+/** Returns the entry chunk of a module. */
 export const entryOf = (bundle: Bundle, module: string): string => {
   const entry = Object.values(bundle)
     .filter(isChunk)

@@ -1,6 +1,6 @@
 /**
- * The first page says a few dozen of the thousands of texts in a catalogue: a reader of German loads those alone there. The page names
- * the small catalogues; web/src/language/language.ts takes one where it is named.
+ * Builds small catalogues for the landing page, which uses a few dozen of the texts. The page lists
+ * them; web/src/i18n/language.ts loads one if it is listed.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -11,13 +11,13 @@ import { compiledCatalogue } from './message.ts';
 import { CATALOGUE } from './texts.ts';
 
 const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
-/** Beside the script, whose limit is in door-weight.ts. */
+/** Limit of a catalogue; door-weight.ts limits the script. */
 const LIMIT_KB = 10;
 const QUOTES = ["'", '"', '`'];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Those that are written out in one of the sources. */
+/** Returns the texts that occur in one of the sources. */
 export const textsIn = (catalogue: Texts, sources: readonly string[]): Texts => {
   const all = sources.join('\n');
   const isThere = (english: string): boolean => QUOTES.some((quote) => all.includes(quote + english + quote));
@@ -33,19 +33,19 @@ const sourcesOf = (bundle: Bundle, start: string): readonly string[] =>
     .map((id) => readFileSync(id, 'utf8'));
 
 interface DoorTexts {
-  /** What the first page starts with. */
+  /** Entry module of the landing page. */
   readonly start: string;
-  /** By language. */
+  /** Catalogue by language. */
   readonly catalogues: Readonly<Record<string, string>>;
 }
 
-/** All absolute paths. */
+/** All paths are absolute. */
 export const doorTexts = ({ start, catalogues }: DoorTexts): Plugin => {
   const written = new Map<string, string>();
   return {
     name: 'reptemple-door-texts',
     apply: 'build',
-    // Before the pages are written, which name the files.
+    // Runs before the pages are written, because they list the files.
     enforce: 'pre',
     generateBundle(_options, bundle) {
       const sources = sourcesOf(bundle, start);

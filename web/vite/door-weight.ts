@@ -1,8 +1,11 @@
-/** What the first page loads before anybody touches it has a limit, and no pose code: a build that breaks either fails. */
+/**
+ * Limits the scripts that the landing page loads, and forbids pose code in them. The build fails
+ * otherwise.
+ */
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 
-/** KB of 1024 bytes, as gzip sends them. */
+/** Limit in KB (1024 bytes), gzipped. */
 const LIMIT_KB = 120;
 const POSE = /@mediapipe|\/pose\/src\/|\/web\/src\/camera\//;
 const NAMED = 12;
@@ -11,7 +14,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'moduleIds' | 'modules'>;
 
 const inKb = (bytes: number): string => (bytes / 1024).toFixed(1);
 
-/** A package's name, or the file of ours. */
+/** Returns the package name, or our file. */
 const originOf = (id: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
   id.replace(/^.*\/(?=(?:web|contract|engine)\/)/, '');
@@ -27,7 +30,7 @@ const largest = (chunks: readonly Chunk[]): string => {
     .join('\n');
 };
 
-/** Of all the scripts the first page loads; undefined when there is nothing to complain about. */
+/** Checks the scripts of the landing page. Returns undefined if they are fine. */
 export const complaintAbout = (chunks: readonly Chunk[]): string | undefined => {
   const pose = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => POSE.test(id));
   if (pose !== undefined) return `The first page loads pose code: ${pose}`;

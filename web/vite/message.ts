@@ -1,14 +1,14 @@
-/** ICU messages as the page carries them: compiled by icu-minify while the page is built, so that no reader of messages is loaded. */
+/** Compiles ICU messages at build time with icu-minify, so that the page needs no parser. */
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** Compiled, an argument that is only shown is a list of its name alone. */
+/** A compiled plain argument is a list with its name. */
 const isShown = (part: unknown): part is readonly [string] =>
   Array.isArray(part) && part.length === 1 && typeof part[0] === 'string';
 
 /**
- * A value that is only shown is asked for as `#name`: `t` hands it in under both names, as it is for choosing a form and as the
- * language writes it for showing. Throws when the text is no ICU message.
+ * Compiles a message. Plain arguments are renamed to `#name`: `t` passes the raw value for choosing
+ * a plural form and the formatted one for display. Throws if the text is no ICU message.
  */
 export const compiledMessage = (text: string): CompiledMessage => {
   const message: CompiledMessage = JSON.parse(JSON.stringify(compile(text)), (_key, part: unknown) =>
@@ -17,10 +17,10 @@ export const compiledMessage = (text: string): CompiledMessage => {
   return message;
 };
 
-/** What a text is found by in a catalogue: itself, or what it is compiled to. */
+/** Returns the key of a message in a catalogue: the text, or its compiled form. */
 const keyOf = (message: CompiledMessage): string => (typeof message === 'string' ? message : JSON.stringify(message));
 
-/** English → translation, both compiled. Throws when one of them is no ICU message. */
+/** Compiles a catalogue, English to translation. Throws if a text is no ICU message. */
 export const compiledCatalogue = (
   catalogue: Readonly<Record<string, string>>,
 ): Readonly<Record<string, CompiledMessage>> =>

@@ -1,7 +1,8 @@
 /**
- * Two pages out of index.html: the application's, and the first page on its own (door.html), which the server sends to whoever is not
- * signed in. Both begin with the same first script, which imports what the page names as its start once the language is known; the page
- * has the browser ask for both at the same time. Imported the ordinary way a start would be cut into twice as many files, 8 KB more.
+ * Builds two pages from index.html: the application and the landing page (door.html), which the
+ * server sends to signed-out visitors. Both start with the same bootstrap script, which imports the
+ * page's entry once the language is known. The browser preloads both. Ordinary imports would split
+ * an entry into twice as many files, 8 KB more.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +20,7 @@ const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
 const preloads = (start: string, names: readonly string[]): HtmlTagDescriptor[] =>
   names.map((name) => script(name, { rel: 'modulepreload', 'data-part': name === start ? 'start' : 'before' }));
 
-/** The picture behind the first page, for either way of holding a screen: see app/landing/background.tsx. */
+/** Background images of the landing page, portrait and landscape (app/landing/background.tsx). */
 const POSTERS = [
   ['phone', 'portrait'],
   ['desktop', 'landscape'],
@@ -35,21 +36,24 @@ const POSTERS = [
 );
 
 /**
- * Nothing is drawn, not even the ground, before the first script has run: it knows the theme the person chose (src/app/theme.ts). What
- * does not know the word draws as before.
+ * Blocks rendering until the first script has set the theme (src/app/theme.ts). Browsers without
+ * `blocking` render as usual.
  */
 const drawnAfterFirst = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
 
 interface Starts {
   readonly application: string;
   readonly door: string;
-  /** Where React is made ready, ahead of the application. */
+  /** Chunk of React DOM, loaded before the application. */
   readonly drawing: string;
-  /** Pages that strangers open first, as the server calls them (server/src/platform/page-head.ts), and the module of each. */
+  /**
+   * Pages that visitors often open first, by their name in server/src/platform/page-head.ts, with
+   * their modules.
+   */
   readonly arrivals: Readonly<Record<string, string>>;
 }
 
-/** In a comment each: the server takes out the one of the page that is asked for, and its files are on their way before the application asks. */
+/** Preload links of each page, in comments. The server uncomments those of the requested page. */
 const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
   const known = withImports(bundle, entryOf(bundle, application));
   const linksOf = (module: string): string =>
@@ -62,7 +66,7 @@ const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string
     .join('');
 };
 
-/** All absolute paths. */
+/** All paths are absolute. */
 export const pages = (page: string, starts: Starts): Plugin => {
   const door = join(dirname(page), 'door.html');
   return {
@@ -90,7 +94,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // Where something is shown first (src/first-sight.ts), the server takes the `rel` away and src/first.ts gives it back.
+        // For pages with an initial paint (src/first-sight.ts), the server removes `rel` and
+        // src/first.ts restores it.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
           return {
@@ -104,7 +109,7 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
         if (complaint !== undefined) throw new Error(complaint);
         const later = missingIn(application).filter((name) => !first.includes(name));
-        // Without `rel` nothing is fetched: app/door/fetch-when-wanted.ts gives it.
+        // Links without `rel` are not fetched; app/door/fetch-when-wanted.ts adds it.
         return {
           html: drawnAfterFirst(html),
           tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],

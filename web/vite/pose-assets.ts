@@ -1,7 +1,8 @@
-/** Vite: builds the pose assets before anything else and tells the application where they are served. */
+/** Vite plugin: builds the pose assets first and defines their URL. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
-// By its path: Vite leaves packages to Node when it reads its configuration, and Node reads no TypeScript.
+// Imported by path: Vite's configuration loads packages through Node, which cannot read
+// TypeScript.
 import { buildPoseAssets } from '../../pose/src/models/assets.ts';
 
 const ID = 'virtual:pose-assets';
@@ -12,7 +13,7 @@ export const poseAssets = (): Plugin => {
   const publicFolder = path.join(import.meta.dirname, '..', 'public');
   return {
     name: 'pose-assets',
-    // Before Vite lists the public folder, or the dev server would not know the files.
+    // Runs before Vite lists the public folder, so that the dev server finds the files.
     config: {
       order: 'pre',
       handler: () => {

@@ -1,4 +1,7 @@
-/** Compresses the build once, so that the server only picks a file: `.gz` for everything that shrinks, `.br` for text and wasm. */
+/**
+ * Compresses the build: `.gz` for all compressible files, `.br` for text and WebAssembly. The
+ * server only picks a file.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,11 +12,11 @@ const shrink = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
 const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt']);
 const WASM = new Set(['.wasm']);
-/** Pose models are mostly float16 weights: brotli gains 2 % over gzip there and takes minutes. */
+/** Pose models are mostly float16 weights: brotli takes minutes to gain 2 % over gzip. */
 const MODELS = new Set(['.task', '.data', '.binarypb', '.tflite']);
 const SMALLEST_BYTES = 1024;
 const BEST_BROTLI = 11;
-/** 11 MB of wasm: quality 6 takes a second, 11 takes half a minute for 8 % more. */
+/** For 11 MB of WebAssembly, quality 6 takes a second; 11 takes half a minute for 8 % more. */
 const QUICK_BROTLI = 6;
 
 const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>

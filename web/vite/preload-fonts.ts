@@ -1,4 +1,4 @@
-/** Asks for the two faces of every page together with the page, so that headings do not jump when their letters arrive. */
+/** Preloads the two fonts of every page, so that headings do not shift. */
 import type { Plugin } from 'vite';
 
 const FIRST_FACES = /(cinzel|inter)-latin-wght-normal-[\w-]+\.woff2$/;

@@ -1,4 +1,7 @@
-/** Our own sample clips (media/clips) appear at /samples/, in the dev server and in the build, with the landmarks the pose model saw in them. */
+/**
+ * Serves the sample clips (media/clips) and their tracks at /samples/, in the dev server and the
+ * build.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -15,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.track.json': 'application/json',
 };
 
-/** Tracks are packed in the folder; whether they travel packed, the server and the browser agree on. */
+/** Tracks are stored gzipped and served by the name without `.gz`. */
 const servedName = (file: string): string => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
 
 const typeOf = (name: string): string | undefined => Object.entries(TYPES).find(([end]) => name.endsWith(end))?.[1];
@@ -25,7 +28,9 @@ const bytesOf = (path: string): Buffer => {
   return path.endsWith(PACKED) ? gunzipSync(bytes) : bytes;
 };
 
-/** `folder`: absolute path of the clips. A missing folder means no samples, never a failed build. */
+/**
+ * `folder`: absolute path of the clips. Without it there are no samples, and the build succeeds.
+ */
 export const sampleClips = (folder: string): Plugin => {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const served = new Map(files.map((file) => [servedName(file), join(folder, file)] as const));

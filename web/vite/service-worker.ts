@@ -1,4 +1,4 @@
-/** Bundles the service worker once everything else is built, and tells it which files make up this version. */
+/** Bundles the service worker last, with the list of this version's files. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -6,11 +6,13 @@ import { build, type Plugin } from 'vite';
 import { buildPoseAssets } from '../../pose/src/models/assets.ts';
 
 const NAME = 'sw.js';
-/** A content hash in the name: the file never changes under it. */
+/** Name with a content hash: the file never changes. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** The application, its looks and sounds. Not the pose model (kept when it is used), the samples, or letters of other scripts. */
+/**
+ * Precached files: code, styles, sounds, Latin fonts. Not the pose model, samples or other fonts.
+ */
 const TAKEN = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
-/** Once the application is here, there is no need of the page that does without. */
+/** Not precached; the landing page is not needed once the application is cached. */
 const LEFT = /^(pose|samples)\/|^door\.html$/;
 
 const isTaken = (path: string): boolean => path !== NAME && TAKEN.test(path) && !LEFT.test(path);
@@ -23,7 +25,7 @@ const revisionOf = async (file: string): Promise<string> =>
 
 interface Precached {
   readonly url: string;
-  /** Null when the name says it. */
+  /** Null if the name has a hash. */
   readonly revision: string | null;
 }
 
@@ -54,7 +56,7 @@ export const serviceWorker = (entry: string): Plugin => {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle: {
-      // Everything is written by now; compressing comes after.
+      // Runs after all files are written, before compression.
       sequential: true,
       async handler() {
         await build({
@@ -71,7 +73,7 @@ export const serviceWorker = (entry: string): Plugin => {
             target: 'es2022',
             outDir: folder,
             emptyOutDir: false,
-            // A classic script: modules in service workers are too young.
+            // Classic script: module service workers are not supported widely enough.
             rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: NAME } },
           },
         });

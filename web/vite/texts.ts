@@ -1,10 +1,12 @@
-/** Compiles the page's texts: those written out at `t` and `rich`, and the catalogues (docs/decisions/0033). */
+/**
+ * Vite plugin: compiles texts passed to `t` and `rich`, and the catalogues (docs/decisions/0033).
+ */
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 import { z } from 'zod';
 import { compiledCatalogue, compiledMessage } from './message.ts';
 
 const CALLS = new Set(['t', 'rich']);
-/** English → translation, as it is kept. */
+/** Stored catalogue, English to translation. */
 export const CATALOGUE = z.record(z.string(), z.string());
 
 interface Written {
@@ -13,14 +15,14 @@ interface Written {
   readonly text: string;
 }
 
-/** What is written out, in whatever quotes; undefined when it is worked out. */
+/** Returns the text of a string literal; undefined for other expressions. */
 const wordsOf = (node: ESTree.Argument): string | undefined => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   const [only, ...more] = node.type === 'TemplateLiteral' ? node.quasis : [];
   return more.length === 0 ? (only?.value.cooked ?? undefined) : undefined;
 };
 
-/** A text with values or tags, where it is written out. Without them it is shown as it stands. */
+/** Returns the literal text of a call with values or tags; others are not compiled. */
 const writtenIn = ({ callee, arguments: given }: ESTree.CallExpression): Written | undefined => {
   const [first, values] = given;
   if (callee.type !== 'Identifier' || !CALLS.has(callee.name) || !first || !values) return undefined;
@@ -40,7 +42,9 @@ const textsOf = (path: string, code: string): readonly Written[] => {
   return texts;
 };
 
-/** `code`: a module, types and elements already taken out of it. Lines stay where they are. */
+/**
+ * Replaces literal texts by compiled ones. `code`: JavaScript without types or JSX. Keeps lines.
+ */
 const withCompiled = (path: string, code: string): string =>
   textsOf(path, code)
     .toSorted((one, other) => other.start - one.start)
@@ -49,7 +53,7 @@ const withCompiled = (path: string, code: string): string =>
       code,
     );
 
-/** The same for the page, its development and its tests. */
+/** Same plugin for build, development and tests. */
 export const texts = (): Plugin[] => [
   {
     name: 'reptemple-texts',
@@ -63,7 +67,7 @@ export const texts = (): Plugin[] => [
     name: 'reptemple-catalogues',
     transform: {
       order: 'pre',
-      filter: { id: /\/web\/src\/language\/catalogues\/\w+\.json$/ },
+      filter: { id: /\/web\/src\/i18n\/catalogues\/\w+\.json$/ },
       handler: (code) => ({
         code: JSON.stringify(compiledCatalogue(CATALOGUE.parse(JSON.parse(code)))),
         map: null,

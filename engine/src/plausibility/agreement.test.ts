@@ -1,4 +1,6 @@
-/** A track against what is seen in a video: the same movement, somebody else's, or another one. */
+/**
+ * Compares tracks with video samples of the same movement, another person's, and a different one.
+ */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +36,7 @@ const bodyOf = (of: Track) => {
   return body;
 };
 
-/** What a film of this track, begun so much earlier, shows at the moments. */
+/** Samples of a video of this track that started `earlierMs` earlier. */
 const filmed = (of: Track, earlierMs = 0): readonly Frame[] =>
   moments.flatMap((t) => {
     const frame = of.frames.findLast((one) => one.t <= t - earlierMs);
@@ -100,7 +102,7 @@ describe('a video', () => {
 });
 
 describe('the pictures of a video', () => {
-  /** A bright spot that goes from side to side in front of a wall. */
+  /** Thumbnails of a bright spot moving sideways in front of a wall. */
   const film = (steps: number, columnAt: (step: number) => number, wall: number): Uint8Array => {
     const thumbnails = new Uint8Array(steps * PICTURE_CELLS).fill(wall);
     for (let step = 0; step < steps; step += 1) {

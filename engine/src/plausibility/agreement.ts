@@ -1,7 +1,7 @@
 /**
- * Does a video show what a track says? A few pictures of the video, each looked at by itself, against the track's frames at those
- * moments: the joints' places, and the angles of the near side. Film and track are begun separately, so their clocks are first set by
- * where they agree best.
+ * Compares a video with a track: in a few video frames, each analysed on its own, joint positions
+ * and near-side angles are compared with the track's frames at the same times. Video and track
+ * start separately, so the offset between their clocks is estimated first, by best agreement.
  */
 import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../geometry.ts';
 import type { SideViewName } from '../landmark.ts';
@@ -14,27 +14,29 @@ import { near, SEEN } from './seen-body.ts';
 import type { SeenBody, SeenFrame, Stretch } from './seen-body.ts';
 import type { TimedRep } from './tempo.ts';
 
-/** A picture agrees when its joints are about where they should be, in torsos, and bent about as they should be, in degrees. */
+/**
+ * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.
+ */
 export const AGREEING = { torsos: 0.35, degrees: 25 } as const;
 
 export interface Agreement {
-  /** Pictures in which a person was found, at moments at which the track has one. */
+  /** Video frames with a person at times at which the track has one too. */
   readonly compared: number;
   readonly agreeing: number;
-  /** How much later the video's clock is than the track's. */
+  /** Offset of the video's clock, in milliseconds later than the track's. */
   readonly offsetMs: Millis;
-  /** Medians over the pictures. */
+  /** Medians over the compared frames. */
   readonly torsos: number;
   readonly degrees: number;
-  /** How far the joint that moves most goes in the video, as a share of how far the track says it goes. */
+  /** Range of the joint that moves most: the video's as a share of the track's. */
   readonly range: number;
 }
 
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
-/** A drift has to make the samples agree this much better. */
+/** A drift is only reported if separate offsets reduce the error to this share. */
 const DRIFT_GAIN = 0.6;
-/** Below this a joint's way says nothing. */
+/** Minimum range of a joint. Smaller ranges are not compared. */
 const LEAST_WAY: Degrees = 40;
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
@@ -43,7 +45,10 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
   ['hip', 'knee', 'ankle'],
 ];
 
-/** How long before the bottom of the last rep a video of this length ends. */
+/**
+ * Returns by how many milliseconds a video of this length ends before the bottom of the last rep; 0
+ * if it does not.
+ */
 export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
   const last = reps.at(-1);
   return last ? Math.max(0, Math.round((last.bottomMs ?? last.endMs) - lastsMs)) : 0;
@@ -67,14 +72,14 @@ const placesApart = (body: SeenBody, seen: readonly number[], said: readonly num
   return median(apart) ?? 0;
 };
 
-/** The angle that is furthest off, where all its joints are seen. */
+/** Returns the largest angle difference among angles whose joints are all visible. */
 const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly number[]): number => {
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
-    // What one of the two only guesses is compared by its place alone.
+    // Joints not clearly visible in both are compared by position only.
     if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
-    // A limb that points at the camera has no angle worth the name.
+    // The angle of a limb that points at the camera is unreliable.
     if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
     const [one, other] = [seen, said].map((p) => angleAt(p, from, vertex, to, body.aspect));
     if (one !== undefined && other !== undefined) most = Math.max(most, Math.abs(one - other));
@@ -90,7 +95,10 @@ const gapsAt = (body: SeenBody, watched: readonly SeenFrame[], offsetMs: Millis)
 
 type Names = (typeof ANGLES)[number];
 
-/** From the smallest to the largest, but for one of ten at each end; null where the joints are seldom seen. */
+/**
+ * Returns the angle's range between the 10th and 90th percentile; null if the joints are visible in
+ * less than half of the poses.
+ */
 const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: Names): Degrees | null => {
   const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
   const values = poses
@@ -101,7 +109,10 @@ const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: N
   return (quantile(values, 0.9) ?? 0) - (quantile(values, 0.1) ?? 0);
 };
 
-/** Somebody who only holds a position can be laid over the rests of a set, but goes nowhere. */
+/**
+ * Compares ranges of motion. A person holding one position can match the rests of a set but does
+ * not move.
+ */
 const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
   const said = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
   const shown = seen.map(({ p }) => p);
@@ -133,12 +144,16 @@ interface Placed {
   readonly gap: number;
 }
 
-/** Where on the track's clock these samples agree best; null when most of them lie outside of it everywhere. */
+/**
+ * Finds the clock offset with the best agreement; null if every offset leaves too few frames within
+ * the track.
+ */
 const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null => {
   let best: Placed | null = null;
   for (let offsetMs = -MAX_OFFSET_MS; offsetMs <= MAX_OFFSET_MS; offsetMs += OFFSET_STEP_MS) {
     const gaps = gapsAt(body, seen, offsetMs);
-    // Most pictures have to lie within the track, or two ends alone could be laid over each other.
+    // Requires most frames within the track; otherwise a small overlap at one end could match by
+    // chance.
     if (gaps.length === 0 || gaps.length < 0.6 * seen.length) continue;
     const gap = mean(gaps);
     if (!best || gap < best.gap) best = { gaps, offsetMs, gap };
@@ -149,19 +164,23 @@ const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null =>
 const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
   watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
 
-/** `watched`: frames at moments of the video's clock; `span`: from the first rep to the last. Null when the two can nowhere be compared. */
+/**
+ * Compares `watched`, frames at times of the video's clock, with the track. `span` runs from the
+ * first rep to the last. Null if no frames can be compared.
+ */
 export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
   const seen = seenIn(watched);
   const best = bestPlace(body, seen);
   return best && { ...summed(best.gaps, best.offsetMs), range: rangeShare(body, seen, span) };
 };
 
-/** Samples that the offset of one half of a set takes. */
+/** Minimum number of samples per half of a set for estimating its offset. */
 const MIN_HALF = 10;
 
 /**
- * How much later the video's clock runs in the second half of the set than in the first. Null with too few samples; 0 where one offset
- * fits both halves about as well, as quick reps fit a rep later too.
+ * Returns by how many milliseconds the video's clock is later in the second half of the set than in
+ * the first. Null with too few samples. Returns 0 if one offset fits both halves about as well,
+ * because quick reps also match when shifted by one rep.
  */
 export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | null => {
   const seen = seenIn(watched);

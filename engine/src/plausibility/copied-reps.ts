@@ -1,6 +1,7 @@
 /**
- * Reps that were done once and handed in twice. Runs of reps are laid over each other, whatever their pace, place, size or handedness;
- * the same person's next set differs by more than noise does (docs/verification.md has the measure).
+ * Detects reps that were performed once and submitted twice. Runs of reps are aligned independent
+ * of tempo, position, size and mirroring. The next set of the same person differs by more than the
+ * noise (measured in docs/verification.md).
  */
 import type { Millis } from '../units.ts';
 import { shapeDistance, lastingDifference, FINE_STEPS, refined } from './shape-alignment.ts';
@@ -9,9 +10,9 @@ import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 import type { TimedRep } from './tempo.ts';
 
-/** What is stored of a recording to recognise its reps. */
+/** Stored fingerprint of a recording's reps. */
 export interface ShapePrint {
-  /** Shapes every 80 ms, -127 to 127. */
+  /** Shapes every 80 ms, quantised to -127 to 127. */
   readonly shapes: Int8Array;
   /** Start, bottom and end of each rep, in steps. */
   readonly reps: readonly number[];
@@ -21,9 +22,9 @@ export interface ShapePrint {
 
 export interface CopiedRun {
   readonly reps: number;
-  /** How long the compared part of the copy lasts: the shorter, the less it says. */
+  /** Duration of the compared part of the copy. Shorter parts are weaker evidence. */
   readonly lastsMs: Millis;
-  /** What lasts between the two runs, as a share of the body's size. */
+  /** Systematic difference between the two runs as a share of the body's size. */
   readonly difference: number;
   readonly copyMs: Millis;
   readonly originalMs: Millis;
@@ -31,17 +32,20 @@ export interface CopiedRun {
 
 const LEVELS = 127;
 const PER_REP = 3;
-/** A run has three reps and 3.6 s where the set has them; a shorter one is compared with what comes before and after it. */
+/**
+ * Minimum length of a run: three reps and 3.6 s. Shorter sets are padded with the frames around
+ * them.
+ */
 const RUN = { reps: 3, steps: 45 } as const;
 const PADDING = 4;
-/** The beginning of the original may be seen so many steps earlier or later. */
+/** Tolerance in steps for the start of the original. */
 const SLACK = 5;
-/** Reps of runs that are compared last 0.55 to 1.8 times as long as each other. */
+/** Allowed ratio between the durations of compared reps. */
 const LENGTHS = { from: 0.55, to: 1.8 } as const;
-/** Runs of the copy that are looked for, evenly chosen, and likely originals of each. */
+/** Maximum number of runs per copy, evenly spaced, and of candidate originals per run. */
 const MAX_RUNS = 24;
 const MAX_ORIGINALS = 6;
-/** Mean squared distance between tops and bottoms beyond which no run is worth aligning. */
+/** Mean squared distance of tops and bottoms above which runs are not aligned. */
 const UNLIKE = 0.02;
 
 export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): ShapePrint => {
@@ -63,7 +67,7 @@ interface RepShape {
   readonly poses: readonly [Float32Array, Float32Array];
 }
 
-/** A print made ready to be compared. */
+/** Decoded fingerprint, ready to be compared. */
 export interface OpenPrint {
   readonly startMs: Millis;
   readonly steps: number;
@@ -72,7 +76,7 @@ export interface OpenPrint {
   readonly reps: readonly RepShape[];
 }
 
-/** The mean of three steps, of length 1. */
+/** Returns the mean of three steps, normalised to length 1. */
 export const poseAt = (values: Float32Array, step: number): Float32Array => {
   const pose = new Float32Array(SHAPE_VALUES);
   for (const near of [step - 1, step, step + 1]) {
@@ -97,7 +101,10 @@ export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
   };
 };
 
-/** How unlike two reps are at their tops and bottoms; Infinity when one lasts far longer. */
+/**
+ * Returns the shape distance of two reps at their tops and bottoms; Infinity if their durations
+ * differ too much.
+ */
 const unlikeness = (one: RepShape, other: RepShape): number => {
   const ratio = (one.end - one.start) / Math.max(1, other.end - other.start);
   if (ratio < LENGTHS.from || ratio > LENGTHS.to) return Infinity;
@@ -108,13 +115,16 @@ const unlikeness = (one: RepShape, other: RepShape): number => {
   return ((top ?? Infinity) + (bottom ?? Infinity)) / 2;
 };
 
-/** Reps of the copy from `from` on, and what of them is compared. */
+/** Run of reps of the copy, starting at index `from`. */
 interface Run {
   readonly from: number;
   readonly reps: number;
 }
 
-/** As many reps as it takes to say something, none when the set ends before; `most` is what the original has. */
+/**
+ * Returns the shortest run from `from` that meets `RUN`, at most `most` reps. In a set too short
+ * for one, returns the last `most` reps if they start at `from`, otherwise null.
+ */
 const runFrom = ({ reps }: OpenPrint, from: number, most: number): Run | null => {
   const wanted = Math.min(RUN.reps, most, reps.length);
   for (let count = wanted; from + count <= reps.length && count <= most; count += 1) {
@@ -125,7 +135,10 @@ const runFrom = ({ reps }: OpenPrint, from: number, most: number): Run | null =>
   return from + count === reps.length ? { from, reps: count } : null;
 };
 
-/** Where a run of the copy most likely comes from, the likeliest first. `before`: the original begins before this rep. */
+/**
+ * Returns the most similar start reps in the original, best first. Only starts before index
+ * `before` are considered.
+ */
 const likelyOriginals = (copy: OpenPrint, run: Run, original: OpenPrint, before: number): readonly number[] => {
   const likely: { readonly first: number; readonly unlike: number }[] = [];
   for (let first = 0; first + run.reps <= original.reps.length && first < before; first += 1) {
@@ -152,12 +165,12 @@ const timeOf = ({ startMs, reps }: OpenPrint, rep: number): Millis => startMs + 
 
 const compareRuns = (copy: OpenPrint, run: Run, original: OpenPrint, first: number, isSame: boolean): CopiedRun => {
   const part = partOf(copy, run, 0);
-  // The original may have been slower: what surrounds it is longer then too.
+  // A slower original needs proportionally more margin.
   const slack = SLACK + Math.ceil((part.to - part.from) / 8);
   const within = partOf(original, { from: first, reps: run.reps }, slack);
   const fine = {
     from: within.from * FINE_STEPS,
-    // Within one recording, so that no part is laid over itself.
+    // Within one recording, the original must end before the copy begins.
     to: Math.min(original.fine.length / SHAPE_VALUES, Math.min(within.to, isSame ? part.from : Infinity) * FINE_STEPS),
   };
   return {
@@ -176,7 +189,10 @@ const evenly = (runs: readonly Run[]): readonly Run[] => {
   );
 };
 
-/** `isSame`: both are one recording, so the original has to end before the copy begins. */
+/**
+ * Finds the most similar run. `isSame` means both are one recording, so the original must end
+ * before the copy begins.
+ */
 const nearestRun = (copy: OpenPrint, original: OpenPrint, isSame: boolean): CopiedRun | undefined => {
   const most = isSame ? Math.floor(copy.reps.length / 2) : original.reps.length;
   const runs = copy.reps.map((_rep, from) => runFrom(copy, from, most)).filter((run) => run !== null);
@@ -190,7 +206,10 @@ const nearestRun = (copy: OpenPrint, original: OpenPrint, isSame: boolean): Copi
   return nearest;
 };
 
-/** The same print with the other side taken for the near one: which side is nearer is not always clear. */
+/**
+ * Returns the fingerprint with the other side as the near one, because the near side is not always
+ * clear.
+ */
 const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   const half = SHAPE_VALUES / 2;
   return {
@@ -203,16 +222,16 @@ const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   };
 };
 
-/** A print to be compared, and the same seen from the other side. */
+/** Decodes a fingerprint in both variants: as stored, and with the other side as the near one. */
 export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
 
-/** The run of a recording that is most like one of an earlier recording. */
+/** Returns the run of a recording that is most similar to one of an earlier recording. */
 export const nearestCopy = (copy: readonly OpenPrint[], original: OpenPrint): CopiedRun | undefined =>
   copy
     .map((way) => nearestRun(way, original, false))
     .filter((run) => run !== undefined)
     .toSorted((a, b) => a.difference - b.difference)[0];
 
-/** The two most alike runs within one recording. Undefined below six reps. */
+/** Returns the two most similar runs within one recording; undefined below six reps. */
 export const nearestRepeat = (print: OpenPrint): CopiedRun | undefined =>
   print.reps.length >= 2 * RUN.reps ? nearestRun(print, print, true) : undefined;

@@ -1,19 +1,22 @@
-/** How many reps were done in how long, against what people can do: the stretch of a set that comes nearest to a limit. */
+/**
+ * Compares the number of reps per duration with human limits and finds the part of a set closest to
+ * the limit.
+ */
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './tempo.ts';
 
-/** So many reps in so many seconds are not expected; in increasing order, and straight between two. */
+/** Maximum plausible reps per duration: points in increasing order, interpolated linearly. */
 export type EnduranceCurve = readonly (readonly [seconds: number, reps: number])[];
 
 export interface Endurance {
   readonly reps: number;
   readonly lastsMs: Millis;
-  /** What the curve allows in that time. */
+  /** Maximum number of reps the curve allows in that time. */
   readonly limit: number;
 }
 
-/** Reps the curve allows; at its ends it stays level, so the shortest time has a floor. */
+/** Returns the reps the curve allows. Beyond its ends the curve is constant. */
 export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
   const next = curve.findIndex(([at]) => at >= seconds);
   const [to, from] = [curve[next], curve[next - 1]];
@@ -22,7 +25,7 @@ export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
   return from[1] + ((to[1] - from[1]) * (seconds - from[0])) / (to[0] - from[0]);
 };
 
-/** The stretch with the most reps for its time; null without reps. */
+/** Returns the part with the highest ratio of reps to the limit; null without reps. */
 export const hardestStretch = (reps: readonly TimedRep[], curve: EnduranceCurve): Endurance | null => {
   let hardest: Endurance | null = null;
   for (const [from, { startMs }] of reps.entries()) {

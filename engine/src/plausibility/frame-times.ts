@@ -1,4 +1,7 @@
-/** The times of a track's frames: a camera's clock trembles a little, and a recorder takes no more frames than it is told to. */
+/**
+ * Frame timing of a track: camera clocks jitter a little, and recorders do not exceed their frame
+ * rate.
+ */
 import type { Frame } from '../track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
@@ -7,13 +10,15 @@ import { median } from './order.ts';
 export interface FrameTimes {
   readonly frames: number;
   readonly framesPerSecond: number;
-  /** The furthest a frame is from where an even clock would put it, with times rounded to whole milliseconds. */
+  /**
+   * Maximum deviation of a frame time from an even clock, with times rounded to whole milliseconds.
+   */
   readonly tremblingMs: Millis;
-  /** The longest time without a person within the counted part. */
+  /** Longest time without a person within the counted part. */
   readonly longestGapMs: Millis;
 }
 
-/** Which tick of an even clock each frame comes at: one or more after the frame before. */
+/** Assigns each frame to a tick of an even clock, at least one after the previous frame's. */
 const ticksOf = (times: readonly Millis[], usualMs: Millis): readonly number[] => {
   const ticks: number[] = [];
   for (const [index, t] of times.entries()) {
@@ -23,7 +28,7 @@ const ticksOf = (times: readonly Millis[], usualMs: Millis): readonly number[] =
   return ticks;
 };
 
-/** How far a frame is at most from its tick, when the clock runs evenly from the first frame to the last. */
+/** Returns the maximum deviation from ticks spaced evenly between the first and the last frame. */
 const tremblingOf = (times: readonly Millis[]): Millis => {
   const [first = 0] = times;
   const usualMs = median(times.slice(1).map((t, index) => t - (times[index] ?? t)));
@@ -36,7 +41,7 @@ const tremblingOf = (times: readonly Millis[]): Millis => {
   );
 };
 
-/** `from` and `to`: the counted part. */
+/** Measures the counted part, `from` to `to`. */
 export const frameTimes = (frames: readonly Frame[], from: Millis, to: Millis): FrameTimes => {
   const times = frames.map(({ t }) => t).filter((t) => t >= from && t <= to);
   const seen = frames.filter(({ t, p }) => p !== null && t >= from && t <= to).map(({ t }) => t);

@@ -1,4 +1,4 @@
-/** A body moves from one frame to the next; it does not leap. Where a track or a film was cut and joined, all of it is elsewhere at once. */
+/** Detects jumps of the whole body between two frames, as left by a cut in a track or video. */
 import { visibilityOf, xOf, yOf } from '../geometry.ts';
 import type { SideViewName } from '../landmark.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
@@ -11,13 +11,13 @@ export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist
 
 export interface Leap {
   readonly atMs: Millis;
-  /** Of the whole body, the median of its joints, in torsos a second. */
+  /** Speed of the whole body: median over the joints, in torso lengths per second. */
   readonly speed: number;
-  /** What the body is slower than in nineteen steps of twenty. */
+  /** 95th percentile of the body's speed. */
   readonly usual: number;
 }
 
-/** Between frames further apart than this, nothing is known of the way. */
+/** Frames further apart than this are not compared. */
 const MAX_STEP_MS = 200;
 const MIN_JOINTS = 4;
 
@@ -34,7 +34,7 @@ const stepSpeed = (body: SeenBody, joints: readonly number[], from: SeenFrame, t
   return median(speeds);
 };
 
-/** The fastest step of the whole body; null when too little of it is seen. */
+/** Returns the fastest step of the whole body; null if too few joints are visible. */
 export const largestLeap = (body: SeenBody): Leap | null => {
   const joints = MAIN_JOINTS.map((name) => near(body, name));
   const speeds: number[] = [];

@@ -8,12 +8,12 @@ import { limbLengths } from './limbs.ts';
 import { seenBody } from './seen-body.ts';
 
 const WHOLE = { startMs: 0, endMs: 60_000 };
-/** Half the width between the shoulders, in coordinates of a track whose image is 2.6 m high. */
+/** Half the shoulder width, in coordinates of a track whose image is 2.6 m high. */
 const HALF_WIDTH = (0.9 * 0.52 * 10_000) / 2 / 2.6 / (640 / 360);
 
 const fromTheSide = trackOf({ from: 170, legs: reps(3, 80), pose: (angle) => pushUpPose(angle) });
 
-/** Push-ups seen by a camera turned towards the head by some degrees. Odd landmarks are left. */
+/** Push-ups seen by a camera rotated towards the head. Odd landmarks are on the left. */
 const turned = (track: Track, degrees: number): Track => {
   const angle = (degrees * Math.PI) / 180;
   const frames = track.frames.map(({ t, p }) => {

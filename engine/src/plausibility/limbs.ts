@@ -1,4 +1,4 @@
-/** A limb may look shorter when it points at the camera; it never grows. */
+/** Limb lengths. A limb that points at the camera looks shorter, but never longer. */
 import { distanceBetween, visibilityOf } from '../geometry.ts';
 import { landmarkOnSide } from '../landmark.ts';
 import type { SideViewName } from '../landmark.ts';
@@ -18,19 +18,20 @@ const ENDS: Readonly<Record<Limb, readonly [SideViewName, SideViewName]>> = {
 
 export interface LimbLength {
   readonly limb: Limb;
-  /** In torsos: its median, and what it is longer than in one frame of twenty. */
+  /** Median and 95th percentile in torso lengths. */
   readonly usual: number;
   readonly longest: number;
 }
 
 const MIN_FRAMES = 20;
 
-/** Width between the shoulder joints, as a share of shoulder to hip. */
+/** Distance between the shoulder joints as a share of the distance from shoulder to hip. */
 const SHOULDERS_PER_TORSO = 0.9;
 
 /**
- * Estimates the torso's length where it points at the camera, as in a push-up seen from the head. The turn that shortens the torso by
- * its cosine shows the shoulders' width by its sine. From the side this is the length in the image.
+ * Estimates the true torso length if it points at the camera, as in a push-up seen from the head. A
+ * rotation shortens the torso by its cosine and shows the shoulder width by its sine. In side view
+ * this is the length in the image.
  */
 const torsoLength = (body: SeenBody): number => {
   const [left, right] = [landmarkOnSide('shoulder', 'left'), landmarkOnSide('shoulder', 'right')];
@@ -51,7 +52,7 @@ const lengthOf = (body: SeenBody, torso: number, limb: Limb): LimbLength | null 
   return { limb, usual: quantile(lengths, 0.5) ?? 0, longest: quantile(lengths, 0.95) ?? 0 };
 };
 
-/** The near side's limbs that are seen often enough. */
+/** Measures the near side's limbs that are visible in enough frames. */
 export const limbLengths = (body: SeenBody): readonly LimbLength[] => {
   const torso = torsoLength(body);
   return LIMBS.map((limb) => lengthOf(body, torso, limb)).filter((length) => length !== null);

@@ -1,6 +1,7 @@
 /**
- * Nobody does the same rep twice. Reps are laid over each other; what remains between them, averaged over a third of a second so that
- * noise put over a copy cancels out while a person's own difference stays, tells a copy from a repetition.
+ * Detects looped footage by comparing reps with each other: people never repeat a rep exactly.
+ * Positions are averaged over a third of a second, which cancels noise added to a copy but keeps a
+ * person's own variation.
  */
 import { xOf, yOf } from '../geometry.ts';
 import type { Millis } from '../units.ts';
@@ -11,9 +12,9 @@ import type { SeenBody, SeenFrame } from './seen-body.ts';
 import type { TimedRep } from './tempo.ts';
 
 export interface Likeness {
-  /** Reps in a row that are compared with as many later ones. */
+  /** Number of consecutive reps compared with as many later ones. */
   readonly reps: 1 | 2 | 3;
-  /** What is left between the two most alike, the mean of all joints, in torsos. */
+  /** Mean joint distance of the two most similar runs, in torso lengths. */
   readonly difference: number;
   readonly firstMs: Millis;
   readonly secondMs: Millis;
@@ -21,18 +22,21 @@ export interface Likeness {
 
 const STEP_MS = 40;
 const AVERAGED_STEPS = 8;
-/** Shorter stretches than this have too little in them to be told apart. */
+/** Minimum overlap in steps; less is not enough to compare. */
 const MIN_STEPS = 8;
-/** So much of the shorter run lies over the other. */
+/** Minimum overlap as a share of the shorter run. */
 const MOST_OF_BOTH = 0.8;
-/** Reps are laid over each other by their beginnings, their bottoms and their ends, each of which is known to a frame or three. */
+/**
+ * Runs are aligned by their starts, bottoms and ends, each with an uncertainty of up to three
+ * steps.
+ */
 const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
-/** Runs whose reps come at another pace are no copies of each other. */
+/** Runs whose durations differ by more than this are not compared. */
 const PACE_MS = 240;
 const VALUES = 2 * MAIN_JOINTS.length;
 const RUNS = [1, 2, 3] as const;
 
-/** Where the main joints are, in torsos. */
+/** Returns the positions of the main joints in torso lengths. */
 const spotsOf = ({ aspect, torso }: SeenBody, joints: readonly number[], { p }: SeenFrame): readonly number[] =>
   joints.flatMap((id) => [xOf(p, id, aspect) / torso, yOf(p, id) / torso]);
 
@@ -86,7 +90,10 @@ const runsOf = (reps: readonly TimedRep[], length: number, { startMs }: Position
   return runs;
 };
 
-/** The mean distance of all joints between two stretches that begin at these steps; Infinity as soon as it is more than `limit`. */
+/**
+ * Returns the mean joint distance of two parts starting at steps `a` and `b`; Infinity once it
+ * exceeds `limit`.
+ */
 const differenceOf = ({ values }: Positions, a: number, b: number, steps: number, limit: number): number => {
   const distances = steps * MAIN_JOINTS.length;
   let total = 0;
@@ -100,7 +107,7 @@ const differenceOf = ({ values }: Positions, a: number, b: number, steps: number
   return total / distances;
 };
 
-/** By how many steps the second may be later than the first. */
+/** Returns the candidate time shifts between two runs, in steps. */
 const offsetsOf = (first: Run, second: Run): ReadonlySet<number> => {
   const anchors = [second.bottom - first.bottom, second.from - first.from, second.to - first.to];
   return new Set(anchors.flatMap((anchor) => SHIFTS.map((shift) => anchor + shift)));
@@ -132,7 +139,7 @@ const mostAlike = (positions: Positions, runs: readonly Run[], reps: Likeness['r
   return best;
 };
 
-/** The most alike single reps, pairs and threes, where there are enough of them. */
+/** Returns the most similar single reps, pairs and triples, if there are enough reps. */
 export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): readonly Likeness[] => {
   const positions = positionsOf(body);
   return RUNS.map((length) => mostAlike(positions, runsOf(reps, length, positions), length)).filter(

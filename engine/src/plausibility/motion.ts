@@ -1,6 +1,6 @@
 /**
- * A movement in few numbers: four joints' angles, ten times a second. Angles do not change when a picture is mirrored, moved, made
- * smaller or cut at its ends, so a copied recording keeps its motion whatever else was done to it.
+ * Compact motion signature: four joint angles, ten times per second. Angles do not change if an
+ * image is mirrored, moved, scaled or cropped, so a copied recording keeps its signature.
  */
 import { angleAt } from '../geometry.ts';
 import type { SideViewName } from '../landmark.ts';
@@ -17,10 +17,10 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 
 export const MOTION_ANGLES = ANGLES.length;
 const STEP_MS = 100;
-/** Twenty minutes. */
+/** 20 minutes. */
 export const MAX_MOTION_STEPS = 12_000;
 
-/** Whole degrees, four a step, one step after the other. */
+/** Whole degrees, four per step, step after step. */
 export type Motion = Uint8Array;
 
 type Joints = readonly (readonly [from: number, vertex: number, to: number])[];
@@ -31,7 +31,7 @@ const anglesOf = (joints: Joints, p: readonly number[], aspect: number): readonl
 const meansOf = (rows: readonly (readonly number[])[]): readonly number[] =>
   ANGLES.map((_names, angle) => Math.round(rows.reduce((sum, row) => sum + (row[angle] ?? 0), 0) / rows.length));
 
-/** The mean of each tenth of a second; a tenth without a frame repeats the one before. */
+/** Returns the mean angles of each 100 ms. A step without a frame repeats the previous one. */
 export const motionOf = (body: SeenBody): Motion => {
   const { frames, aspect } = body;
   const joints: Joints = ANGLES.map(([from, vertex, to]) => [near(body, from), near(body, vertex), near(body, to)]);
@@ -48,13 +48,13 @@ export const motionOf = (body: SeenBody): Motion => {
 };
 
 const AVERAGED_STEPS = 5;
-/** So much of the shorter motion must lie over the longer one, and some two seconds at least. */
+/** Minimum overlap as a share of the shorter motion, and in steps. */
 const OVERLAP = 0.6;
 const MIN_STEPS = 16;
 
 const stepsOf = (series: ArrayLike<number>): number => Math.floor(series.length / MOTION_ANGLES);
 
-/** Half steps too: two recordings of one movement seldom begin on the same tenth of a second. */
+/** Shifts by half a step, because two recordings of one movement rarely start on the same step. */
 const halfStepLater = (motion: Motion): Float64Array =>
   Float64Array.from({ length: Math.max(0, motion.length - MOTION_ANGLES) }, (_none, place) => {
     return ((motion[place] ?? 0) + (motion[place + MOTION_ANGLES] ?? 0)) / 2;
@@ -72,8 +72,8 @@ const differenceAt = (a: Float64Array, b: Float64Array, shift: number, steps: nu
 };
 
 /**
- * Degrees between two motions, the mean of all angles, laid over each other where they fit best; Infinity when they are further apart
- * than `limit` wherever they lie, or too short to tell.
+ * Returns the mean angle difference in degrees at the best alignment of two motions; Infinity if it
+ * exceeds `limit` everywhere or the motions are too short.
  */
 export const motionDifference = (a: Motion, b: Motion, limit: number): number => {
   const one = runningMean(a, MOTION_ANGLES, AVERAGED_STEPS);

@@ -1,10 +1,10 @@
 import type { Millis } from '../units.ts';
 import type { SeenFrame } from './seen-body.ts';
 
-/** A frame further away than this from the moment is not the moment's. */
+/** Frames further away than this do not count. */
 const MAX_DISTANCE_MS = 100;
 
-/** The frame closest to the moment; undefined where the track has none near it. Frames are in order. */
+/** Returns the frame closest to `t`; undefined if none is near. Frames must be in order. */
 export const nearestFrame = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
   let [low, high] = [0, frames.length];
   while (high - low > 1) {

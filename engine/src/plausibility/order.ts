@@ -1,6 +1,6 @@
-/** Figures that a few wild values do not move. */
+/** Statistics that are robust against outliers. */
 
-/** The value below which this share of all lies; null without values. */
+/** Returns the quantile at `share`; null without values. */
 export const quantile = (values: readonly number[], share: number): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share));

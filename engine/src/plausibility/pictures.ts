@@ -1,6 +1,7 @@
 /**
- * What moves in a video, in small grey squares. What stands still is taken away first, so that two sets in one room are two films; what
- * is left goes up and down with the person, and a copy does so at the same moments.
+ * Compares the motion in two videos by small greyscale thumbnails. The static background is
+ * subtracted first, so that two sets in the same room differ. The rest changes with the person, and
+ * in a copy at the same times.
  */
 import type { Millis } from '../units.ts';
 import { median } from './order.ts';
@@ -9,11 +10,11 @@ export const PICTURE_SIDE = 6;
 export const PICTURE_CELLS = PICTURE_SIDE * PICTURE_SIDE;
 export const PICTURE_STEP_MS: Millis = 200;
 
-/** So much of the shorter one must lie over the longer one, and two seconds at least. */
+/** Minimum overlap as a share of the shorter video, and in steps (two seconds). */
 const OVERLAP = 0.6;
 const MIN_STEPS = 10;
 
-/** How far each cell is from what it usually shows. */
+/** Subtracts each cell's median over time. */
 const movingOf = (thumbnails: Uint8Array): Float64Array => {
   const moving = new Float64Array(thumbnails.length);
   for (let cell = 0; cell < PICTURE_CELLS; cell += 1) {
@@ -43,7 +44,10 @@ const likenessAt = (a: Float64Array, b: Float64Array, shift: number, steps: numb
   return ofA === 0 || ofB === 0 ? 0 : both / Math.sqrt(ofA * ofB);
 };
 
-/** From 0 for two films to 1 for one, laid over each other where they fit best, mirrored or not. */
+/**
+ * Returns the correlation at the best alignment, mirrored or not: 0 for different videos, 1 for the
+ * same one.
+ */
 export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number => {
   const a = movingOf(first);
   const straight = movingOf(second);

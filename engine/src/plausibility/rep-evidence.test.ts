@@ -1,4 +1,4 @@
-/** An honest video under a track that claims more than it shows. */
+/** Real video combined with a track that claims more than the video shows. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const bodyOf = (of: Track) => {
   return body;
 };
 
-/** What a video that shows this track has at random moments. */
+/** Samples of a video that shows this track, at random times. */
 const samplesOf = (shown: Track, seed: number): readonly Frame[] =>
   chooseSampleTimes(reps, { perMinute: 70, least: 24 }, randomFrom(seed)).flatMap((t) => {
     const frame = shown.frames.findLast((one) => one.t <= t);
@@ -47,7 +47,7 @@ const samplesOf = (shown: Track, seed: number): readonly Frame[] =>
 const evidenceOf = (claimed: Track, shown: Track, seed: number) =>
   repEvidence(bodyOf(claimed), samplesOf(shown, seed), reps, 0);
 
-/** In the video the person rests at the top while the track has a rep. */
+/** Track in which the person rests at the top during the rep. */
 const restingInstead = (of: Track, rep: { readonly startMs: number; readonly endMs: number }): Track => {
   const top = of.frames.findLast(({ t }) => t <= rep.startMs)?.p ?? null;
   return { ...of, frames: of.frames.map(({ t, p }) => ({ t, p: t >= rep.startMs && t <= rep.endMs ? top : p })) };

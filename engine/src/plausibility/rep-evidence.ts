@@ -1,6 +1,7 @@
 /**
- * Compares each counted rep with what the video shows while it lasts: near the bottom the joint that moves most has to be bent about as
- * far as the track says, near the top it has to be back. A film of a rest under a track with reps shows neither.
+ * Compares each counted rep with the video at the same time. Near the bottom, the joint that moves
+ * most must be bent about as far as in the track; near the top it must be back. A video of someone
+ * resting fails both.
  */
 import { angleAt, distanceBetween, visibilityOf } from '../geometry.ts';
 import type { SideViewName } from '../landmark.ts';
@@ -20,32 +21,38 @@ const JOINTS: readonly JointNames[] = [
   ['hip', 'knee', 'ankle'],
 ];
 
-/** A rep whose joint moves less than this in the track cannot be told from noise. */
+/** Reps whose joint moves less than this in the track cannot be told from noise. */
 const MIN_RANGE: Degrees = 35;
-/** How far down, as a share of the rep's range: deeper than the first is a bottom, higher than the second a top. */
+/**
+ * Depth thresholds as shares of the rep's range: deeper than `bottom` is a bottom, shallower than
+ * `top` a top.
+ */
 const DEPTH = { bottom: 0.7, top: 0.3 } as const;
-/** What a sample must show of it: at a bottom at least this share of the track's depth, at a top at most this depth. */
+/**
+ * Depth a sample must show: at a bottom at least this share of the track's depth, at a top at most
+ * this depth.
+ */
 const SHOWN = { bottom: 0.4, top: 0.65 } as const;
-/** The two clocks are set to each other by steps of 40 ms; a fast rep moves 10° in half of that. */
+/** Tolerance of clock alignment, which uses steps of 40 ms; a fast rep moves 10° in half a step. */
 const SLACK_MS = 25;
 
-/** Samples in which the joint is where the track says, and in which it is elsewhere. */
+/** Samples in which the joint is where the track says, and samples in which it is not. */
 interface Tally {
   readonly agreeing: number;
   readonly disagreeing: number;
 }
 
 export interface RepEvidence {
-  /** Which one of the reps. */
+  /** Index of the rep. */
   readonly index: number;
-  /** Kept apart: somebody who rests at the top agrees with every top. */
+  /** Counted separately, because a person resting at the top agrees with every top. */
   readonly bottoms: Tally;
   readonly tops: Tally;
-  /** How deep the video's bottoms are as a share of the track's; empty without one. */
+  /** Depths in the video at bottoms as shares of the track's; empty without a sample there. */
   readonly depths: readonly number[];
 }
 
-/** Of one rep: the joint that moves most, and how far the track says it goes. */
+/** The joint that moves most in one rep, with its range in the track. */
 interface ClaimedMove {
   readonly ids: readonly [number, number, number];
   readonly top: Degrees;
@@ -57,7 +64,9 @@ const angleIn = (body: SeenBody, { ids }: Pick<ClaimedMove, 'ids'>, p: readonly 
 
 const rangeOf = ({ top, low }: ClaimedMove): Degrees => top - low;
 
-/** Null when no joint moves far enough to be told from noise. */
+/**
+ * Returns the claimed movement of a rep; null if no joint moves far enough to be told from noise.
+ */
 const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove | null => {
   const poses = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
   const moves = JOINTS.map(([first, vertex, last]): ClaimedMove => {
@@ -69,7 +78,7 @@ const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove 
   return widest && rangeOf(widest) >= MIN_RANGE ? widest : null;
 };
 
-/** A joint that is only guessed, or a limb that points at the camera, says nothing. */
+/** Returns false if a joint is not clearly visible or the limb points at the camera. */
 const isClear = (body: SeenBody, { ids }: ClaimedMove, p: readonly number[]): boolean =>
   ids.every((id) => visibilityOf(p, id) >= SEEN) && distanceBetween(p, ids[1], ids[2], body.aspect) >= 0.2 * body.torso;
 
@@ -81,7 +90,7 @@ interface Verdict {
 
 const depthIn = ({ top, low }: ClaimedMove, value: Degrees): number => (top - value) / (top - low);
 
-/** Depths that the track has about this moment. */
+/** Returns the track's depths around this time. */
 const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly number[] =>
   [t - SLACK_MS, t, t + SLACK_MS].flatMap((at) => {
     const frame = nearestFrame(body.frames, at);
@@ -89,7 +98,7 @@ const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly n
     return value === undefined ? [] : [depthIn(move, value)];
   });
 
-/** Undefined between bottom and top, or where the sample shows too little. */
+/** Compares one sample. Undefined between bottom and top, or if the sample does not show enough. */
 const verdictOf = (body: SeenBody, move: ClaimedMove, { t, p }: SeenFrame): Verdict | undefined => {
   const claimed = claimedDepths(body, move, t);
   const value = isClear(body, move, p) ? angleIn(body, move, p) : undefined;
@@ -115,7 +124,10 @@ const evidenceFor = (body: SeenBody, move: ClaimedMove, samples: readonly SeenFr
   };
 };
 
-/** `samples`: frames of the video on its own clock, which is `offsetMs` later than the track's. Reps that hardly move are left out. */
+/**
+ * Compares samples of the video with the reps. `samples` use the video's clock, which is `offsetMs`
+ * later than the track's. Reps without a clear movement are left out.
+ */
 export const repEvidence = (
   body: SeenBody,
   samples: readonly Frame[],
@@ -132,13 +144,16 @@ export const repEvidence = (
 
 const isRefuted = ({ agreeing, disagreeing }: Tally): boolean => disagreeing > agreeing;
 
-/** A rep whose bottom or whose top the video does not show, by most samples of it. */
+/** Returns true if most samples of the rep's bottom, or most of its top, disagree. */
 export const isContradicted = ({ bottoms, tops }: RepEvidence): boolean => isRefuted(bottoms) || isRefuted(tops);
 
-/** A rep of which at least one sample shows enough to tell. */
+/** Returns true if at least one sample of the rep shows enough to compare. */
 export const isLookedAt = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.agreeing + bottoms.disagreeing + tops.agreeing + tops.disagreeing > 0;
 
-/** How deep the reps of the video are as a share of the track's, the median; null where no bottom was seen. */
+/**
+ * Returns the median depth of the video's reps as a share of the track's; null if no bottom was
+ * sampled.
+ */
 export const depthShare = (evidence: readonly RepEvidence[]): number | null =>
   median(evidence.flatMap(({ depths }) => depths));

@@ -1,12 +1,13 @@
 /**
- * Where in a large collection a motion's copies may lie. The pauses between bottoms are a rhythm nobody repeats; three of them in a row
- * are a word, and recordings that share words are worth comparing. Words survive noise, mirroring and cut ends.
+ * Index for finding copies of a motion in a large collection. Three consecutive pauses between
+ * bottoms form a word. People do not repeat a rhythm exactly, so only recordings that share words
+ * need comparing. Words survive noise, mirroring and cut ends.
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './tempo.ts';
 
 const PAUSES = 3;
-/** A bottom is known to a frame or two. */
+/** Bin width in milliseconds; the time of a bottom is accurate to a frame or two. */
 const BIN_MS = 120;
 const BINS = 256;
 
@@ -19,12 +20,14 @@ const pausesOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => 
   return pauses.slice(PAUSES - 1).map((_last, index) => pauses.slice(index, index + PAUSES));
 };
 
-/** Under these words a recording is kept. */
+/** Returns the words under which a recording is indexed. */
 export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
   ...new Set(pausesOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),
 ];
 
-/** With these words it is looked for: each pause may have fallen into the next bin, the nearer one. */
+/**
+ * Returns the words to search for, including those with each pause in its nearer neighbouring bin.
+ */
 export const rhythmQuery = (reps: readonly TimedRep[]): readonly number[] => {
   const words = new Set<number>();
   for (const pauses of pausesOf(reps)) {

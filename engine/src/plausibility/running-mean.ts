@@ -1,6 +1,9 @@
-/** The mean of so many steps in a row, for every place they fit: noise cancels out, what a person does stays. */
+/** Moving average: cancels noise and keeps slower movement. */
 
-/** `values`: several series, interleaved, `width` of them. Returns the means in the same order, `steps - 1` steps fewer. */
+/**
+ * Averages `steps` consecutive steps of `width` interleaved series. Returns the means in the same
+ * order, `steps - 1` steps shorter.
+ */
 export const runningMean = (values: ArrayLike<number>, width: number, steps: number): Float64Array => {
   const means = new Float64Array(Math.max(0, values.length - (steps - 1) * width));
   const sums = new Float64Array(width);

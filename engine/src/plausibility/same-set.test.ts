@@ -1,4 +1,4 @@
-/** Which tracks are taken for another analysis of one video. */
+/** Decides which tracks count as another analysis of the same video. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const delayed = (frames: number): Track => ({
   frames: track.frames.map(({ t }, at) => ({ t, p: track.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** Two quick reps more, where the person rests. */
+/** The track at double speed, looped to fill the same time: twice as many reps. */
 const halfSpeedThenTwice = (): Track => {
   const twice = looped(spedUp(track, 2), 2);
   return { ...twice, frames: twice.frames.filter(({ t }) => t <= (track.frames.at(-1)?.t ?? 0)) };

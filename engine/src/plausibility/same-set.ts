@@ -1,4 +1,7 @@
-/** Whether two tracks are analyses of one and the same video: as long, with the body in the same places and the same reps at the same times. */
+/**
+ * Checks that two tracks are analyses of the same video: same length, same body positions and same
+ * reps at the same times.
+ */
 import type { Frame, Track } from '../track.ts';
 import type { Millis } from '../units.ts';
 import { agreementOf } from './agreement.ts';
@@ -7,10 +10,13 @@ import { seenBody } from './seen-body.ts';
 import type { SeenBody } from './seen-body.ts';
 import type { TimedRep } from './tempo.ts';
 
-/** A browser skips frames at the beginning and at the end of a video. */
+/** Tolerance, because a browser skips frames at the start and end of a video. */
 const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
 const MIN_AGREEING = 0.6;
-/** Reps of the new analysis that the earlier one may contradict: models differ by a frame here and there. */
+/**
+ * Maximum share of reps that the earlier analysis may contradict, because models differ by a few
+ * frames.
+ */
 const MAX_CONTRADICTED = 0.1;
 const MIN_LOOKED_AT = 0.5;
 const MAX_SAMPLES = 600;
@@ -22,7 +28,10 @@ const isAsLong = (one: Track, other: Track): boolean =>
 
 const wholeOf = ({ frames }: Track) => ({ startMs: frames[0]?.t ?? 0, endMs: frames.at(-1)?.t ?? 0 });
 
-/** Frames of the earlier track from the first to the last moment at which the later one shows somebody. */
+/**
+ * Returns evenly spaced frames of the earlier track within the time in which the later one shows a
+ * person.
+ */
 const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
   const [first, last] = [body.frames[0]?.t ?? 0, body.frames.at(-1)?.t ?? 0];
   const within = frames.filter(({ t }) => t >= first && t <= last);
@@ -30,7 +39,9 @@ const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
   return within.filter((_frame, at) => at % every === 0);
 };
 
-/** `reps`: counted in `later`. Without reps there is nothing to claim, and only the length is compared. */
+/**
+ * Compares two tracks. `reps` were counted in `later`. Without reps only the length is compared.
+ */
 export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRep[]): boolean => {
   if (!isAsLong(later, earlier)) return false;
   if (reps.length === 0) return true;

@@ -1,4 +1,7 @@
-/** A track's counted part, as the checks of its plausibility look at it: frames with a person, in a unit that fits the person. */
+/**
+ * The counted part of a track as the plausibility checks use it: frames with a person, and the
+ * torso length as unit.
+ */
 import { aspectOf, distanceBetween, visibilityOf } from '../geometry.ts';
 import { landmarkOnSide, SIDES } from '../landmark.ts';
 import type { Side, SideViewName } from '../landmark.ts';
@@ -20,11 +23,11 @@ export interface SeenBody {
   readonly frames: readonly SeenFrame[];
   readonly aspect: number;
   readonly near: Side;
-  /** Shoulder to hip on the near side, the median of all frames, in units of the image's height. */
+  /** Median distance from shoulder to hip on the near side, in units of the image height. */
   readonly torso: number;
 }
 
-/** Joints that are seen at least this well are looked at. */
+/** Minimum visibility of a joint. */
 export const SEEN = 0.65;
 
 const NEAR_NAMES: readonly SideViewName[] = ['elbow', 'wrist', 'knee', 'ankle'];
@@ -33,7 +36,10 @@ export const near = (body: SeenBody, name: SideViewName): number => landmarkOnSi
 
 const isSeenFrame = (frame: Frame): frame is Frame & SeenFrame => frame.p !== null;
 
-/** From the first counted rep to the last: getting into position and out of it is nobody's business here. */
+/**
+ * Returns the time from the first counted rep to the last, without getting into and out of
+ * position.
+ */
 export const spanOf = (reps: readonly Stretch[]): Stretch | null => {
   const [first] = reps;
   const last = reps.at(-1);
@@ -50,7 +56,7 @@ const nearSideOf = (frames: readonly SeenFrame[]): Side => {
   return SIDES.toSorted((a, b) => seen(b) - seen(a))[0] ?? 'left';
 };
 
-/** Null when nobody is seen there, or without a torso to measure by. */
+/** Returns the body during a period; null if no person is visible or the torso has no length. */
 export const seenBody = (track: Track, { startMs, endMs }: Stretch): SeenBody | null => {
   const frames = track.frames.filter(isSeenFrame).filter(({ t }) => t >= startMs && t <= endMs);
   const aspect = aspectOf(track);

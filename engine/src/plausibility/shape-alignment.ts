@@ -1,27 +1,34 @@
 /**
- * Lays one stretch of shapes over another by dynamic time warping. What is left between them is measured so that noise cancels out:
- * residuals of steps some 160 ms apart are multiplied, which keeps a person's own difference and averages independent errors away.
+ * Aligns two parts of shape series by dynamic time warping and measures their systematic
+ * difference. Residuals about 160 ms apart are multiplied: a person's own difference remains,
+ * independent errors average out.
  */
 import { SHAPE_VALUES } from './shape-series.ts';
 
-/** The original is read four times as finely as the copy. */
+/** Time resolution of the original relative to the copy. */
 export const FINE_STEPS = 4;
-/** Fine steps of the original per step of the copy: 0.75 to 1.25 times its pace. */
+/** Fine steps of the original per step of the copy: 0.75 to 1.25 times its tempo. */
 const PACES = [3, 4, 5] as const;
 const [SLOWEST, , FASTEST] = PACES;
 const MIN_STEPS = 6;
-/** Mean squared distance beyond which two stretches are not worth finishing. */
+/** Mean squared distance above which alignment is aborted. */
 const HOPELESS = 0.1 ** 2;
-/** Steps between two residuals that share no frame. Two of them, as the difference of quick reps swings to zero at one. */
+/**
+ * Lags between two residuals that share no frame. Two of them, because the difference of quick reps
+ * may cross zero at one.
+ */
 const LAGS = [2, 4] as const;
 
-/** Steps of a series: from the first to before the last. */
+/** Range of steps, `from` inclusive, `to` exclusive. */
 export interface StepRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Real and imaginary part of the product of two shapes seen as complex numbers: its angle is the rotation between them. */
+/**
+ * Product of two shapes as complex vectors: real and imaginary part. Its argument is the rotation
+ * between them.
+ */
 const product = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): readonly [number, number] => {
   let [re, im] = [0, 0];
   for (let at = 0; at < SHAPE_VALUES; at += 2) {
@@ -33,13 +40,13 @@ const product = (one: Float32Array, atOne: number, other: Float32Array, atOther:
   return [re, im];
 };
 
-/** Squared distance between two shapes of length 1 in the rotation that fits best. */
+/** Squared distance between two shapes of length 1 after the best rotation. */
 export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): number => {
   const [re, im] = product(one, atOne, other, atOther);
   return 2 - 2 * Math.sqrt(re * re + im * im);
 };
 
-/** Four times as many steps, by interpolation. */
+/** Upsamples four times by linear interpolation. */
 export const refined = (values: Float32Array): Float32Array => {
   const steps = values.length / SHAPE_VALUES;
   const fine = new Float32Array(Math.max(0, (steps - 1) * FINE_STEPS + 1) * SHAPE_VALUES);
@@ -58,7 +65,7 @@ interface Warp {
   readonly path: readonly number[];
 }
 
-/** The cheapest pace that leads to a fine step, from the row of costs before. */
+/** Returns the cheapest predecessor among the allowed paces in the previous row of costs. */
 const cheapest = (costs: Float64Array, row: number, at: number): readonly [cost: number, pace: number] => {
   let [cost, best] = [Infinity, 0];
   for (const pace of PACES) {
@@ -74,7 +81,10 @@ const endOf = (costs: Float64Array, row: number, width: number): number => {
   return end;
 };
 
-/** Null where the stretches do not fit within the paces, or are clearly different. */
+/**
+ * Computes the warping path; null if the parts do not fit within the allowed paces or clearly
+ * differ.
+ */
 const warp = (copy: Float32Array, part: StepRange, original: Float32Array, within: StepRange): Warp | null => {
   const [rows, width] = [part.to - part.from, within.to - within.from];
   if (rows < MIN_STEPS || width < rows * SLOWEST) return null;
@@ -103,7 +113,7 @@ const warp = (copy: Float32Array, part: StepRange, original: Float32Array, withi
   return { path };
 };
 
-/** What is left of each step of the copy after the original was rotated over it. */
+/** Returns the residuals of each step of the copy after rotating the original onto it. */
 const residualsOf = (copy: Float32Array, part: StepRange, original: Float32Array, { path }: Warp): Float64Array => {
   const residuals = new Float64Array(path.length * SHAPE_VALUES);
   for (const [row, step] of path.entries()) {
@@ -119,7 +129,7 @@ const residualsOf = (copy: Float32Array, part: StepRange, original: Float32Array
   return residuals;
 };
 
-/** Mean product of residuals so many steps apart. */
+/** Mean product of residuals `lag` steps apart. */
 const lagged = (residuals: Float64Array, lag: number): number => {
   const apart = lag * SHAPE_VALUES;
   let sum = 0;
@@ -130,8 +140,8 @@ const lagged = (residuals: Float64Array, lag: number): number => {
 };
 
 /**
- * Lasting difference between a part of a copy and the stretch of `original` (refined) it fits best; about 0 for a copy. Infinity when
- * they do not fit. A share of the body's size.
+ * Returns the systematic difference, as a share of the body's size, between a part of a copy and
+ * the best fitting part of `original` (refined). About 0 for a copy; Infinity if they do not fit.
  */
 export const lastingDifference = (
   copy: Float32Array,

@@ -1,6 +1,7 @@
 /**
- * A recording as a series of body shapes: main joints without place, size, tilt or handedness of the picture. A copy keeps its shapes
- * when it is moved, scaled, rotated or mirrored; slow drifts of the camera leave them alone.
+ * Describes a recording as a series of body shapes: main joints, normalised for position, size,
+ * rotation and mirroring. A copy keeps its shapes if it is moved, scaled, rotated or mirrored, or
+ * if the camera drifts slowly.
  */
 import { landmarkOnSide, SIDES } from '../landmark.ts';
 import type { SideViewName } from '../landmark.ts';
@@ -15,14 +16,14 @@ export const SHAPE_JOINTS = 2 * NAMES.length;
 export const SHAPE_VALUES = 2 * SHAPE_JOINTS;
 export const SHAPE_STEP_MS: Millis = 80;
 
-/** Shapes at even times: centred on the joints' mean, with length 1. */
+/** Shapes at even intervals, centred on the joints' mean and scaled to length 1. */
 export interface ShapeSeries {
   readonly startMs: Millis;
   readonly steps: number;
   readonly values: Float32Array;
 }
 
-/** Joints of the near side first, so that a mirrored picture gives the same order. */
+/** Returns the joints of the near side first, so that a mirrored image gives the same order. */
 const jointsOf = ({ near }: SeenBody): readonly number[] =>
   [near, ...SIDES.filter((side) => side !== near)].flatMap((side) => NAMES.map((name) => landmarkOnSide(name, side)));
 
@@ -43,30 +44,36 @@ const normalise = (values: Float32Array, from: number): void => {
   for (let at = from; at < from + SHAPE_VALUES; at += 1) values[at] = (values[at] ?? 0) * scale;
 };
 
-/** Moments within a step at which a shape is read, so that its mean does not depend on when the frames were taken. */
+/**
+ * Offsets of the readings averaged in one step, so that the mean does not depend on the frame
+ * times.
+ */
 const READ_AT: readonly Millis[] = [-30, -10, 10, 30];
 
 const NOWHERE = new Float32Array(SHAPE_VALUES);
 
-/** How far between two times a third one is, 0 to 1. */
+/** Returns the position of `t` between two times, 0 to 1. */
 const shareOf = (before: Millis, after: Millis, t: Millis): number =>
   after > before ? Math.min(1, Math.max(0, (t - before) / (after - before))) : 0;
 
-/** Adds a mixture of two shapes to a step. */
+/** Adds the linear interpolation of two shapes to a step. */
 const addMixed = (values: Float32Array, place: number, from: Float32Array, to: Float32Array, share: number): void => {
   for (let at = 0; at < SHAPE_VALUES; at += 1) {
     values[place + at] = (values[place + at] ?? 0) + (from[at] ?? 0) * (1 - share) + (to[at] ?? 0) * share;
   }
 };
 
-/** Returns where each joint of a frame is, x and y in turn; the picture mirrored when the right side is near. */
+/**
+ * Returns a function that maps a pose to joint positions, x and y alternating. Mirrored if the
+ * right side is near.
+ */
 const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
   const joints = jointsOf(body);
   const hand = body.near === 'left' ? 1 : -1;
   return (p) => Float32Array.from(joints.flatMap((id) => [hand * xOf(p, id, body.aspect), yOf(p, id)]));
 };
 
-/** Returns a function that finds the last time before each of increasing times, by its index. */
+/** Returns a function that maps increasing times to the index of the last frame before each. */
 const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
   let next = 1;
   return (t) => {
@@ -75,7 +82,7 @@ const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
   };
 };
 
-/** The mean shape of each 80 ms, read between frames. */
+/** Returns the mean shape of each 80 ms, interpolated between frames. */
 export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   const places = body.frames.map(({ p }) => p).map(placesOf(body));
   const times = body.frames.map(({ t }) => t);

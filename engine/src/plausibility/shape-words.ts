@@ -1,23 +1,27 @@
 /**
- * Words under which the shapes of reps are indexed, so that candidates among a million recordings are found without comparing all of them
- * (locality-sensitive hashing). Each word is six random projections of a rep's top and bottom, each cut into bins.
+ * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
+ * without comparing all. Each word combines six random projections of a rep's top and bottom, each
+ * cut into bins.
  */
 import { poseAt } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
-/** Words a rep is given: one from each table. A copy that misses some is found by the others. */
+/** Number of words per rep, one per hash table. A copy that misses some is found by others. */
 const TABLES = 16;
 const PROJECTIONS = 6;
-/** Wider than what noise moves a projection by, narrower than what bodies and cameras differ by. */
+/**
+ * Bin width: larger than the noise of a projection, smaller than differences between bodies and
+ * cameras.
+ */
 const BIN = 0.1;
-/** Reps that are given words, evenly chosen: the reps of one set share most of theirs. */
+/** Maximum number of reps indexed, evenly spaced, because reps of one set share most words. */
 const MAX_REPS = 24;
 const SHOULDER = 0;
 const ANKLE = 5;
 const HALF = SHAPE_JOINTS / 2;
 
-/** A fixed sequence of numbers between -1 and 1. */
+/** Deterministic pseudo-random numbers between -1 and 1. */
 const fixedNumbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -32,7 +36,7 @@ const DIRECTIONS = Array.from({ length: TABLES * PROJECTIONS }, () =>
 );
 const OFFSETS = DIRECTIONS.map(() => (next() + 1) / 2);
 
-/** Turned so that the line from the ankles to the shoulders is level. */
+/** Rotates a pose so that the line from ankles to shoulders is horizontal. */
 const levelled = (pose: Float32Array): Float32Array => {
   const along = (axis: number): number =>
     [SHOULDER, SHOULDER + HALF].reduce((sum, joint) => sum + (pose[2 * joint + axis] ?? 0), 0) -
@@ -62,7 +66,7 @@ const wordsOfRep = (poses: Float32Array): readonly number[] =>
     return word | 0;
   });
 
-/** Under these words a recording is stored, and looked for. */
+/** Returns the words under which a recording is indexed and searched. */
 export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   const values = Float32Array.from(shapes, (value) => value / 127);
   const count = Math.floor(reps.length / 3);

@@ -1,6 +1,6 @@
 /**
- * How hard a body must have been accelerated for its reps to be as quick as they are. Whoever goes down is pulled by their weight
- * alone, so a film that is played faster soon asks for more than there is.
+ * Acceleration needed for the speed of the reps. Only gravity accelerates a person downwards, so a
+ * sped-up video soon exceeds what is physically possible.
  */
 import type { Rep } from '../rep.ts';
 import { xOf, yOf } from '../geometry.ts';
@@ -22,7 +22,7 @@ const frameAt = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined
   return frames[low];
 };
 
-/** From rest to rest over a distance the least acceleration is four times the distance by the square of the time. */
+/** Minimum acceleration from rest to rest over a distance: 4 × distance / time². */
 const wayAcceleration = (body: SeenBody, joint: number, fromMs: Millis, toMs: Millis): number => {
   const [from, to] = [frameAt(body.frames, fromMs), frameAt(body.frames, toMs)];
   if (!from || !to || to.t <= from.t) return 0;
@@ -41,6 +41,9 @@ const repAcceleration = (body: SeenBody, { startMs, bottomMs, endMs }: TimedRep)
   return Math.max(...ways);
 };
 
-/** In torsos a second squared, the median of all reps; null without reps. A torso is about half a metre, so the weight's pull is 20. */
+/**
+ * Returns the median over all reps in torso lengths per second squared; null without reps. A torso
+ * is about half a metre, so gravity is about 20.
+ */
 export const neededAcceleration = (body: SeenBody, reps: readonly TimedRep[]): number | null =>
   median(reps.map((rep) => repAcceleration(body, rep)));

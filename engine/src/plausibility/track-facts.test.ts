@@ -1,4 +1,7 @@
-/** The sample clips are honest: each is moved by a hair and forged in every way, and the figures tell them apart. */
+/**
+ * Real sample clips, each slightly varied and forged in several ways; the measurements must tell
+ * them apart.
+ */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a track says about itself: figures only. Which of them are odd is for whoever asks, by limits that were measured. */
+/** Plausibility measurements of a track. Callers compare them with thresholds. */
 import type { Track } from '../track.ts';
 import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
@@ -24,21 +24,24 @@ export interface TrackFacts {
   readonly times: FrameTimes;
   readonly limbs: readonly LimbLength[];
   readonly leap: Leap | null;
-  /** In torsos a second squared. */
+  /** In torso lengths per second squared. */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
-  /** The two most alike runs of reps, whatever their pace; null in short sets. */
+  /** The two most similar runs of reps, independent of tempo; null in short sets. */
   readonly repeat: CopiedRun | null;
-  /** What the recording's reps are recognised by, and the words it is indexed under. */
+  /** Fingerprint of the reps, and the words it is indexed under. */
   readonly shapes: { readonly print: ShapePrint; readonly words: readonly number[] };
   readonly motion: Motion;
   readonly rhythm: { readonly words: readonly number[]; readonly query: readonly number[] };
 }
 
-/** A single quick rep is too little to know a movement by; what a person does before and after it is theirs as well. */
+/**
+ * Extra time on both sides for the motion signature, because a single quick rep is too short to
+ * identify a movement.
+ */
 const MOTION_MARGIN_MS = 3000;
 
-/** Null when no reps were counted, or nobody is seen where they were: then there is nothing to doubt. */
+/** Measures a track; null without counted reps or if no person is visible during them. */
 export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts | null => {
   const span = spanOf(reps);
   const body = span && seenBody(track, span);

@@ -1,25 +1,25 @@
 /**
- * Chooses the moments at which a video is compared with its track: bottoms, tops and moments in between, at times drawn by `random`, so
- * that a sender who does not know it cannot prepare for them.
+ * Chooses the times at which a video is compared with its track: bottoms, tops and times between.
+ * They are drawn by `random`, so that a sender who does not know it cannot prepare for them.
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './tempo.ts';
 
-/** Returns a number from 0 up to, but not including, 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 export interface SampleBudget {
-  /** For each minute from the first rep to the last. */
+  /** Samples per minute from the first rep to the last. */
   readonly perMinute: number;
-  /** For a set however short. */
+  /** Minimum number of samples of a set. */
   readonly least: number;
 }
 
-/** The deepest part of a rep, as a share of the way down and of the way up. */
+/** Width of the bottom as a share of the way down and of the way up. */
 const BOTTOM_SHARE = 0.15;
-/** The part of a rep at either end in which the person is near the start position. */
+/** Width of each end of a rep near the start position, as a share of the rep. */
 const TOP_SHARE = 0.1;
-/** Where one sample a rep is all there is, this share of them is at tops. */
+/** Share of samples at tops if the budget allows only one per rep. */
 const TOPS_ALONE = 0.25;
 const MILLIS_PER_MINUTE = 60_000;
 
@@ -41,7 +41,7 @@ const shuffled = <T>(all: readonly T[], random: Random): readonly T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
 
-/** One in each of so many equal parts of the set, rests included. */
+/** Returns one time in each of `count` equal parts of the set, including rests. */
 const spreadMoments = (reps: readonly TimedRep[], count: number, random: Random): readonly Millis[] => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   const step = (to - from) / Math.max(1, count);
@@ -51,13 +51,16 @@ const spreadMoments = (reps: readonly TimedRep[], count: number, random: Random)
 const onePerRep = (reps: readonly TimedRep[], random: Random): readonly Millis[] =>
   reps.map((rep) => (random() < TOPS_ALONE ? topMoment(rep, random) : bottomMoment(rep, random)));
 
-/** How many a set of these reps is worth: never fewer than one a rep. */
+/** Returns the number of samples for these reps, at least one per rep. */
 const samplesFor = (reps: readonly TimedRep[], { perMinute, least }: SampleBudget): number => {
   const lastsMs = (reps.at(-1)?.endMs ?? 0) - (reps[0]?.startMs ?? 0);
   return Math.max(least, reps.length, Math.floor((perMinute * lastsMs) / MILLIS_PER_MINUTE));
 };
 
-/** In order. At least one a rep; a bottom and a top of each where the budget allows, the rest spread over the whole set. */
+/**
+ * Returns the sample times in order: at least one per rep, a bottom and a top of each if the budget
+ * allows, the rest spread over the set.
+ */
 export const chooseSampleTimes = (
   reps: readonly TimedRep[],
   budget: SampleBudget,
@@ -77,7 +80,10 @@ export const chooseSampleTimes = (
   return [...first, ...tops, ...spread].toSorted((a, b) => a - b);
 };
 
-/** More moments of reps that a first look did not see: alternately bottoms and tops of each. */
+/**
+ * Returns further times for reps the first samples missed: in each rep two bottoms, then a top,
+ * repeatedly.
+ */
 export const chooseRecheckTimes = (reps: readonly TimedRep[], perRep: number, random: Random): readonly Millis[] =>
   reps
     .flatMap((rep) =>

@@ -1,9 +1,12 @@
-/** The angles a body can be described by, in side-view names: they follow the near side, and from the front they mean both. */
+/**
+ * Candidate angles in side-view names: they follow the near side, and in frontal view they use
+ * both.
+ */
 import type { SideViewName } from '../landmark.ts';
 
 /**
- * `arm` and `leg`: the middle of a limb, whose one end may stay while the other moves, so it can carry an exercise. `trunk`: it moves
- * along, or holds.
+ * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves; they can
+ * define an exercise. `trunk` angles move along or hold.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
 
@@ -12,7 +15,10 @@ export interface Candidate {
   readonly name: string;
   readonly landmarks: readonly [SideViewName, SideViewName, SideViewName];
   readonly kind: CandidateKind;
-  /** Straight in good form of many exercises: worth holding when it does not move. */
+  /**
+   * Straight in good form of many exercises, so it is worth holding as an alignment if it does not
+   * move.
+   */
   readonly canAlign: boolean;
 }
 

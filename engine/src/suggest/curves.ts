@@ -1,4 +1,4 @@
-/** Angles over a whole clip, measured exactly as they will be when the clip is counted. */
+/** Angles over a whole clip, measured exactly as in counting. */
 import { DEFAULT_TIMING } from '../definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition.ts';
 import type { Side } from '../landmark.ts';
@@ -8,19 +8,22 @@ import { nearSide } from '../side.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees } from '../units.ts';
 
-/** Whole degrees, one a frame of the track; null where the joint cannot be seen. */
+/** Whole degrees, one value per frame of the track; null if the joint is not visible. */
 export type Curve = readonly (Degrees | null)[];
 
 export interface Curves {
   readonly frames: readonly Frame[];
-  /** The half of the body that was measured; from the front both count. */
+  /** Measured side of the body; in frontal view both are measured. */
   readonly side: Side;
   readonly of: ReadonlyMap<string, Curve>;
 }
 
 const ANYTHING = { min: 0, max: 180 };
 
-/** Its only end is `leading`, so that this angle's limbs tell the near side, as they will when it makes the attempts. */
+/**
+ * Builds a definition for measuring only. Just the `leading` angle has an end range, so that its
+ * limbs decide the near side as they will in counting.
+ */
 const probeOf = (
   angles: readonly AngleDefinition[],
   cameraPosition: CameraPosition,
@@ -44,7 +47,10 @@ const probeOf = (
   };
 };
 
-/** @param leading id of the angle whose limbs tell which side is near; without it the first angle's do */
+/**
+ * Measures angles over a clip.
+ * @param leading id of the angle whose limbs decide the near side; the first angle by default
+ */
 export const measureCurves = (
   track: Track,
   angles: readonly AngleDefinition[],

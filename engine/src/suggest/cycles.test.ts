@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cyclesOf } from './cycles.ts';
 import type { Curve } from './curves.ts';
 
-/** From turning point to turning point in steps of five degrees. */
+/** Curve through turning points in steps of five degrees. */
 const curveThrough = (...turns: readonly number[]): Curve =>
   turns.flatMap((turn, index) => {
     const next = turns[index + 1];

@@ -1,9 +1,9 @@
-/** Ups and downs of one angle: turning points that stand out, and the cycles from top to top that they make. */
+/** Finds prominent turning points of an angle, and the cycles from top to top between them. */
 import { median, quantile } from '../plausibility/order.ts';
 import type { Degrees } from '../units.ts';
 import type { Curve } from './curves.ts';
 
-/** Places are indices into the curve. */
+/** Indices into the curve. */
 export interface Cycle {
   readonly top: number;
   readonly bottom: number;
@@ -22,14 +22,19 @@ interface Turn extends Place {
   readonly isTop: boolean;
 }
 
-/** A movement smaller than this is the model's trembling, or a breath. */
+/** Minimum excursion. Smaller movements are model noise or breathing. */
 export const LEAST_EXCURSION: Degrees = 20;
-/** Of the angle's whole swing: smaller movements are within a rep. */
+/**
+ * Minimum excursion as a share of the angle's whole range. Smaller movements happen within a rep.
+ */
 const PROMINENT_SHARE = 0.4;
-/** A cycle further below the usual one is none of the reps: getting into position, a shift of the hands. */
+/**
+ * Minimum excursion as a share of the median cycle. Smaller ones are getting into position or
+ * moving the hands.
+ */
 const USUAL_SHARE = 0.6;
 
-/** Between what is nearly the smallest and nearly the largest value; single wild frames do not widen it. */
+/** Range between the 5th and 95th percentile, so that outliers do not widen it. */
 export const swingOf = (curve: Curve): Degrees => {
   const seen = curve.filter((value) => value !== null);
   return (quantile(seen, 0.95) ?? 0) - (quantile(seen, 0.05) ?? 0);
@@ -40,7 +45,7 @@ interface Turning {
   /** Extremes since the latest turn. */
   readonly high: Place;
   readonly low: Place;
-  /** Unknown until the curve has first moved far enough. */
+  /** Undefined until the curve has moved far enough. */
   readonly isRising: boolean | undefined;
 }
 
@@ -55,7 +60,10 @@ const turnedBy = (turning: Turning, here: Place, prominence: Degrees): Turning =
   return { turns, high, low, isRising };
 };
 
-/** Tops and bottoms by turns, each at least `prominence` away from the one before. The curve's ends turn too. */
+/**
+ * Returns alternating tops and bottoms, each at least `prominence` away from the previous one. Both
+ * ends of the curve also count.
+ */
 const turnsOf = (curve: Curve, prominence: Degrees): readonly Turn[] => {
   const [first, ...places] = curve.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
   if (!first) return [];
@@ -74,7 +82,7 @@ const cyclesFrom = (curve: Curve, prominence: Degrees): readonly Cycle[] => {
   });
 };
 
-/** The cycles that are alike, whatever else the angle did before and after. */
+/** Returns the cycles of similar size; others before or after them are dropped. */
 export const cyclesOf = (curve: Curve): readonly Cycle[] => {
   const prominence = Math.max(LEAST_EXCURSION, PROMINENT_SHARE * swingOf(curve));
   const cycles = cyclesFrom(curve, prominence);

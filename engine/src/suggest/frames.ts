@@ -1,11 +1,11 @@
-/** Three frames that show an exercise at its best known moments: of the cycle that is most like all the others. */
+/** Chooses three frames for the phases from the most typical cycle. */
 import type { Phase } from '../definition.ts';
 import { median } from '../plausibility/order.ts';
 import type { Millis } from '../units.ts';
 import type { Curve, Curves } from './curves.ts';
 import type { Cycle } from './cycles.ts';
 
-/** When in the clip each phase is seen best. */
+/** Time in the clip that shows each phase best. */
 export type PhaseTimes = Readonly<Record<Phase, Millis>>;
 
 const valueAt = (curve: Curve, index: number): number => curve[index] ?? 0;
@@ -18,10 +18,12 @@ const mostUsual = (curve: Curve, cycles: readonly Cycle[]): Cycle | undefined =>
   return cycles.toSorted((a, b) => oddity(a) - oddity(b))[0];
 };
 
-/** Near enough to the top to be at it still. */
+/** Tolerance in degrees for being at the top. */
 const AT_TOP = 3;
 
-/** The last moment at the top, in which a person stands ready; before it they may still have been getting there. */
+/**
+ * Returns the last frame at the top, because earlier ones may still show the person getting there.
+ */
 const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   const least = valueAt(curve, top) - AT_TOP;
   let last = top;
@@ -29,7 +31,9 @@ const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   return last;
 };
 
-/** The frame on the way down whose angle lies in the middle between top and bottom. */
+/**
+ * Returns the frame on the way down whose angle is closest to the middle between top and bottom.
+ */
 const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   const middle = (valueAt(curve, top) + valueAt(curve, bottom)) / 2;
   let best = top;
@@ -41,7 +45,7 @@ const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   return best;
 };
 
-/** Undefined without cycles. */
+/** Returns the phase times; undefined without cycles. */
 export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly Cycle[]): PhaseTimes | undefined => {
   const cycle = mostUsual(curve, cycles);
   if (!cycle) return undefined;

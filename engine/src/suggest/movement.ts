@@ -1,4 +1,4 @@
-/** Which angle a clip's exercise turns on, which move along with it, and which hold. */
+/** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
 import { jointAt, lengthBetween } from '../body.ts';
 import type { Half, Point } from '../body.ts';
 import type { SideViewName } from '../landmark.ts';
@@ -9,7 +9,7 @@ import type { Curve, Curves } from './curves.ts';
 import { cyclesOf } from './cycles.ts';
 import type { Cycle } from './cycles.ts';
 
-/** What it takes to find joints in the frames. */
+/** Inputs for locating joints in the frames. */
 export interface Seen {
   readonly curves: Curves;
   readonly half: Half;
@@ -22,7 +22,10 @@ export interface Movement {
   readonly score: number;
 }
 
-/** How far a joint goes from the top to the bottom of a cycle, in units of the image's height. */
+/**
+ * Returns the distance a joint moves from the top to the bottom of a cycle, in units of the image
+ * height.
+ */
 const wayOf = ({ curves, half, aspect }: Seen, name: SideViewName, { top, bottom }: Cycle): number => {
   const at = (index: number): Point | undefined => {
     const p = curves.frames[index]?.p;
@@ -32,14 +35,14 @@ const wayOf = ({ curves, half, aspect }: Seen, name: SideViewName, { top, bottom
   return from && to ? lengthBetween(from, to) : 0;
 };
 
-/** The same over all cycles together. */
+/** Returns the median over all cycles. */
 export const wayOfAll = (seen: Seen, name: SideViewName, cycles: readonly Cycle[]): number =>
   median(cycles.map((cycle) => wayOf(seen, name, cycle))) ?? 0;
 
 /**
- * 1 when one end of the limb stays and the other moves, 0 when both move alike. Push-up, pull-up and squat move the body against
- * hands or feet that stay, a press moves the hands against shoulders that stay; arms that swing in a squat and knees that kick in a
- * pull-up have no end that stays.
+ * Returns 1 if one end of the limb stays and the other moves, 0 if both move alike. Push-up,
+ * pull-up and squat move the body against fixed hands or feet; a press moves the hands against
+ * fixed shoulders. Arms swinging in a squat or knees kicking in a pull-up have no fixed end.
  */
 const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: readonly Cycle[]): Share => {
   const shares = cycles.map((cycle) => {
@@ -50,26 +53,29 @@ const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: reado
   return median(shares) ?? 0;
 };
 
-/** An angle at the trunk moves along with most exercises; it leads only where no limb does, as in sit-ups. */
+/**
+ * Weight of trunk angles, which move along in most exercises and lead only if no limb does, as in
+ * sit-ups.
+ */
 const TRUNK_WEIGHT = 0.3;
 const LEAST_ANCHORING = 0.1;
 
 const weightOf = (seen: Seen, candidate: Candidate, cycles: readonly Cycle[]): number =>
   candidate.kind === 'trunk' ? TRUNK_WEIGHT : Math.max(LEAST_ANCHORING, anchoring(seen, candidate, cycles));
 
-/** How much of an exercise this angle is: how far it goes, how often, and from what hold. 0 when it makes no cycles. */
+/** Scores an angle by excursion, number of cycles and weight; 0 without cycles. */
 export const movementOf = (seen: Seen, candidate: Candidate): Movement => {
   const cycles = cyclesOf(seen.curves.of.get(candidate.id) ?? []);
   const excursion = median(cycles.map((cycle) => cycle.excursion)) ?? 0;
   return { candidate, cycles, score: excursion * Math.sqrt(cycles.length) * weightOf(seen, candidate, cycles) };
 };
 
-/** Less is swaying. */
+/** Minimum change in degrees; less is swaying. */
 const MOVES_ALONG: Degrees = 30;
-/** Of the cycles: an angle that moves along does so in nearly every one. */
+/** Minimum share of cycles in which an angle that moves along must do so. */
 const NEARLY_ALL = 0.8;
 
-/** Its changes from top to bottom of each cycle point one way, and are large. */
+/** Returns true if the angle changes in the same direction and far enough in nearly every cycle. */
 export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
   const changes = cycles.flatMap(({ top, bottom }) => {
     const [from, to] = [curve[top] ?? null, curve[bottom] ?? null];
@@ -83,14 +89,14 @@ export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
   return Math.abs(usual) >= MOVES_ALONG && alike.length >= NEARLY_ALL * changes.length;
 };
 
-/** The values between the first top and the last. */
+/** Returns the values from the first top to the last. */
 export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
   curve.slice(cycles[0]?.top ?? 0, (cycles.at(-1)?.back ?? -1) + 1);
 
-/** An angle that holds stays within so much, and is nearly straight all the time. */
+/** Maximum range and minimum angle of an angle that holds. */
 const HOLDS_WITHIN: Degrees = 25;
 const NEARLY_STRAIGHT: Degrees = 140;
-/** Of the frames, in which it has to be seen. */
+/** Minimum share of frames in which the angle must be visible. */
 const SEEN_SHARE = 0.9;
 
 export const holds = (curve: Curve, cycles: readonly Cycle[]): boolean => {

@@ -1,4 +1,7 @@
-/** The wizard's measuring: what angles read in three single pictures (second document, section 5, "Wizard angle calculation"). */
+/**
+ * Measures angles in the three chosen frames (specification S2, section 5, "Wizard angle
+ * calculation").
+ */
 import { PHASES } from '../definition.ts';
 import type { AngleDefinition, CameraPosition, Phase } from '../definition.ts';
 import { angleAt, aspectOf, visibilityOf, wholeDegrees } from '../geometry.ts';
@@ -11,12 +14,12 @@ import type { Degrees, Millis } from '../units.ts';
 import type { PhaseTimes } from './frames.ts';
 import type { PhaseValues } from './ranges.ts';
 
-/** Second document, section 9: landmarks count only above this. */
+/** Minimum visibility of a landmark (specification S2, section 9). */
 const WIZARD_VISIBILITY = 0.5;
-/** A picture that no analysed frame is nearer to was not analysed. */
+/** Maximum distance between a chosen time and an analysed frame. */
 const NEAREST_MS = 100;
 
-/** The analysed frame that shows a moment of the clip; undefined when none does. */
+/** Returns the analysed frame for a time in the clip; undefined if none is near. */
 export const frameNear = ({ frames }: Track, ms: Millis): Frame | undefined => {
   let nearest: Frame | undefined;
   for (const frame of frames) {
@@ -42,8 +45,8 @@ const valueIn = (
 };
 
 /**
- * What each angle reads in the three pictures, whole degrees; null where one of its landmarks is not visible enough. From the front the
- * mean of both sides.
+ * Returns each angle in the three frames, in whole degrees; null if one of its landmarks is not
+ * visible enough. In frontal view it is the mean of both sides.
  */
 export const phaseValues = (
   track: Track,
@@ -64,7 +67,7 @@ export const phaseValues = (
   });
 };
 
-/** Phases whose picture shows nobody, or nobody's landmarks well enough. */
+/** Returns the phases whose frame shows no person, or no landmark clearly enough. */
 export const phasesWithoutPose = (track: Track, times: PhaseTimes): readonly Phase[] =>
   PHASES.filter((phase) => {
     const p = frameNear(track, times[phase])?.p;

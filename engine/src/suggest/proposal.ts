@@ -1,4 +1,7 @@
-/** A definition from a clip: three pictures, the angles an author wants, and what the clip says of the rest. */
+/**
+ * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
+ * the rest.
+ */
 import { DEFAULT_TIMING, PHASES } from '../definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../settings.ts';
@@ -15,7 +18,7 @@ import type { Suggestion } from './suggest.ts';
 
 export interface ChosenAngle {
   readonly angle: AngleDefinition;
-  /** An alignment has to hold in all phases; a movement tells them apart. */
+  /** An alignment must hold in all phases; a movement distinguishes them. */
   readonly use: 'movement' | 'alignment';
 }
 
@@ -27,12 +30,15 @@ export interface Choice {
 }
 
 export interface Proposal {
-  /** One for each chosen angle. */
+  /** One per chosen angle. */
   readonly values: readonly PhaseValues[];
   readonly definition: ExerciseDefinition;
 }
 
-/** The moments between the first picture and the last: what an alignment was like while the exercise was done. */
+/**
+ * Returns the values between the first chosen frame and the last, which show an alignment during
+ * the exercise.
+ */
 const betweenPictures = ({ frames, of }: Curves, id: string, times: PhaseTimes) => {
   const moments = PHASES.map((phase) => times[phase]);
   const [from, to] = [Math.min(...moments), Math.max(...moments)];
@@ -47,7 +53,7 @@ const robustOf = (suggestion: Suggestion, leading: string | undefined): RobustSe
   attempts: {
     ...DEFAULT_ATTEMPTS,
     angle: leading ?? null,
-    // What was seen of the suggested angle says nothing of another one.
+    // Excursion and duration were measured for the suggested angle and do not apply to another one.
     ...(leading !== undefined && { minExcursion: suggestion.minExcursion, minDurationMs: suggestion.minDurationMs }),
   },
   posture: suggestion.posture,
@@ -67,7 +73,10 @@ const leadingOf = (suggestion: Suggestion, angles: readonly ChosenAngle[]): stri
   return angles.find(({ angle, use }) => use === 'movement' && angle.id === suggested)?.angle.id;
 };
 
-/** What the pictures read, and the definition that follows from them. Pure: the same choice gives the same definition. */
+/**
+ * Measures the chosen frames and builds the definition. Pure: the same choice gives the same
+ * definition.
+ */
 export const propose = (track: Track, suggestion: Suggestion, choice: Choice): Proposal => {
   const { name, cameraPosition, angles: chosen, times } = choice;
   const angles = chosen.map(({ angle }) => angle);

@@ -1,45 +1,60 @@
-/** Phase ranges from what an angle measures in three frames: wide enough for other reps than these, and without a gap between them. */
+/**
+ * Derives phase ranges from an angle in three frames: wide enough for other people's reps, without
+ * gaps.
+ */
 import type { Phase } from '../definition.ts';
 import { quantile } from '../plausibility/order.ts';
 import { clamp } from '../units.ts';
 import type { DegreeRange, Degrees } from '../units.ts';
 import type { Curve } from './curves.ts';
 
-/** Whole degrees in the three frames; null where the joint cannot be seen. */
+/** Whole degrees in the three frames; null if the joint is not visible. */
 export type PhaseValues = Readonly<Record<Phase, Degrees | null>>;
 export type PhaseRanges = Readonly<Partial<Record<Phase, DegreeRange>>>;
 
 const WHOLE: DegreeRange = { min: 0, max: 180 };
 
-/** How much of the swing between start and end a range reaches towards the other, and the least and most of it in degrees. */
+/**
+ * Margin of a range towards the other end: a share of the swing between start and end, with minimum
+ * and maximum in degrees.
+ */
 interface Margin {
   readonly share: number;
   readonly least: Degrees;
   readonly most: Degrees;
 }
 
-/** People straighten their limbs within some 15° of each other, and how deep they bend them differs twice as much (docs/accuracy.md). */
+/**
+ * People straighten their limbs within about 15° of each other; their depth varies twice as much
+ * (docs/accuracy.md).
+ */
 const STRAIGHT_MARGIN: Margin = { share: 0.2, least: 8, most: 20 };
 const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
-/** Straight limbs read 155–180° in the picture: no more is asked of anyone because this clip showed more. */
+/**
+ * Straight limbs measure 155–180° in the image, so no more is required even if this clip shows
+ * more.
+ */
 const STRAIGHT: Degrees = 152;
-/** An angle that only moves along says less: it is asked for less. */
+/** Scale of the margins for an angle that only moves along, which gets wider ranges. */
 const ALONG = 1.5;
-/** Nearer to each other than this, start and end are the same: the angle does not move. */
+/** Below this difference between start and end the angle counts as not moving. */
 const LEAST_SWING: Degrees = 10;
-/** A hold may be this much looser than what was seen. */
+/** Margin around the observed values of a held angle. */
 const HOLD_MARGIN: Degrees = 20;
 
 const reach = ({ share, least, most }: Margin, swing: Degrees, scale: number): Degrees =>
   clamp(share * swing * scale, least, most * scale);
 
-/** Never all the way to the transition's own frame, which has to stay a transition. */
+/**
+ * Share of the way to the transition's own angle a range may cover, so that it stays a transition.
+ */
 const MOST_OF_WAY = 0.8;
 const upTo = (wanted: Degrees, way: Degrees): Degrees => Math.floor(Math.min(wanted, Math.max(0, way) * MOST_OF_WAY));
 
 /**
- * Start and end reach to the ends of the scale, because further is no fault; the transition fills what is between them. An angle that
- * does not move between the frames holds what it was. One that cannot be seen at the start or the end gets no range.
+ * Returns ranges for a moving angle. Start and end extend to the limits of the scale, because going
+ * further is no fault; transition covers the space between. An angle that does not move holds its
+ * value. One not visible at start or end gets no range.
  * @param leads false for an angle that only moves along with the one that makes the reps
  */
 export const movementRanges = ({ start, transition, end }: PhaseValues, leads: boolean): PhaseRanges => {
@@ -59,7 +74,10 @@ export const movementRanges = ({ start, transition, end }: PhaseValues, leads: b
   };
 };
 
-/** The same range in every phase, around all that was seen. Nearly straight may always be straighter. */
+/**
+ * Returns one range for every phase, around all observed values. A nearly straight angle has no
+ * upper limit.
+ */
 export const heldRanges = ({ start, transition, end }: PhaseValues, seen: Curve): PhaseRanges => {
   const values = seen.filter((value) => value !== null);
   const extremes = [quantile(values, 0.02), quantile(values, 0.98)];

@@ -1,4 +1,7 @@
-/** Our own clips, whose generator knows the truth: taking every suggestion, the clip is counted as it was made. */
+/**
+ * Accepts every suggestion for our own clips and counts them; results must match the generated
+ * ground truth.
+ */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';

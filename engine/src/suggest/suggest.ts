@@ -1,4 +1,4 @@
-/** What a clip says about the exercise it shows: from where it is seen, on which angle it turns, which hold, and its best frames. */
+/** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
 import type { AngleDefinition, CameraPosition } from '../definition.ts';
 import { aspectOf } from '../geometry.ts';
 import { median } from '../plausibility/order.ts';
@@ -15,7 +15,7 @@ import { holds, movementOf, movesAlong } from './movement.ts';
 import type { Movement, Seen } from './movement.ts';
 import { suggestPosture, suggestTravel } from './surroundings.ts';
 
-/** `leads` makes the reps, `moves` goes along with it, `holds` stays, `rests` is neither. */
+/** `leads` makes the reps, `moves` follows it, `holds` stays straight, `rests` is none of these. */
 export type AngleRole = 'leads' | 'moves' | 'holds' | 'rests';
 
 export interface SuggestedAngle {
@@ -24,15 +24,16 @@ export interface SuggestedAngle {
 }
 
 /**
- * Whether an angle of this role belongs to the definition unless the author says otherwise. What only moves along would refuse the reps
- * of people who carry their arms or backs otherwise, and tells the phases apart no better than the angle that leads.
+ * Returns true if an angle of this role is selected by default. Angles that only move along would
+ * reject people who hold their arms or back differently, and separate the phases no better than the
+ * leading angle.
  */
 export const isRecommended = (role: AngleRole): boolean => role === 'leads' || role === 'holds';
 
 export interface Suggestion {
   readonly cameraPosition: CameraPosition;
   readonly angles: readonly SuggestedAngle[];
-  /** Undefined when the clip shows no movement that comes back to where it began. */
+  /** Undefined if the clip shows no repeated movement. */
   readonly frames: PhaseTimes | undefined;
   readonly minExcursion: Degrees;
   readonly minDurationMs: Millis;
@@ -50,7 +51,7 @@ const seenBy = (curves: Curves, track: Track, cameraPosition: CameraPosition): S
   aspect: aspectOf(track),
 });
 
-/** Every candidate is measured on the side of the body that its own limbs say is near. */
+/** Measures each candidate on the side its own limbs choose as near. */
 const movementsIn = (track: Track, cameraPosition: CameraPosition): readonly (Movement & { readonly seen: Seen })[] =>
   CANDIDATES.map((candidate) => {
     const seen = seenBy(measureCurves(track, CANDIDATE_ANGLES, cameraPosition, candidate.id), track, cameraPosition);
@@ -65,17 +66,22 @@ const roleOf = (candidate: Candidate, { candidate: leading, cycles }: Movement, 
   return candidate.canAlign && holds(curve, cycles) ? 'holds' : 'rests';
 };
 
-/** Smaller movements than this share of the clip's own, and quicker ones, are none. */
+/** Minimum excursion and duration of an attempt as shares of the clip's reps. */
 const EXCURSION_SHARE = 0.4;
 const DURATION_SHARE = 0.4;
 const EXCURSIONS = { min: 20, max: 45 };
-/** The fastest push-ups known took 480 ms, the fastest squat 1240; steps take 250–450. */
+/**
+ * Bounds in ms. The fastest push-ups known took 480 ms, the fastest squat 1240; steps take 250–450.
+ */
 const DURATIONS = { arm: { min: 300, max: 400 }, leg: { min: 300, max: 600 }, trunk: { min: 300, max: 600 } };
 
 const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.round(Math.min(max, Math.max(min, value)));
 
-/** @param cameraPosition what the author says; without it, what the clip looks like */
+/**
+ * Suggests a definition for the clip.
+ * @param cameraPosition chosen by the author, or the result of `suggestView`
+ */
 export const suggest = (track: Track, cameraPosition: CameraPosition): Suggestion => {
   const [leading] = movementsIn(track, cameraPosition);
   if (!leading) throw new Error('There are candidates.');

@@ -1,4 +1,4 @@
-/** In what attitude a clip's reps are done, and what moves against what: so that getting into position is none. */
+/** Suggests posture and travel limits from a clip, so that getting into position does not count. */
 import { lengthOf, reachOf } from '../genuine.ts';
 import { median, quantile } from '../plausibility/order.ts';
 import { POSTURE_READERS } from '../posture.ts';
@@ -13,7 +13,10 @@ import type { Movement, Seen } from './movement.ts';
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Beyond what was seen: other people, other cameras. Degrees of lean, and torso lengths. */
+/**
+ * Margins added to the observed values for other people and cameras: degrees of tilt, or torso
+ * lengths.
+ */
 const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: number; most: number }>> = {
   torsoTilt: { margin: 30, least: 0, most: 180 },
   torsoPitch: { margin: 30, least: 0, most: 180 },
@@ -21,7 +24,7 @@ const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: 
   feetBelowHips: { margin: 0.9, least: -1000, most: 1000 },
 };
 
-/** Where the hands are says nothing of a squat. */
+/** The hand position does not matter in a squat. */
 const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
   arm: ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'],
   leg: ['torsoTilt', 'feetBelowHips'],
@@ -39,23 +42,29 @@ const limitOf = (measure: PostureMeasure, seen: Seen, frames: readonly (readonly
   return { measure, min: Math.max(least, rounded(low - margin)), max: Math.min(most, rounded(high + margin)) };
 };
 
-/** Null without cycles. */
+/** Suggests posture settings; null without cycles. */
 export const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSettings | null => {
   const frames = framesDuring(seen, cycles);
   const limits = MEASURES[candidate.kind].flatMap((measure) => limitOf(measure, seen, frames) ?? []);
   return limits.length === 0 ? null : { ...DEFAULT_POSTURE, limits };
 };
 
-/** Real reps rise and fall at their still end by up to 0.62 of what the moving end does, other movements by 0.76 and more. */
+/**
+ * In real reps the still end moves vertically up to 0.62 of the moving end, in other movements 0.76
+ * and more.
+ */
 const STILL_SHARES = { arm: 0.75, leg: 0.9 };
-/** A stance stays within 0.65 torso lengths, a stride needs 0.66 and more; hands may part as they like. */
+/**
+ * A stance changes its width by at most 0.65 torso lengths, a stride by 0.66 and more. Hands have
+ * no limit.
+ */
 const ANY_LENGTH = 100;
 const SPREAD_WITHIN = { arm: ANY_LENGTH, leg: 0.7 };
-/** Of what the clip's own reps did: shallow reps of others still count. */
+/** Limits as shares of the clip's own reps, so that other people's shallow reps still count. */
 const TRAVEL_SHARE = 0.2;
 const REACH_SHARE = 0.45;
 const LEAST_TRAVEL = 0.05;
-/** A camera in the hand moves the still joint too. */
+/** Generous limit, because a hand-held camera moves the still joint too. */
 const STILL_WITHIN = { least: 1.2, share: 2 };
 
 const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>
@@ -66,7 +75,10 @@ const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyT
 const medianOf = (travels: readonly BodyTravel[], measure: (travel: BodyTravel, torso: number) => number): number =>
   median(travels.map((travel) => measure(travel, travel.torsoSum / Math.max(1, travel.frames)))) ?? 0;
 
-/** Null where no limb makes the reps, or where neither of its ends stays: an arm that bends in the air is held to nothing. */
+/**
+ * Suggests travel settings; null if no limb makes the reps or neither of its ends stays, as in an
+ * arm curl.
+ */
 export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
   const [a, , c] = candidate.landmarks;
   const limb = candidate.kind;

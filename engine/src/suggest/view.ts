@@ -1,4 +1,4 @@
-/** From where the camera looks, told by how wide the shoulders are in the picture. */
+/** Estimates the camera position from the width of the shoulders in the image. */
 import type { CameraPosition } from '../definition.ts';
 import { aspectOf, distanceBetween } from '../geometry.ts';
 import { TORSO } from '../landmark.ts';
@@ -6,12 +6,16 @@ import { median } from '../plausibility/order.ts';
 import type { Track } from '../track.ts';
 
 /**
- * Shoulders against torso, in the picture: from the side 0.04–0.36, from the front or back 0.50 and more, for people standing, lying
- * and hanging alike. Between them are views of 45°, where one side is still seen better than the other.
+ * Threshold on shoulder width per torso length in the image. Side view gave 0.04–0.36, front or
+ * back 0.50 and more, for people standing, lying and hanging. Views at 45° lie between, and one
+ * side is still seen better there.
  */
 const WIDE_SHOULDERS = 0.5;
 
-/** Front and back cannot be told apart: the model takes one for the other. Nobody seen reads as the side. */
+/**
+ * Returns `side` or `front`. Front and back cannot be distinguished, because the model confuses
+ * them. Without a person the result is `side`.
+ */
 export const suggestView = (track: Track): CameraPosition => {
   const aspect = aspectOf(track);
   const widths = track.frames.flatMap(({ p }) => {

@@ -1,7 +1,4 @@
-/**
- * Calendar arithmetic in a time zone. A day of 23 hours counts as a full day (product decision
- * 8).
- */
+/** Calendar arithmetic in a time zone. A day of 23 hours counts as a full day. */
 import { Temporal } from 'temporal-polyfill';
 
 /** A calendar day in some time zone, such as `2026-03-29`. Sorts correctly as text. */

@@ -8,7 +8,8 @@ import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contra
 import type { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Files } from './files.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from './concurrency-limiter.ts';
+import { authorize } from './authorize.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -100,22 +101,6 @@ export const route = <const E extends Endpoint>(
   ...options,
 });
 
-const permitAdmin = ({ isAdmin, mustSetUpSecondFactor }: Caller): void => {
-  if (isAdmin) return;
-  if (!mustSetUpSecondFactor) throw new Refusal('forbidden', 'Only admins can do this.');
-  throw new Refusal('second_factor_required', 'Admins need a second factor. Please set one up under Security first.');
-};
-
-const permit = (access: Access, caller: Caller | null): void => {
-  if (access === 'anyone') return;
-  if (!caller) throw new Refusal('not_signed_in', 'You need to be signed in to do this.');
-  // The handler checks ownership: a guest may correct their own recording.
-  if (access === 'participant' || access === 'owner') return;
-  if (caller.isGuest)
-    throw new Refusal('forbidden', 'Guests cannot do this. Sign up with your email to get an account.');
-  if (access === 'admin') permitAdmin(caller);
-};
-
 /** @throws Refusal reauthentication_needed when the last sign-in is too old. */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
@@ -163,7 +148,7 @@ const announcedBytes = ({ headers }: Request): number | undefined => {
 export const answer = async (route: Route, request: Request, params: unknown, context: Context): Promise<Response> => {
   const { endpoint } = route;
   try {
-    permit(endpoint.access, context.caller);
+    authorize(endpoint.access, context.caller);
     const work = async (): Promise<Response> => {
       const received = await receive(endpoint, request, params, route.maxBodyBytes);
       return checkedReply(endpoint, await route.handle(received, context));

@@ -8,7 +8,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from './database.ts';
 import { fingerprint } from './ids.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from './timeout.ts';
 import { routeNamer } from './route-names.ts';
 import type { JobCount } from './job-store.ts';
 import type { BoundJob } from './jobs.ts';

@@ -1,7 +1,7 @@
-/** The OpenAPI document, read as somebody who has nothing else would read it: which operations there are, and what each takes. */
+/** Reads operations and their parameters from the OpenAPI document alone. */
 import { z } from 'zod';
 
-/** JSON schema, as far as the document uses it. */
+/** The part of JSON schema that the document uses. */
 export interface Schema {
   readonly type?: string | readonly string[] | undefined;
   readonly enum?: readonly unknown[] | undefined;

@@ -1,4 +1,4 @@
-/** What should not have been answered. */
+/** Detects invalid answers. */
 import type { Operation } from './document.ts';
 import type { Sent } from './requests.ts';
 import { ADMIN, type Sender, type World } from './world.ts';
@@ -8,7 +8,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Marks and secrets that are in the answer and were not in the request. */
+/** Returns marks and secrets that are in the answer but not in the request. */
 export const leakOf = (
   { text }: Answer,
   asked: string,
@@ -28,7 +28,7 @@ const refusalFault = ({ reply, text }: Answer): string | undefined => {
   return text === '' || text.includes('"requestId"') === text.includes(id) ? undefined : 'refuses with another id';
 };
 
-/** Events are always UTF-8; of all other text it has to be said. */
+/** Event streams are always UTF-8; other text must declare its charset. */
 const isTyped = ({ reply, text }: Answer): boolean => {
   const type = reply.headers.get('content-type') ?? '';
   if (text === '') return true;
@@ -42,10 +42,10 @@ export const faultOf = (answer: Answer, operation: Operation, sent: Sent): strin
   if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
   if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
   if (!isTyped(answer)) return 'does not say what it is';
-  // Another method is another operation, or none; an empty parameter is another address.
+  // A changed method or an empty parameter addresses another operation.
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // Of a file there is no such part: HTTP says so without words.
+  // 416 (no such byte range of a file) has no error body.
   return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };

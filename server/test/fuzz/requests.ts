@@ -1,4 +1,4 @@
-/** One request of each kind to each operation, made by chance from a seed. */
+/** Generates one request of each kind per operation, from a seed. */
 import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
@@ -7,7 +7,7 @@ import { anyOfKind, HOSTILE_TEXTS, resolved, type Kind } from './values.ts';
 
 export const KINDS = ['valid', 'near', 'hostile', 'raw'] as const;
 
-/** What is sent, before the world is put in. */
+/** A request before its placeholders are filled. */
 export interface Sent {
   readonly kind: (typeof KINDS)[number];
   readonly params: unknown;
@@ -25,7 +25,7 @@ interface Raw {
 const NESTED = 5_000;
 const MORE_THAN_A_MEGABYTE = 1_200_000;
 
-/** What no client of ours sends. */
+/** Requests that no client of ours sends. */
 const raw: fc.Arbitrary<Raw> = fc.record({
   method: fc.option(fc.constantFrom('OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'PROPFIND'), {
     nil: undefined,
@@ -74,7 +74,7 @@ const raw: fc.Arbitrary<Raw> = fc.record({
 const EMPTY: Operation['params'] = { type: 'object' };
 
 const ofKind = ({ params, query, json, form }: Operation, kind: Kind): fc.Arbitrary<Sent> => {
-  // Something has to be right for a request to get far: what is hostile is one part of it.
+  // Only one part is hostile, so that the request gets far.
   const parts: readonly (readonly [Kind, Kind, Kind])[] =
     kind === 'valid'
       ? [['valid', 'valid', 'valid']]
@@ -119,7 +119,7 @@ const FILES = new Map<string, () => File>(
   }),
 );
 
-/** Halves of characters cannot stand in an address or a form: a browser sends this instead. */
+/** Lone surrogates cannot be in a URL or form: browsers send U+FFFD instead. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\uFFFD');
 
 type Pool = Readonly<Record<string, string>>;
@@ -143,7 +143,7 @@ const formOf = (value: unknown, pool: Pool): FormData => {
 const urlOf = ({ path }: Operation, { params, query }: Sent, pool: Pool): string => {
   const given = new Map(fieldsOf(params));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    // A missing one must not become another address.
+    // An omitted value must not change the path.
     const value = given.has(name) ? textOf(given.get(name), pool) : HOSTILE_TEXTS[0];
     return encodeURIComponent(wellFormed(value));
   });
@@ -167,7 +167,7 @@ const rawInit = (operation: Operation, { raw }: Sent): RequestInit & { method: s
   return { method, headers: raw.headers, ...(BODILESS.has(method) ? {} : { body: raw.body }) };
 };
 
-/** The request as it goes out in this world. */
+/** Returns the request with its placeholders filled. */
 export const requestOf = (operation: Operation, sent: Sent, pool: Pool): readonly [string, RequestInit] => {
   const url = urlOf(operation, sent, pool);
   if (sent.kind === 'raw') return [url, rawInit(operation, sent)];

@@ -1,4 +1,7 @@
-/** Asks everything of everything, in rounds that each begin with a whole world, and tells what should not have been answered. */
+/**
+ * Fuzz test: calls all operations in all roles, in rounds with fresh data, and returns invalid
+ * answers.
+ */
 import { performance } from 'node:perf_hooks';
 import { and, eq, ne } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -11,9 +14,12 @@ import { KINDS, requestOf, requestsTo, type Sent } from './requests.ts';
 import { ADMIN, openWorld, SENDERS, type Sender, type World } from './world.ts';
 
 const ORIGIN = 'http://reptemple.test';
-/** A request that has no answer by then hangs. */
+/** Timeout: a later answer counts as hanging. */
 export const DEADLINE_MS = 60_000;
-/** These draw, count or pack, which takes a hundred times as long as an answer; they are asked less often. */
+/**
+ * Called less often: rendering, counting or compressing takes a hundred times as long as other
+ * answers.
+ */
 const COSTLY = new Set([
   'challenges.preview',
   'campaigns.image',
@@ -23,7 +29,7 @@ const COSTLY = new Set([
   'profile.export',
 ]);
 const OF_COSTLY = 3;
-/** These end a session, an account or the challenge, and whoever comes after them gets no further. */
+/** These end a session, an account or the challenge, so later requests get no further. */
 const ENDING = new Set([
   'auth.signOut',
   'sessions.revoke',
@@ -67,7 +73,7 @@ const late = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('no answer')), { once: true });
   });
 
-/** A stream of events goes on for ever: its first words are enough. */
+/** Reads only the first chunk of an endless event stream. */
 const textOf = async (reply: Response): Promise<string> => {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text();
   const reader = reply.body?.getReader();
@@ -88,7 +94,7 @@ interface Round {
   readonly each: number;
 }
 
-/** mulberry32: the same numbers for the same seed, everywhere. */
+/** Pseudorandom numbers (mulberry32): the same for the same seed on all machines. */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed | 0;
   return () => {
@@ -102,7 +108,7 @@ export const randomOf = (seed: number): (() => number) => {
 const pick = <T>(values: readonly T[], random: () => number): T | undefined =>
   values[Math.floor(random() * values.length)];
 
-/** A network of its own for each request: limits by address are not what is asked here. */
+/** Random IP address per request, because rate limits are not tested here. */
 const addressOf = (random: () => number): string =>
   `10.${Math.floor(random() * 200)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
 
@@ -123,7 +129,7 @@ interface Asked {
   readonly address: string;
 }
 
-/** An admin may make somebody an admin, and is undone; that anybody else has become one is the worst fault there is. */
+/** Detects new admins. Promotion by an admin is undone; any other is the worst fault. */
 const escalation = async ({ harness, world }: Round, { sender }: Asked): Promise<string | undefined> => {
   const others = and(eq(userProfiles.isAdmin, true), ne(userProfiles.id, world.adminId));
   const { db } = harness;
@@ -161,7 +167,7 @@ const send = async (next: Asked, round: Round): Promise<void> => {
   more(figures.bySender, sender);
 };
 
-/** Whatever was made has its jobs done; an error in the log is a fault as much as a 500. */
+/** Runs the created jobs. An error in the log counts as a fault, like a 500. */
 const settle = async ({ harness, figures, seed }: Round): Promise<void> => {
   await harness.jobs.drain();
   for (const line of harness.takeErrors())
@@ -174,7 +180,7 @@ const shuffled = <T>(values: readonly T[], random: () => number): readonly T[] =
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const LANES = 8;
 
 const sendInLanes = async (asked: readonly Asked[], round: Round): Promise<void> => {
@@ -196,17 +202,18 @@ const playRound = async (
     const numRuns = COSTLY.has(operation.id) ? Math.min(OF_COSTLY, round.each) : round.each;
     return arbitrary ? fc.sample(arbitrary, { seed, numRuns }).map((one) => ({ operation, one })) : [];
   });
-  // Chosen before anything is sent: which answer comes first must not decide what is asked next.
+  // Chosen in advance, so that the order of answers does not affect the requests.
   const asked = shuffled(sent, round.random).map(({ operation, one }) => ({
     operation,
     one,
     sender: pick(SENDERS, round.random) ?? 'visitor',
     address: addressOf(round.random),
   }));
-  // What an admin changes of a person is undone before anybody else asks anything.
+  // User changes by the admin run alone, because they are undone before the next request.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
   const together = asked.filter((next) => !isAlone(next));
-  // Every other round ends things amid the rest, as people do; in the others everything is there for all that asks for it.
+  // In every other round, requests that end something are mixed with the rest; in the others they
+  // come last.
   const isEnding = ({ operation }: Asked): boolean => round.seed % 2 === 0 && ENDING.has(operation.id);
   await sendInLanes(
     together.filter((next) => !isEnding(next)),
@@ -219,10 +226,10 @@ const playRound = async (
 
 export interface Order {
   readonly requests: number;
-  /** Of each operation in one round: with many more, most would be asked of a world in which everything is deleted. */
+  /** Requests per operation and round. With many more, most would find deleted data. */
   readonly each: number;
   readonly seed: number;
-  /** Ends after this, however many are left. */
+  /** Stops after this time, even if requests are left. */
   readonly forMs: number;
 }
 

@@ -1,8 +1,11 @@
-/** What is sent: values a schema describes, values that nearly fit it, and values that nobody sends in good faith. */
+/** Generates values: valid, nearly valid, and hostile. */
 import * as fc from 'fast-check';
 import type { Schema } from './document.ts';
 
-/** Stands for something of the world, and is replaced when the request is sent: so the same seed asks the same of every world. */
+/**
+ * Placeholder, replaced when the request is sent, so that the same seed sends the same requests for
+ * all data.
+ */
 const OF_THE_WORLD = /«([\w:-]+)»/g;
 
 export const resolved = (text: string, pool: Readonly<Record<string, string>>): string =>
@@ -11,7 +14,7 @@ export const resolved = (text: string, pool: Readonly<Record<string, string>>): 
 const OWNERS = ['Ann', 'Bob', 'Gus', 'none'] as const;
 const owned = (kind: string): readonly string[] => OWNERS.map((owner) => `«${kind}:${owner}»`);
 
-/** Names of parameters and fields that mean something of the world. */
+/** Placeholders for parameters and fields, by name. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   recording: owned('recording'),
   media: owned('media'),
@@ -28,7 +31,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   path: ['hash', 'nowhere'],
   message: ['«message»', '«user:none»'],
   entry: ['«entry»', '«user:none»'],
-  // Never somebody's: what a request says itself may stand in its answer.
+  // Never an existing user's address, because answers may repeat the request.
   email: ['new@example.net', 'Someone.Else@Example.NET', '«fresh»@example.net'],
   newEmail: ['«fresh»@example.net'],
   password: ['correct horse', 'marble stone and column'],
@@ -165,7 +168,7 @@ const typed = (schema: Schema): fc.Arbitrary<unknown> => {
   return arbitraries.length === 0 ? hostile : fc.oneof(...arbitraries);
 };
 
-/** Something the schema describes; a name that means something of the world gets that. */
+/** Generates a valid value; names with a placeholder get that. */
 export const valid = (schema: Schema, name = ''): fc.Arbitrary<unknown> => {
   const known = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
   return known ? fc.constantFrom(...known) : (listed(schema) ?? typed(schema));
@@ -178,7 +181,7 @@ const placesIn = (value: unknown, at: Place = []): readonly Place[] => {
   return [at, ...Object.entries(value).flatMap(([key, within]) => placesIn(within, [...at, key]))];
 };
 
-/** The same, but for one place. */
+/** Returns a copy with one value replaced. */
 const put = (value: unknown, [key, ...rest]: Place, given: unknown): unknown => {
   if (key === undefined) return given;
   if (Array.isArray(value))
@@ -189,14 +192,14 @@ const put = (value: unknown, [key, ...rest]: Place, given: unknown): unknown => 
   );
 };
 
-/** As described, but for one value within. */
+/** Generates a valid value with one hostile value inside. */
 const near = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.tuple(valid(schema), hostile, fc.nat()).map(([value, given, choice]) => {
     const places = placesIn(value);
     return put(value, places[choice % places.length] ?? [], given);
   });
 
-/** The right names, and nothing right about what they hold. */
+/** Generates objects with the right names and wrong values. */
 const wrong = ({ properties = {} }: Schema): fc.Arbitrary<unknown> => {
   const names = [...Object.keys(properties), '__proto__', 'isAdmin', 'userId', 'validReps', 'role'];
   return fc.oneof(fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 12 }), hostile);
@@ -204,6 +207,6 @@ const wrong = ({ properties = {} }: Schema): fc.Arbitrary<unknown> => {
 
 export type Kind = 'valid' | 'near' | 'hostile';
 
-/** Of these kinds, in this order of frequency. */
+/** Generates values of one kind. */
 export const anyOfKind = (schema: Schema, kind: Kind): fc.Arbitrary<unknown> =>
   ({ valid, near, hostile: wrong })[kind](schema);

@@ -1,4 +1,4 @@
-/** People with things, each with marks in all that is private of them: found in an answer to anybody else, a mark proves a leak. */
+/** Users with private data that contains marks. A mark in another user's answer proves a leak. */
 import { eq } from 'drizzle-orm';
 import { CreateChallenge } from '@reptemple/contract/challenges';
 import { RegisterGuest } from '@reptemple/contract/guests';
@@ -30,18 +30,18 @@ const PASSWORD = 'correct horse';
 export interface World {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
-  /** What stands for things of this world in requests. */
+  /** Values of the placeholders. */
   readonly pool: Readonly<Record<string, string>>;
-  /** Whose each mark is; an admin may see them. */
+  /** Owner of each mark; admins may see them too. */
   readonly marks: ReadonlyMap<string, Sender>;
-  /** Never in any answer, whoever asks. */
+  /** Never in any answer, for any caller. */
   readonly secrets: readonly string[];
 }
 
 const mark = (sender: Sender, what: string): string => `mark-${sender.toLowerCase()}-${what}`;
 const emailOf = (sender: Sender): string => `${mark(sender, 'mail')}@example.org`;
 
-/** Remembers the cookie that was last sent. */
+/** Remembers the last sent cookie. */
 const watched = (app: App): { readonly app: App; readonly cookie: () => string } => {
   let cookie = '';
   return {
@@ -96,7 +96,7 @@ const visit = async (harness: Harness, challengeId: string): Promise<Member> => 
   return enter(harness, 'Gus', (client) => client.call(RegisterGuest, { body }));
 };
 
-/** A recording with its video, and another upload that goes on. */
+/** Creates a recording with its video, and an unfinished upload. */
 const belongings = async (
   { db }: Harness,
   { client, sender, id }: Member,
@@ -143,7 +143,7 @@ const marksOf = (): ReadonlyMap<string, Sender> =>
     ),
   );
 
-/** Everything anew. */
+/** Resets the database and creates all data. */
 export const openWorld = async (harness: Harness): Promise<World> => {
   await harness.reset();
   const { id: challengeId } = await harness.pushUps();

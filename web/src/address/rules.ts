@@ -1,6 +1,6 @@
-/** Addresses that may be none. The browsers' own question for it is missing on iOS 16 and Android 7, which run everything else here. */
+/** Parsing of URLs that may be invalid. iOS 16 and Android 7 have no function to check them. */
 
-/** Undefined when it is no address. */
+/** Returns undefined if `address` is not a URL. */
 export const readUrl = (address: string, base?: string): URL | undefined => {
   try {
     return new URL(address, base);

@@ -1,7 +1,7 @@
 /** Error of an API call in one shape: the server's error, an unreadable reply, or no reply. */
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
-import { saidAgain } from '../language/texts.ts';
+import { saidAgain } from '../i18n/translate.ts';
 import { readableBody } from './error-body.ts';
 import { jsonOrNull } from './json-or-null.ts';
 

@@ -3,7 +3,7 @@
  * validates the reply.
  */
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { ApiError, refusalOf } from './api-error.ts';
 import { jsonOrNull } from './json-or-null.ts';
 

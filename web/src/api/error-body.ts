@@ -1,5 +1,5 @@
 /** Makes a message from a foreign error reply, such as a proxy's page. Never shows markup. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 const MAX_QUOTED_CHARACTERS = 200;
 

@@ -12,7 +12,7 @@ import {
   ScrollText,
   UsersRound,
 } from 'lucide-react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import type { SidePage } from './side-navigation.tsx';
 
 export const ADMIN_PAGES: readonly SidePage[] = [

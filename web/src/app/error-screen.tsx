@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, Landmark, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { isRefusal } from '../api/api-error.ts';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { isPartMissing } from '../ui/late.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -7,7 +7,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type Auth, authOf, useAuth } from '../features/auth/auth-context.tsx';
 import { rememberReturn, takeReturn } from '../features/auth/return-address.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminOnly, SignInFirst } from './access-denied.tsx';
 

@@ -5,7 +5,7 @@ import type { Profile } from '@reptemple/contract/profile';
 import { z } from 'zod';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { Shelf } from '../features/auth/state/profile-cache.ts';
-import { KEPT_KEY } from '../features/recordings/keeping/kept-key.ts';
+import { KEPT_KEY } from '../features/recordings/drafts/kept-key.ts';
 import { auth } from './auth.ts';
 import { queryClient } from './query-client.ts';
 
@@ -44,7 +44,7 @@ export const guestsOf = (shelf: Shelf, { id, email, emailVerified, isGuest }: Pe
 const follow = async (profile: Profile): Promise<void> => {
   const guests = guestsOf(localStorage, profile);
   if (guests.length === 0) return;
-  const { followGuests } = await import('../features/recordings/keeping/follow-guest.ts');
+  const { followGuests } = await import('../features/recordings/drafts/follow-guest.ts');
   const given = await followGuests(guests, profile.id);
   if (given > 0) await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
 };

@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { cn } from '../ui/class-names.ts';
-import { chooseLanguage, LANGUAGE_NAMES } from '../language/language.ts';
-import { currentLanguage, LANGUAGES, t } from '../language/texts.ts';
+import { chooseLanguage, LANGUAGE_NAMES } from '../i18n/language.ts';
+import { currentLanguage, LANGUAGES, t } from '../i18n/translate.ts';
 
 /** A native select, because a list of languages is searched by name. */
 export const LanguageSwitch = ({ className }: { readonly className?: string }): ReactElement => (

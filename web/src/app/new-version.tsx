@@ -1,7 +1,7 @@
 /** Update notice. Hidden on the record page, so that nothing covers a recording. */
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { isRecordPath } from './rules.ts';
 import { newVersion } from './service-worker.ts';

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Video } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { knownChallenges } from './known-challenges.ts';
 import { isOver } from './rules.ts';

@@ -1,6 +1,6 @@
 /** Page frame, used with and without the application. */
 import type { ReactElement, ReactNode, RefObject } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 interface PageFrameProps {
   /** Content above the page: navigation bar and notices. */

@@ -1,5 +1,5 @@
 /** Label of the theme switch. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import type { Theme } from './theme.ts';
 
 export const SWITCH_WORDS: Readonly<Record<Theme, string>> = {

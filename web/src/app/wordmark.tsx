@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../features/auth/auth-context.tsx';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * Logo with the product name. For members it links to the challenges, because the landing page

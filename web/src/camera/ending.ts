@@ -1,5 +1,5 @@
 /** Reasons why a recording ended. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 
 export const ENDINGS = [

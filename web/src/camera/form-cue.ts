@@ -1,5 +1,5 @@
 /** Short cues about the person's form, displayed and spoken, of at most three syllables. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import type { FaultCode, RepFault } from '@reptemple/engine/rep';
 import type { LiveResult } from '@reptemple/engine/session';
 

@@ -1,6 +1,6 @@
 /** Displays the frame rate, and speaks a warning once if it is too low for fast reps. */
 import type { Millis } from '@reptemple/engine/units';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import type { AdaptivePose } from './adaptive-pose.ts';
 import type { RecorderStore } from './recorder-state.ts';
 import type { Sounds } from './sounds.ts';

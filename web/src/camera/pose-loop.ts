@@ -13,7 +13,7 @@ import { startClock, tick } from './media-clock.ts';
 import type { Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
-import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './silence.ts';
+import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './worker-watchdog.ts';
 import { pause } from '../pause.ts';
 
 export interface AnalysedFrame extends Detection {

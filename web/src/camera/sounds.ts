@@ -2,7 +2,7 @@
  * Sounds of the recorder, for a person two metres away who looks at the floor. Respects an iPhone's
  * silent switch: `navigator.audioSession` could bypass it, but would stop the user's music.
  */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 import { loadSample } from './sample.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { speak } from '../language/texts.ts';
+import { speak } from '../i18n/translate.ts';
 import { voiceFor, voicesToChooseFrom } from './speech.ts';
 import type { Voice } from './speech.ts';
 

@@ -1,5 +1,5 @@
 /** Speech output. */
-import { currentLanguage, type Language } from '../language/texts.ts';
+import { currentLanguage, type Language } from '../i18n/translate.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 

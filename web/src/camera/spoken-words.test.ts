@@ -1,8 +1,8 @@
 /** Spoken cues have at most three syllables. */
 import { FAULT_CODES } from '@reptemple/engine/rep';
 import { describe, expect, it } from 'vitest';
-import german from '../language/catalogues/de.json' with { type: 'json' };
-import spanish from '../language/catalogues/es.json' with { type: 'json' };
+import german from '../i18n/catalogues/de.json' with { type: 'json' };
+import spanish from '../i18n/catalogues/es.json' with { type: 'json' };
 import { cueFor } from './form-cue.ts';
 import { TOO_FEW_FRAMES } from './meter.ts';
 import { HAND_HINT, WARNING_WORDS } from './watch/set-watch.ts';

@@ -1,5 +1,5 @@
 /** Countdown from the tap on Start to GO!: a pause, then spoken numbers. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { PRE_DELAY_MS, RECORDING_STARTS_AT, countDown, pause } from './countdown.ts';
 import type { RecorderStore } from './recorder-state.ts';
 import type { Sounds } from './sounds.ts';

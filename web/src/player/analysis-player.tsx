@@ -9,7 +9,7 @@ import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../camera/pose-config-store.ts';
 import { toast } from '../ui/toast.ts';
 import type { Analysis } from './analysis.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Late } from '../ui/late.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,7 +1,7 @@
 /** Pictures of valid and invalid form, taken from the sample clips. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { cn } from '../ui/class-names.ts';
 
 interface FormPicture {

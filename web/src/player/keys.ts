@@ -1,5 +1,5 @@
 /** Keyboard shortcuts while the focus is in the player. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 export type Command =
   | 'toggle'
   | 'pause'

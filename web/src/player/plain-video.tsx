@@ -1,6 +1,6 @@
 /** Stored video with the browser's own controls. */
 import { type ReactElement, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { focusOnArrival } from '../ui/focus.ts';
 import { STORED_MEDIA } from '../ui/stored-media.ts';
 import type { PlayerHandle } from './analysis-player.tsx';

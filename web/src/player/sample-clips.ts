@@ -5,7 +5,7 @@
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The first one is the default of a new editor panel. */
 export const SAMPLE_CLIPS = [

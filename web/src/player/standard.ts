@@ -3,7 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { makePlan } from '@reptemple/engine/plan';
 import type { AngleSpan } from '@reptemple/engine/rep';
 import type { Degrees } from '@reptemple/engine/units';
-import { said } from '../language/texts.ts';
+import { said } from '../i18n/translate.ts';
 
 export interface Standard {
   readonly angleId: string;

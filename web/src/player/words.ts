@@ -3,9 +3,9 @@ import type { Phase } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
-import { faultWords } from '../language/fault-words.ts';
-import { formatNumber } from '../language/formats.ts';
-import { t } from '../language/texts.ts';
+import { faultWords } from '../i18n/fault-words.ts';
+import { formatNumber } from '../i18n/locale-formats.ts';
+import { t } from '../i18n/translate.ts';
 import type { Part } from './segments.ts';
 
 /** Short enough to be readable from three metres. */

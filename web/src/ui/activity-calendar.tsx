@@ -4,7 +4,7 @@
  */
 import { cloneElement, type ReactElement } from 'react';
 import { type Activity, ActivityCalendar as Blocks } from 'react-activity-calendar';
-import { numberLocale, t } from '../language/texts.ts';
+import { numberLocale, t } from '../i18n/translate.ts';
 import { rowsOfWeeks } from './calendar-rows.ts';
 import { useWidth } from './use-width.ts';
 

@@ -3,7 +3,7 @@
  * S2, section 9).
  */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 const minutesAgo = (count: number): string => t('{count, plural, one {# minute} other {# minutes}} ago', { count });
 const hoursAgo = (count: number): string => t('{count, plural, one {# hour} other {# hours}} ago', { count });

@@ -3,7 +3,7 @@ import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { matchOf } from './command-match.ts';
 import { useReturnFocus } from './return-focus.ts';
 

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';

@@ -1,7 +1,7 @@
 /** Formats dates. Dates of a challenge use its time zone; all others use the reader's. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { dateFormat } from '../language/intl.ts';
-import { dateLocale, t } from '../language/texts.ts';
+import { dateFormat } from '../i18n/intl.ts';
+import { dateLocale, t } from '../i18n/translate.ts';
 
 const formatter = (timeZone: string | undefined): Intl.DateTimeFormat =>
   dateFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });

@@ -1,4 +1,4 @@
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Text quoted from specification S1, section 2. */
 export const deleteQuestion = (name: string): string =>

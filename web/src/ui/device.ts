@@ -1,5 +1,5 @@
 /** Describes browsers and IP addresses. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { readUrl } from '../address/rules.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * Formats a duration as `m:ss` (specification S2, section 5). Negative or unknown values are 0:00.

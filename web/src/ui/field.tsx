@@ -1,7 +1,7 @@
 /** Form field: connects label, control, hint and error visually and for screen readers. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { said } from '../language/texts.ts';
+import { said } from '../i18n/translate.ts';
 import { Label } from './label.tsx';
 
 /** Props that the control needs to be connected to label, hint and error. */

@@ -1,6 +1,6 @@
 /** Display texts of the units of profile values. */
 import type { PROFILE_FIGURES } from '@reptemple/contract/profile';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 export const FIGURE_UNITS = {
   years: t('years'),

@@ -1,6 +1,6 @@
 /** Table with the values of a chart. */
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { cn } from './class-names.ts';
 
 interface FiguresTableProps {

@@ -3,7 +3,7 @@ import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/con
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, saidAgain, t } from '../language/texts.ts';
+import { said, saidAgain, t } from '../i18n/translate.ts';
 import { formatMoment } from './moment.ts';
 import { sortedFindings } from './sorted-findings.ts';
 

@@ -5,7 +5,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, type ReactNode, Suspense } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 

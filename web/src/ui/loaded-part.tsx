@@ -3,7 +3,7 @@
  * button.
  */
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 

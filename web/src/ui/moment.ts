@@ -1,6 +1,6 @@
 /** Formats dates with times. */
-import { dateFormat } from '../language/intl.ts';
-import { dateLocale } from '../language/texts.ts';
+import { dateFormat } from '../i18n/intl.ts';
+import { dateLocale } from '../i18n/translate.ts';
 
 const PARTS = {
   day: 'numeric',

@@ -1,6 +1,6 @@
 import { CORRECTOR_WORDS, type RecordedRep, type Recording } from '@reptemple/contract/recordings';
-import { said, t } from '../language/texts.ts';
-import { countsWords } from '../language/counts-words.ts';
+import { said, t } from '../i18n/translate.ts';
+import { countsWords } from '../i18n/counts-words.ts';
 
 /**
  * Returns a message if a person corrected the count that the player shows; undefined if the

@@ -1,8 +1,8 @@
 /** Paginated list: skeleton, table with pager, empty state or error. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { inLowerCase } from '../language/formats.ts';
-import { t } from '../language/texts.ts';
+import { inLowerCase } from '../i18n/locale-formats.ts';
+import { t } from '../i18n/translate.ts';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';

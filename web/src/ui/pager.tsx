@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {

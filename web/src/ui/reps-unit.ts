@@ -1,5 +1,5 @@
 /** Unit after a number of reps that is displayed separately. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 /** `reps` is null if the number is hidden. */
 export const repsUnit = (reps: number | null): string =>

@@ -1,5 +1,5 @@
 /** Shares a link with the device's share sheet, or copies it. */
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { errorToast, toast } from './toast.ts';
 
 const copyLink = async (link: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import type { Sorting } from './data-table.tsx';
 import { Select } from './select.tsx';
 

@@ -2,7 +2,7 @@
 import { CORRECTOR_WORDS, STATUS_EXPLANATIONS, STATUS_WORDS, type Recording } from '@reptemple/contract/recordings';
 import { BadgeCheck, CircleDashed, Eye, Hourglass, PenLine, Scale, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said } from '../language/texts.ts';
+import { said } from '../i18n/translate.ts';
 import { Badge } from './badge.tsx';
 
 const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {

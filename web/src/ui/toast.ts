@@ -1,5 +1,5 @@
 /** State of the toast. Call `toast()` from anywhere; `Toaster` renders it. */
-import { said, t } from '../language/texts.ts';
+import { said, t } from '../i18n/translate.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
 

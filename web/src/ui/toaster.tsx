@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { cn } from './class-names.ts';
 import { currentToast, forgetToast, onToastChange, restoreToast, type Toast, type ToastTone } from './toast.ts';
 

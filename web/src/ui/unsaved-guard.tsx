@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {

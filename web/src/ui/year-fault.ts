@@ -1,6 +1,6 @@
 /** Validates the year of a typed date: Chrome turns 11/25/26 into the year 0026. */
 import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/dates';
-import { said, saidOf } from '../language/texts.ts';
+import { said, saidOf } from '../i18n/translate.ts';
 
 /** Attributes of a date field: a four-digit maximum makes Chrome accept only four digits. */
 export const DAY_LIMITS = { min: MIN_DAY, max: MAX_DAY } as const;

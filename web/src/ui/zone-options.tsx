@@ -1,6 +1,6 @@
 /** Options of a time zone select. */
 import type { ReactElement } from 'react';
-import { t } from '../language/texts.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Returns all time zones of the browser by region, plus the saved one if unknown. */
 const zonesByRegion = (current: string): readonly (readonly [region: string, zones: readonly string[]])[] => {

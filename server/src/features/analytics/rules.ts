@@ -1,6 +1,6 @@
 /** Selects the days of the chart, assigns medals, and formats CSV cells. */
 import { CHART_DAYS, MEDALS, type AnalyticsRow } from '@reptemple/contract/analytics';
-import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 
 /** Days in the challenge's time zone, such as `2026-03-15`. They sort as strings. */
 export interface Reach {

@@ -1,4 +1,7 @@
-/** Accounts: answers /api/auth/*, says who a request comes from, and does for other features what needs better-auth. */
+/**
+ * Accounts: answers /api/auth/*, identifies callers, and offers other features what needs
+ * better-auth.
+ */
 import {
   CheckRecovery,
   ExchangeCode,
@@ -60,7 +63,7 @@ interface Person {
 
 interface Opened {
   readonly userId: string;
-  /** The session, to be sent with the reply. */
+  /** Session cookies for the reply. */
   readonly cookies: readonly string[];
 }
 
@@ -68,9 +71,12 @@ export interface Accounts {
   /** Answers `/api/auth/*`. */
   readonly handle: (request: Request) => Promise<Response>;
   readonly findSession: (headers: Headers) => Promise<Session | null>;
-  /** A guest's session. `headers` are those of the request that asks for it. */
+  /** Creates a guest and their session. `headers`: of the guest's request. */
   readonly openGuest: (guest: Person & { readonly name: string }, headers: Headers) => Promise<Opened>;
-  /** A new account, signed in; undefined when the address has one, to which a link was sent instead. */
+  /**
+   * Creates an account and its session. Undefined if the address has an account, which gets a link
+   * instead.
+   */
   readonly join: (
     person: Person & { readonly name: string; readonly redirect: string },
     headers: Headers,
@@ -78,17 +84,17 @@ export interface Accounts {
   readonly invite: (person: Person) => Promise<Link>;
   readonly makeMagicLink: (person: Person) => Promise<Link>;
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
-  /** Changes the email when the signed-in owner follows it. */
+  /** Creates a link that changes the email when the signed-in owner follows it. */
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
   /** Undefined if no captcha is configured. */
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
-  /** True for an unused solution of such a challenge, and where no captcha is configured. */
+  /** True for an unused, valid solution, or if no captcha is configured. */
   readonly isCaptchaSolved: (solution: string | undefined) => Promise<boolean>;
   readonly findFactors: (userId: string) => Promise<Factors>;
   readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
 
-/** For calls that do more when there is an account: no quicker when there is none. */
+/** Calls with a minimum duration, so that timing does not reveal if there is an account. */
 const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
 const EVEN_MS = 300;
 
@@ -103,7 +109,10 @@ const WITH_SESSION = idsOf(
   VerifyEmailWithCode,
 );
 
-/** better-auth asks the provider for its particulars once; one that was down then is asked again when it is wanted. */
+/**
+ * better-auth fetches the provider's configuration once. If that failed, fetch it again when
+ * needed.
+ */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await inside.auth.handler(forwarded(asked));
   const isWanted = asked.body['provider'] !== undefined && inside.oidc !== undefined;
@@ -112,7 +121,10 @@ const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   return inside.auth.handler(forwarded(asked));
 };
 
-/** better-auth says of every account that cannot be stored that it is to blame, as it is where another took the address at the same moment. */
+/**
+ * better-auth blames the input for every failed insert, correctly only if another call took the
+ * address. Rethrow other errors.
+ */
 const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const failure: { reason?: Error } = {};
   const reply = await failures.run(failure, () => dispatched(asked, inside));
@@ -123,7 +135,7 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
 
 type Own = (asked: Asked, session: Session | null, inside: Inside) => Promise<Response>;
 
-/** What better-auth does not do as we need it; all else is its own. */
+/** Calls handled here instead of by better-auth. */
 const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
@@ -158,7 +170,7 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
   if (notice) await post(notice);
 };
 
-/** Of a verification link, which is signed with a secret of the server. */
+/** Returns the token of a verification link, which is signed with a server secret. */
 const signedTokenIn = ({ endpoint, body }: Asked): string | undefined =>
   endpoint.id === FollowVerification.id ? String(body['token']) : undefined;
 
@@ -215,7 +227,7 @@ const doors = (
     const { inside } = await enter();
     return makeMagicLink(inside.auth, person, inside);
   };
-  /** Of two at the same moment the second finds the address taken when it is stored. */
+  /** Checks again after a failed insert, in case a concurrent call took the address. */
   const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
     const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;
     if (await isTaken()) return undefined;
@@ -267,7 +279,7 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
     },
     handle: async (request) => {
       const { headers, method } = request;
-      // better-auth checks too, but not under every NODE_ENV.
+      // better-auth checks the origin too, but not under every NODE_ENV.
       if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
         return refusalReply(new AuthFault('invalid_origin', 'forbidden'));
       }

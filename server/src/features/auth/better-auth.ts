@@ -1,4 +1,4 @@
-/** better-auth as we use it: its tables, its plugins, its limits. What of it is offered is `requests.ts`; the words are ours. */
+/** Configuration of better-auth: tables, plugins, limits. `requests.ts` lists the offered calls. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -17,30 +17,34 @@ import * as schema from './schema.ts';
 import { proveMailbox } from './store.ts';
 import { findSuspended, suspendAccess, suspendedMail } from './suspended-access.ts';
 
-/** Why it failed, of what is done within: it says `INTERNAL_SERVER_ERROR` to whoever calls it, and the reason to its log alone. */
+/**
+ * Reason of a failure inside better-auth, which only logs it and answers `INTERNAL_SERVER_ERROR`.
+ */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
 
-/** Of the names of all its cookies. */
+/** Prefix of all cookies. */
 export const COOKIE_PREFIX = 'reptemple';
-/** A session's cookie and row are renewed at most this often: "last used" is right to within it. */
+/**
+ * Interval for renewing a session's cookie and row, so "last used" is accurate to this interval.
+ */
 const RENEWED_SECONDS = 5 * 60;
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * A hundred people in a gym share one address, and each may mistype twice. Guessing one account is limited far below this, per account
- * and network (`limits.ts`).
+ * A hundred people in a gym may share one IP address, and each may mistype twice. Guessing one
+ * account has far lower limits per account and network (`limits.ts`).
  */
 const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
-/** Each costs the operator money. */
+/** Each text message costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 /** Each stores a nonce. */
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
-/** Per address and minute; who counts, and what is counted per account, is in `limits.ts`. */
+/** Limits per IP address. Limits per account, and the counter, are in `limits.ts`. */
 const RATE_LIMITS = {
-  // Reads one row by the cookie's key, which cannot be guessed. A refusal would show a signed-in person as signed out.
+  // Reads one row by the cookie's unguessable key. A 429 would show a signed-in user as signed out.
   '/get-session': false,
   '/sign-in/email': CHECKS_A_MINUTE,
   '/sign-up/email': CHECKS_A_MINUTE,
@@ -61,7 +65,7 @@ const RATE_LIMITS = {
   '/two-factor/*': CHECKS_A_MINUTE,
   '/reauthenticate': CHECKS_A_MINUTE,
   '/reauthenticate/send': MAILS_A_MINUTE,
-  // Looking at one's own is no guess. The first rule that fits holds.
+  // Reading one's own passkeys is no guess. The first matching rule applies.
   '/passkey/list-user-passkeys': READS_A_MINUTE,
   '/passkey/*': CHECKS_A_MINUTE,
 } as const;
@@ -97,7 +101,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
   },
   emailVerification: {
     expiresIn: LINK_VALID_SECONDS,
-    // It is sent once the account is stored: within better-auth's transaction nothing else can reach the embedded database.
+    // Sent after the account is stored: within better-auth's transaction the embedded database is
+    // locked.
     sendOnSignUp: false,
     sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
       post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),
@@ -105,8 +110,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
 });
 
 /**
- * Its errors are of a caller's making, such as a link with a made-up state: anybody could fill the log of errors with them. What really
- * fails is thrown, and logged by us.
+ * Logs better-auth's errors as warnings, because callers can cause them, for example with a made-up
+ * state. Real failures are thrown, and logged by us.
  */
 const logger = (log: Log) => ({
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]): void => {
@@ -131,7 +136,7 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     user: { additionalFields: USER_FIELDS },
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEWED_SECONDS, freshAge: FRESH_SECONDS },
     account: { accountLinking: { enabled: true, allowDifferentEmails: true } },
-    // Tokens of links are kept as fingerprints.
+    // Tokens of links are stored as hashes.
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, ...READS_A_MINUTE, customRules: RATE_LIMITS, customStorage: countedByUs(dependencies) },
     telemetry: { enabled: false },
@@ -142,7 +147,8 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     },
     plugins: plugins(dependencies),
     databaseHooks: databaseHooks(dependencies),
-    // What it does not foresee comes to us, instead of to the console with every value of the failed statement.
+    // Throws unexpected errors to us. Otherwise they are printed with all values of the failed
+    // statement.
     onAPIError: { throw: true, errorURL: `${publicUrl}/auth/callback` },
     logger: logger(log),
   });

@@ -1,10 +1,13 @@
-/** Who signs in, how, and who tries to: account calls are on record, reading excepted (docs/operating.md, "What the log holds"). */
+/**
+ * Logs account calls except reads: who signs in or tries to, and how (docs/operating.md, "What the
+ * log holds").
+ */
 import { fingerprint } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Session } from './callers.ts';
 import { REQUEST_ID_HEADER, type Asked } from './requests.ts';
 
-/** Enough to tell accounts apart, and to find the lines of an address that one knows. */
+/** Enough to tell accounts apart, and to find the lines of a known address. */
 const FINGERPRINT_LETTERS = 16;
 
 const accountOf = ({ body }: Asked): string | undefined => {
@@ -12,7 +15,7 @@ const accountOf = ({ body }: Asked): string | undefined => {
   return typeof email === 'string' ? fingerprint(email).slice(0, FINGERPRINT_LETTERS) : undefined;
 };
 
-/** What is known of a call while it is answered. */
+/** Data of a call, collected while it is answered. */
 export interface CallOnRecord {
   asked?: Asked;
   session?: Session | null;

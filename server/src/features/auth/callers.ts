@@ -1,4 +1,4 @@
-/** Who calls, and what an account call asks of them. */
+/** Identifies callers, and checks the requirements of account calls. */
 import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/identities';
 import {
   DisableSecondFactor,
@@ -18,23 +18,23 @@ import { endSession } from './store.ts';
 
 export interface Session {
   readonly userId: string;
-  /** A guest's is what they gave. */
+  /** A guest's unverified address, for guests. */
   readonly email: string;
   readonly name: string;
   readonly isGuest: boolean;
   readonly hasSecondFactor: boolean;
   readonly sessionId: string;
-  /** When they last proved who they are. */
+  /** Time of the last sign-in or reauthentication. */
   readonly signedInAt: Date;
-  /** Cookies that keep the session alive, to be sent with the reply. */
+  /** Cookies that renew the session, for the reply. */
   readonly cookies: readonly string[];
 }
 
-/** Whether it may be somebody's: without reading whose it is, or whether it still holds. */
+/** True if there is a session cookie, which may be invalid or expired. */
 export const carriesSession = (headers: Headers): boolean =>
   getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
 
-/** @throws what made it impossible, so that a database that is away is told as such. */
+/** @throws the underlying error, so that a database outage is reported as such */
 const readSession = async (auth: BetterAuth, headers: Headers) => {
   const failure: { reason?: Error } = {};
   try {
@@ -44,7 +44,7 @@ const readSession = async (auth: BetterAuth, headers: Headers) => {
   }
 };
 
-/** However much it is used; one that nobody uses ends sooner (`better-auth.ts`). */
+/** Maximum age of a session, even if used. Unused ones end earlier (`better-auth.ts`). */
 const LONGEST_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
 
 export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock'> {
@@ -56,7 +56,7 @@ export const findSession = async ({ auth, db, clock }: Finding, headers: Headers
   const { headers: reply, response } = await readSession(auth, headers);
   if (!response) return null;
   const { user, session } = response;
-  // A ban ends all sessions, but not one that is made at the same moment.
+  // A ban ends all sessions, but a concurrent sign-in may have created another.
   if (user.bannedAt) return null;
   if (clock().getTime() - session.createdAt.getTime() >= LONGEST_SESSION_MS) {
     await endSession(db, user.id, session.id);
@@ -74,7 +74,7 @@ export const findSession = async ({ auth, db, clock }: Finding, headers: Headers
   };
 };
 
-/** Dangerous changes: who signed in long ago proves again who they are. */
+/** Sensitive changes, which require a recent sign-in. */
 const FRESH = idsOf(
   SetPassword,
   RequestEmailChange,

@@ -1,4 +1,7 @@
-/** The proof of work that sign-up, magic link, one-time code and password reset ask for, if a captcha is configured. */
+/**
+ * Proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
+ * configured.
+ */
 import { Recover, SendCode, SendMagicLink, SignUpWithPassword } from '@reptemple/contract/auth';
 import { CaptchaChallenge, CaptchaSolution } from '@reptemple/contract/captcha';
 import { SendPhoneCode } from '@reptemple/contract/phone';
@@ -11,7 +14,7 @@ import { isFirstUse } from './limits.ts';
 import { AuthFault } from './refusals.ts';
 import { idsOf, type Asked } from './requests.ts';
 
-/** Calls that send mail or make an account for a visitor. */
+/** Calls that send mail or create an account for a visitor. */
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);
 
 /** A code that verifies an email goes to existing accounts only. */
@@ -19,9 +22,9 @@ const isGuarded = ({ endpoint, body }: Asked): boolean =>
   GUARDED.has(endpoint.id) || (endpoint.id === SendCode.id && body['type'] === 'sign-in');
 
 const VALID_SECONDS = 10 * 60;
-/** PBKDF2 iterations of one try. */
+/** PBKDF2 iterations per try. */
 const COST = 5000;
-/** A phone makes some 300 tries a second, a laptop 1,000. */
+/** Number of tries: a phone makes about 300 per second, a laptop 1,000. */
 const MIN_TRIES = 100;
 const MAX_TRIES = 300;
 
@@ -30,7 +33,7 @@ const signingKeys = ({ newest }: Pick<AuthSecrets, 'newest'>) => ({
   hmacKeySignatureSecret: fingerprint(`captcha-key:${newest}`),
 });
 
-/** The challenge expires by the machine's clock: the library compares with that. */
+/** Expiry uses the machine's clock, because the library compares with it. */
 const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
   CaptchaChallenge.parse(
     await createChallenge({
@@ -51,7 +54,7 @@ const parseSolution = (sent: unknown): CaptchaSolution | undefined => {
   }
 };
 
-/** True for a right solution that was not used before, and where no captcha is configured. */
+/** True for an unused, valid solution, or if no captcha is configured. */
 const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> => {
   if (inside.captcha === 'off') return true;
   const solved = parseSolution(sent);
@@ -61,7 +64,7 @@ const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> 
   return verified && isFirstUse(inside.db, once, inside.clock());
 };
 
-/** What other features may ask: a challenge, if a captcha is configured, and whether it was solved. */
+/** Captcha functions for other features. */
 export const captchaDoors = (open: () => Promise<Inside>) => ({
   createCaptcha: async (): Promise<CaptchaChallenge | undefined> => {
     const { captcha, secrets } = await open();
@@ -70,7 +73,7 @@ export const captchaDoors = (open: () => Promise<Inside>) => ({
   isCaptchaSolved: async (solution: string | undefined): Promise<boolean> => isCaptchaSolved(solution, await open()),
 });
 
-/** @throws AuthFault captcha_failed without a right solution that was not used before */
+/** @throws AuthFault captcha_failed without an unused, valid solution */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
   if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
   throw new AuthFault('captcha_failed', 'bad_request');

@@ -1,4 +1,4 @@
-/** The passwords that attackers try first: a list of some 49 000 that ships with a package, read when first needed. */
+/** The 49 000 or so most common passwords, from a package. Read on first use. */
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -7,7 +7,7 @@ const read = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common']);
 };
 
-/** Whether the password is on the list, in whatever case. */
+/** True if the password is on the list, ignoring case. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   known ??= read();
   return (await known).has(password.toLowerCase());

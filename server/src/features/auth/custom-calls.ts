@@ -1,4 +1,4 @@
-/** Calls that better-auth does not answer as they come: handled here, or changed before it gets them. */
+/** Calls that are handled here, or changed before better-auth gets them. */
 import { ExchangeCode } from '@reptemple/contract/auth';
 import { SignInWithIdToken } from '@reptemple/contract/identities';
 import type { Dispatch } from './dispatch.ts';

@@ -1,4 +1,4 @@
-/** What accounts stand on, and whom they tell. */
+/** Dependencies of accounts, and events for other features. */
 import type { AuthSecrets } from '../../platform/auth-secrets.ts';
 import type { Config, OidcConfig, SmsConfig, WalletConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
@@ -13,32 +13,34 @@ export interface Account {
   readonly email: string;
 }
 
-/** What other features do when an account changes. Each is harmless to repeat. */
+/** Handlers for account changes in other features. All are idempotent. */
 export interface AccountEvents {
   readonly onUserCreated: (account: Account) => Promise<void>;
-  /** The mailbox is theirs beyond doubt: said when it is verified, and again at each sign-in. */
+  /** The mailbox is verified. Called when it is verified, and again at each sign-in. */
   readonly onVerified: (account: Account) => Promise<void>;
   readonly onEmailChanged: (account: Account) => Promise<void>;
 }
 
 export interface BetterAuthDependencies {
   readonly db: Database;
-  /** better-auth does what follows a commit as often as its transaction was begun: this one begins it once. */
+  /**
+   * Database without retries: better-auth runs after-commit hooks once per try of its transaction.
+   */
   readonly dbOnce: Database;
   readonly ids: Ids;
   readonly log: Log;
   readonly clock: () => Date;
   readonly secrets: AuthSecrets;
   readonly passwordHash: PasswordHash;
-  /** The address people type, without a slash at its end; cookies are marked secure when it is https. */
+  /** Public URL without a trailing slash. Cookies are marked secure if it is https. */
   readonly publicUrl: string;
   /** Origins from which a request may come. */
   readonly trustedOrigins: (headers: Headers) => readonly string[];
-  /** Keeps the message and has it sent. */
+  /** Stores the mail and queues its delivery. */
   readonly post: (message: MailMessage) => Promise<void>;
   readonly oidc: OidcConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Queues the message and has it sent. */
+  /** Queues the text message. */
   readonly sendSms: (message: TextMessage) => Promise<void>;
   readonly wallet: WalletConfig | undefined;
   readonly captcha: Config['captcha'];

@@ -1,5 +1,5 @@
 import type { Inside } from './door.ts';
 import type { Asked } from './requests.ts';
 
-/** Has better-auth answer a call. */
+/** Lets better-auth answer a call. */
 export type Dispatch = (asked: Asked, inside: Inside) => Promise<Response>;

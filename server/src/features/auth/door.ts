@@ -1,11 +1,14 @@
-/** Where requests come in: what stands on the secrets as they are now, and the request as if the newest had signed what it brings. */
+/**
+ * Entry point of requests: reloads the secrets, and re-signs cookies and tokens with the newest
+ * one.
+ */
 import type { AuthSecrets, ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { openBetterAuth, type BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { isTokenUnknown, resignedCookies } from './older-signatures.ts';
 
 export interface Inside extends BetterAuthDependencies {
-  /** Replaced when the configured provider did not answer at first. */
+  /** Replaced if the configured provider did not answer at first. */
   auth: BetterAuth;
 }
 
@@ -14,7 +17,7 @@ export interface Entered {
   readonly headers: Headers;
 }
 
-/** `token`: of a link, which carries a signature too. */
+/** `token`: signed token of a link. */
 export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 
 interface DoorDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
@@ -37,7 +40,7 @@ export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): En
     let secrets = await readSecrets.current();
     let { cookie, holdsUnknown } = resigned(secrets);
     if (holdsUnknown || (await isTokenUnknown(token, secrets, dependencies.clock()))) {
-      // By a process that has taken up the newest secret before this one.
+      // Another process may have loaded a newer secret earlier.
       secrets = await readSecrets.anew();
       ({ cookie, holdsUnknown } = resigned(secrets));
     }

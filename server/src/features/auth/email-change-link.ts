@@ -1,4 +1,7 @@
-/** The link that changes an account's email. An admin hands it over; it works for the signed-in owner of the account only. */
+/**
+ * Link that changes an account's email. An admin hands it over; it works only for the signed-in
+ * owner.
+ */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { BetterAuthDependencies } from './dependencies.ts';
@@ -8,7 +11,7 @@ import { changedMail } from './mails.ts';
 import { statementOf } from './older-signatures.ts';
 import { isTaken } from './overtaken.ts';
 
-/** better-auth changes the address when it reads this in a verification link. */
+/** better-auth changes the address if a verification link contains this. */
 const CHANGE_EMAIL = { requestType: 'change-email-verification' };
 
 export const makeEmailChangeLink = async (
@@ -22,7 +25,7 @@ export const makeEmailChangeLink = async (
   return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
 };
 
-/** Refuses the change if another account took the new address after the link was made. */
+/** Rejects the change if another account has taken the new address since. */
 export const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => {
   try {
     return await reply;
@@ -32,7 +35,7 @@ export const refuseTakenEmail = async (reply: Promise<Response>): Promise<Respon
   }
 };
 
-/** Tells the old mailbox that the email was changed. */
+/** Notifies the old mailbox of the change. */
 export const notifyOldMailbox = async (
   token: string,
   reply: Response,

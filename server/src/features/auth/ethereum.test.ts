@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recoverAddress, toChecksumAddress } from './ethereum.ts';
 
-/** From EIP-55. */
+/** Examples from EIP-55. */
 test.each([
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -11,7 +11,7 @@ test.each([
   expect(toChecksumAddress(address.toLowerCase())).toBe(address);
 });
 
-/** From the documentation of web3.js, `web3.eth.accounts.recover`. */
+/** Example from the documentation of web3.js, `web3.eth.accounts.recover`. */
 test('recoverAddress finds the signer of a published signature', () => {
   const signature =
     '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c';

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Returns the address in the mixed case that carries its checksum. */
+/** Returns the address in the mixed case that encodes its checksum. */
 export const toChecksumAddress = (address: string): string => {
   const plain = address.toLowerCase().replace(/^0x/, '');
   const hash = bytesToHex(keccak_256(utf8ToBytes(plain)));
@@ -11,7 +11,7 @@ export const toChecksumAddress = (address: string): string => {
   return `0x${Array.from(plain, (digit, at) => (isUpper(at) ? digit.toUpperCase() : digit)).join('')}`;
 };
 
-/** Hash that `personal_sign` signs. */
+/** Returns the hash that `personal_sign` signs. */
 export const hashMessage = (message: string): Uint8Array => {
   const bytes = utf8ToBytes(message);
   return keccak_256(concatBytes(utf8ToBytes(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes));
@@ -24,7 +24,10 @@ export const addressOfKey = (publicKey: Uint8Array): string =>
 /** Wallets send v as 27 or 28, some as 0 or 1. */
 const toRecovery = (v: number): number => (v >= 27 ? v - 27 : v);
 
-/** Returns the address whose key signed the message, or undefined for an impossible signature. `signature` is 0x, r, s and v. */
+/**
+ * Returns the address whose key signed the message; undefined for an invalid signature.
+ * `signature`: 0x, r, s and v.
+ */
 export const recoverAddress = (message: string, signature: string): string | undefined => {
   try {
     const bytes = hexToBytes(signature.slice(2));

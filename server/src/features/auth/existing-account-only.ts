@@ -1,4 +1,7 @@
-/** `create_user: false` on a magic link or a one-time code: an address without an account gets neither mail nor account. */
+/**
+ * `create_user: false` on magic links and one-time codes: addresses without an account get neither
+ * mail nor account.
+ */
 import type { Dispatch } from './dispatch.ts';
 import type { Inside } from './door.ts';
 import { withMailOverride } from './mail-override.ts';
@@ -9,8 +12,8 @@ import { findUserByEmail, forgetCodes } from './store.ts';
 export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
 
 /**
- * Answers for an address without an account as for any other, and counts the call against the same limits, so that nothing
- * reveals the difference. Returns undefined if the mail may be sent.
+ * Answers like for an existing account, with the same limits, so that nothing reveals the
+ * difference. Returns undefined if the mail may be sent.
  */
 export const answerWithoutAccount = async (
   asked: Asked,
@@ -24,7 +27,7 @@ export const answerWithoutAccount = async (
     () => Promise.resolve(),
     () => dispatch(asked, inside),
   );
-  // Nobody has seen the code, but a lucky guess would make the account.
+  // Deletes the code, which no one has, because a lucky guess would create the account.
   await forgetCodes(inside.db, email);
   return reply;
 };

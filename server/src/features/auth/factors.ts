@@ -1,4 +1,4 @@
-/** Which ways in an account has; never their secrets. */
+/** Sign-in methods of an account, without their secrets. */
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { AuthSecrets } from '../../platform/auth-secrets.ts';
@@ -7,17 +7,17 @@ import { decryptingKey } from './older-signatures.ts';
 import { findTwoFactor, listIdentities, listPasskeys } from './store.ts';
 
 export interface Factors {
-  /** The authenticator app; null when there is none. It counts once its first code was right. */
+  /** Authenticator app; null if there is none. Active once its first code was correct. */
   readonly totp: { readonly isVerified: boolean; readonly recoveryCodesLeft: number } | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string | null; readonly createdAt: Date | null }[];
   readonly hasPassword: boolean;
-  /** Beside the password. */
+  /** Without the password. */
   readonly identities: readonly { readonly providerId: string; readonly createdAt: Date }[];
 }
 
 const Codes = z.array(z.string());
 
-/** A used code is taken out. */
+/** Used codes are removed from the list. */
 const countCodes = async (encrypted: string, secrets: AuthSecrets): Promise<number> =>
   Codes.parse(JSON.parse(await symmetricDecrypt({ key: decryptingKey(secrets), data: encrypted }))).length;
 

@@ -1,6 +1,6 @@
 /**
- * Following a link by a POST (docs/decisions/0074). better-auth follows links by GET and answers with a redirect; these calls hand it the
- * token and turn the redirect into JSON.
+ * Follows mailed links by POST (docs/decisions/0074). better-auth follows links by GET and
+ * redirects; these calls pass it the token and convert the redirect to JSON.
  */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import type { AuthCode } from '@reptemple/contract/auth-refusals';
@@ -23,7 +23,10 @@ const fault = (code: AuthCode, kind: ErrorCode = 'bad_request'): AuthFault => ne
 
 const tokenIn = ({ body }: Asked): string => String(body['token']);
 
-/** The query of the address that better-auth redirects to; undefined when it does not redirect. @throws AuthFault for an error in it. */
+/**
+ * Returns the query of better-auth's redirect; undefined without a redirect.
+ * @throws AuthFault for an error in the query
+ */
 const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undefined => {
   const location = reply.headers.get('location');
   if (location === null) return undefined;
@@ -33,7 +36,7 @@ const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undef
   return searchParams;
 };
 
-/** The same cookies with another body. */
+/** Returns a reply with the same cookies and another body. */
 const withBody = (reply: Response, body: object): Response => {
   const headers = new Headers();
   for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
@@ -61,7 +64,7 @@ export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside)
   if (reply.status >= 400) return reply;
   const arrived = redirectQuery(reply, asked);
   await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
-  // Asking for a second factor, better-auth leaves the redirect's header in place.
+  // With a second factor, better-auth leaves the redirect header in the reply.
   if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
   return withBody(reply, { isNew: arrived?.has('new') ?? false });
 };
@@ -79,9 +82,9 @@ const verify = async (asked: Asked, token: string, inside: Inside): Promise<Resp
 };
 
 /**
- * A verification link proves that someone reads the mailbox, not that they made the account: a stranger may have, with this address and
- * a password of their own. So it counts for the person who is signed in to the account, and asks everyone else to sign in first. It is a
- * signed statement that better-auth accepts again and again within its hour; here it counts once.
+ * A verification link proves access to the mailbox, not to the account: an attacker may have
+ * registered the address with their own password. So it requires a session of the account.
+ * better-auth accepts the token repeatedly for an hour; here it works once.
  * @throws AuthFault invalid_link, link_used, sign_in_first, other_account
  */
 export const followVerification = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
@@ -90,7 +93,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
   const now = clock();
   const once = { kind: VERIFICATION, secret: token };
   const statement = await statementOf(token, secrets, now);
-  // better-auth says whether it is expired or forged.
+  // better-auth reports if it is expired or forged.
   if (!statement) return verify(asked, token, inside);
   if (await wasUsed(db, once, now)) throw fault('link_used');
   if (!isOwner(session, statement['email'])) {
@@ -100,7 +103,10 @@ export const followVerification = async (asked: Asked, session: Session | null, 
   return verify(asked, await resignedToken(token, secrets, now), inside);
 };
 
-/** Using a reset link up is setting the password. @throws AuthFault invalid_link */
+/**
+ * Does not use the link; setting the password does.
+ * @throws AuthFault invalid_link
+ */
 export const checkRecovery = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
   await countFollowed(db, asked, clock());
   const { internalAdapter } = await auth.$context;

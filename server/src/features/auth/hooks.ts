@@ -1,4 +1,4 @@
-/** What follows from a row of better-auth's, whichever call wrote it. */
+/** Hooks on better-auth's rows, for all calls that write them. */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Account, BetterAuthDependencies } from './dependencies.ts';
@@ -26,7 +26,7 @@ interface HookContext {
   };
 }
 
-/** These prove a mailbox, and hand an account that nobody had proven yet to whoever reads its mail. */
+/** These prove the mailbox, and give an unverified account to its owner. */
 const PROVING = new Set(['/magic-link/verify', '/sign-in/email-otp']);
 
 const isHandover = (context: HookContext | null): boolean => context?.path !== undefined && PROVING.has(context.path);
@@ -67,7 +67,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
 
 const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   create: {
-    /** Whatever the way in, a banned person does not get a session. */
+    /** Banned users get no session, for any way of signing in. */
     before: async (row: { userId: string }, context: HookContext | null) => {
       const owner = await context?.context.internalAdapter.findUserById(row.userId);
       if (!owner?.bannedAt) return;
@@ -88,11 +88,14 @@ const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   },
 });
 
-/** We never call a provider on somebody's behalf, so its tokens are not kept. */
+/** Removes the provider's tokens: we never call a provider on a user's behalf. */
 const withoutTokens = async <T extends object>(row: T) =>
   Promise.resolve({ data: { ...row, accessToken: null, refreshToken: null, idToken: null } });
 
-/** better-auth deletes what opened an account before its mailbox was proven. It is moved first, so there is nothing left to delete. */
+/**
+ * Suspends sign-in methods from before the mailbox was proven. better-auth would delete them, so
+ * move them first.
+ */
 const suspendFirst =
   ({ db }: BetterAuthDependencies) =>
   async ({ userId }: { userId: string }, context: HookContext | null): Promise<void> => {
@@ -109,6 +112,6 @@ export const databaseHooks = (dependencies: BetterAuthDependencies) => ({
   },
 });
 
-/** A change of the password is such a change too, and stays as it is. */
+/** Password changes also update this row, and pass unchanged. */
 const keepWithoutTokens = async (change: object) =>
   'accessToken' in change || 'idToken' in change ? withoutTokens(change) : Promise.resolve({ data: change });

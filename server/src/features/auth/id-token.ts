@@ -1,4 +1,7 @@
-/** Signing in with an id token. better-auth checks issuer, audience, nonce and signature; this adds what it lacks. */
+/**
+ * Sign-in with an id token. better-auth checks issuer, audience, nonce and signature; this adds
+ * expiry and replay protection.
+ */
 import { SignInWithIdToken } from '@reptemple/contract/identities';
 import { z } from 'zod';
 import type { BetterAuthDependencies } from './dependencies.ts';
@@ -6,7 +9,7 @@ import { isFirstUse } from './limits.ts';
 import { AuthFault } from './refusals.ts';
 import type { Asked } from './requests.ts';
 
-/** OpenID Connect Core 1.0, section 2, requires `exp` of every id token. Seconds since 1970. */
+/** OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970. */
 const Claims = z.object({ exp: z.number(), nonce: z.string() });
 
 const parseClaims = (token: string): z.output<typeof Claims> => {
@@ -19,12 +22,12 @@ const parseClaims = (token: string): z.output<typeof Claims> => {
   }
 };
 
-/** better-auth's endpoint, which takes an id token too. */
+/** better-auth's endpoint, which also takes id tokens. */
 const SOCIAL_PATH = '/api/auth/sign-in/social';
 
 /**
- * Rejects an expired id token and one that was sent before, so that an intercepted token cannot be replayed. Returns the call
- * as better-auth takes it.
+ * Rejects expired and reused id tokens, so that an intercepted one cannot be replayed. Returns the
+ * call in better-auth's format.
  * @throws AuthFault invalid_jwt or expired_jwt
  */
 export const checkIdToken = async (

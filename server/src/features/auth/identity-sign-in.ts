@@ -1,4 +1,4 @@
-/** Signing in with an identity that has no email, such as a phone number or a wallet. */
+/** Sign-in with an identity that has no email, such as a phone number or a wallet. */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { setSessionCookie } from 'better-auth/cookies';
 import { sqlStateOf } from '../../platform/retries.ts';
@@ -13,13 +13,13 @@ const UNIQUE_VIOLATION = '23505';
 interface ProvenIdentity {
   readonly providerId: 'phone' | 'siwe';
   readonly accountId: string;
-  /** Of a new account. */
+  /** Name of a new account. */
   readonly name: string | undefined;
 }
 
 type Dependencies = Pick<BetterAuthDependencies, 'db' | 'ids'>;
 
-/** Returns undefined if another call made the account in the meantime. */
+/** Returns undefined if a concurrent call created the account. */
 const createOwner = async (
   { context: { internalAdapter } }: GenericEndpointContext,
   { providerId, accountId, name }: ProvenIdentity,
@@ -37,7 +37,7 @@ const createOwner = async (
   }
 };
 
-/** Opens a session for the owner of the identity, and makes an account if there is none. */
+/** Creates a session for the identity's owner, and an account if there is none. */
 export const signInByIdentity = async (
   context: GenericEndpointContext,
   identity: ProvenIdentity,

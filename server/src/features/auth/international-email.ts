@@ -1,6 +1,7 @@
 /**
- * better-auth checks addresses with zod's pattern, which knows ASCII only, and has no setting for it. The pattern is one shared object,
- * so its `test` is replaced: better-auth then takes every address that our contract takes (docs/decisions/0074). Does nothing twice.
+ * Patches zod's e-mail pattern, which better-auth uses, which is ASCII only and not configurable.
+ * The pattern is one shared object, so replacing its `test` lets better-auth accept all addresses
+ * of our contract (docs/decisions/0074). Idempotent.
  */
 import { isEmailAddress } from '@reptemple/contract/email-address';
 import { z } from 'zod';

@@ -1,8 +1,11 @@
-/** Names invalid and expired JWTs: verification links and id tokens are JWTs, other links are not. */
+/**
+ * Error codes for invalid and expired JWTs. Verification links and id tokens are JWTs, other links
+ * are not.
+ */
 import type { AuthCode } from '@reptemple/contract/auth-refusals';
 import { z } from 'zod';
 
-/** Our code by better-auth's. */
+/** Maps better-auth's codes to ours. */
 const JWT_CODES: Readonly<Record<string, AuthCode>> = {
   INVALID_TOKEN: 'invalid_jwt',
   TOKEN_EXPIRED: 'expired_jwt',
@@ -21,7 +24,7 @@ const namedInLocation = (reply: Response, location: string): Response => {
   return new Response(null, { status: reply.status, headers });
 };
 
-/** Returns better-auth's reply to a call whose token is a JWT, with our code in the refusal or in the redirect. */
+/** Returns better-auth's reply to a call with a JWT, with our code in the error or redirect. */
 export const withJwtCode = async (reply: Response): Promise<Response> => {
   const location = reply.headers.get('location');
   if (location !== null) return namedInLocation(reply, location);

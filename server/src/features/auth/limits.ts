@@ -1,7 +1,8 @@
 /**
- * Limits of tries and of mail, per account and network, so that a stranger on another network cannot use up the owner's; with a ceiling
- * per account over all networks. Limits per network alone are better-auth's rules (`better-auth.ts`), counted here. Addresses without an
- * account are counted alike. Only fingerprints of addresses are stored.
+ * Limits of tries and mails per account and network, so that a stranger on another network cannot
+ * use up the owner's. A ceiling per account applies over all networks. Limits per network alone are
+ * better-auth's rules (`better-auth.ts`), counted here. Addresses without an account count alike.
+ * Only hashes of addresses are stored.
  */
 import {
   ChangeEmail,
@@ -35,7 +36,7 @@ import { CLIENT_ADDRESS_HEADER, idsOf, type Asked } from './requests.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;
-/** Of all kinds together. */
+/** All kinds of mail together. */
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
 /** Text messages cost the operator money. */
@@ -58,24 +59,27 @@ const CHECKS = idsOf(
   VerifyRecoveryCode,
 );
 
-/** Whose mailbox or secret it is: the address in the call, or the account that is signed in. */
+/** Returns the address in the call, or the signed-in account's id. */
 const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefined => {
   const named = body['email'] ?? body['newEmail'] ?? body['phone'];
   return typeof named === 'string' ? named : userId;
 };
 
-/** The network of a request, as the server wrote it into its headers. */
+/** Returns the client's IP address or network, which the server has put into this header. */
 const networkOf = (headers: Headers): string => headers.get(CLIENT_ADDRESS_HEADER) ?? '';
 
 interface Counted {
-  /** What is limited, and for which account. */
+  /** Limited action and account. */
   readonly key: string;
   readonly network: string;
 }
 
 const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
 
-/** The network first: once it is refused, it counts no further towards the ceiling. @throws Refusal too_many_requests */
+/**
+ * Checks the network first: once it is refused, it does not count towards the ceiling.
+ * @throws Refusal too_many_requests
+ */
 const spendBoth = async (
   db: Database,
   counted: Counted,
@@ -91,7 +95,9 @@ const triesOf = ({ endpoint, headers }: Asked, subject: string): Counted => ({
   network: networkOf(headers),
 });
 
-/** One count for mails of every kind. `mailbox`: an address, or the id of the account that is signed in. */
+/**
+ * Counts mails of all kinds together. `mailbox`: an address, or the id of the signed-in account.
+ */
 const mailsTo = (mailbox: string, headers: Headers): Counted => ({
   key: `auth:mail:${fingerprint(mailbox.toLowerCase())}`,
   network: networkOf(headers),
@@ -107,7 +113,10 @@ export const countCall = async (db: Database, asked: Asked, userId: string | und
   if (CHECKS.has(id)) await spendBoth(db, triesOf(asked, subject), TRIES, now);
 };
 
-/** A right secret clears the tries of its network. The ceiling stays: a stranger elsewhere may be guessing on. */
+/**
+ * A correct secret resets the count of its network. The ceiling stays, because a stranger elsewhere
+ * may still be guessing.
+ */
 export const forgetTries = async (db: Database, asked: Asked, userId: string | undefined): Promise<void> => {
   const subject = subjectOf(asked, userId);
   if (subject === undefined || !CHECKS.has(asked.endpoint.id)) return;
@@ -115,14 +124,14 @@ export const forgetTries = async (db: Database, asked: Asked, userId: string | u
 };
 
 interface Rule {
-  /** Seconds. */
+  /** In seconds. */
   readonly window: number;
   readonly max: number;
 }
 
 /**
- * What better-auth asks before it answers. Its own counter begins a window anew only after a whole one without any call, so that thirty
- * calls are the last ones wherever somebody calls once in a minute: a gym at its reception, for instance.
+ * Counter for better-auth. Its own starts a new window only after a whole one without calls, so one
+ * call per minute, as at a gym's reception, never frees the limit.
  */
 export const countedByUs = ({ db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>) => ({
   consume: async (key: string, { window, max }: Rule) => {
@@ -141,7 +150,10 @@ const isAllowed = async (spending: Promise<void>): Promise<boolean> => {
   }
 };
 
-/** Whether one more message may go to this address; says nothing to the caller, who must not learn of the address. */
+/**
+ * True if another mail may go to this address. The caller must not learn the result, which would
+ * reveal the account.
+ */
 export const mayWrite = (db: Database, headers: Headers, email: string, now: Date): Promise<boolean> =>
   isAllowed(spendBoth(db, mailsTo(email, headers), MAILS, now));
 
@@ -152,17 +164,19 @@ interface Once {
 
 const onceKey = ({ kind, secret }: Once): string => `once:${kind}:${fingerprint(secret)}`;
 
-/** For what would be believed again and again while it is valid: true for one of however many try it at the same moment, then never. */
+/**
+ * Returns true once per secret, even for concurrent calls. For secrets that stay valid after use.
+ */
 export const isFirstUse = (
   db: Database,
   { validSeconds, ...once }: Once & { readonly validSeconds: number },
   now: Date,
 ): Promise<boolean> => isAllowed(spend(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now));
 
-/** The same, without using it. */
+/** Checks without using it. */
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
-/** Sign-ups with an address that has an account, from one network: more look like a search for accounts. */
+/** Limit of sign-ups with existing addresses per network, against enumeration of accounts. */
 const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
 
 const takenKey = (headers: Headers): string => `auth:taken:${networkOf(headers)}`;
@@ -171,18 +185,21 @@ export const countTaken = async (db: Database, headers: Headers, now: Date): Pro
   await secondsToWait(db, { key: takenKey(headers), ...TAKEN }, now);
 };
 
-/** A network that has used its sign-ups of taken addresses up is refused every sign-up. @throws Refusal too_many_requests */
+/**
+ * Rejects all sign-ups of a network that has used up its limit of existing addresses.
+ * @throws Refusal too_many_requests
+ */
 export const countSignUp = async (db: Database, { endpoint, headers }: Asked, now: Date): Promise<void> => {
   if (endpoint.id !== SignUpWithPassword.id) return;
   const seconds = await secondsLeft(db, { key: takenKey(headers), max: TAKEN.max }, now);
   if (seconds !== undefined) throw tooOften(seconds);
 };
 
-/** As many as passwords: `better-auth.ts` counts those. */
+/** Same limit as for passwords, which `better-auth.ts` counts. */
 const LINKS_A_MINUTE = 300;
 
 /**
- * Counts reset links that a network has checked: better-auth has no call for it.
+ * Counts a network's checks of reset links, for which better-auth has no call.
  * @throws Refusal too_many_requests
  */
 export const countFollowed = async (db: Database, { headers }: Asked, now: Date): Promise<void> => {

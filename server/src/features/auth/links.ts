@@ -1,6 +1,6 @@
 /**
- * Links that open an account. Their tokens are stored as better-auth stores them, so that its calls take them. Tokens are in the fragment:
- * browsers send it to no server, so neither logs nor `Referer` hold it, and a mail scanner that fetches the address uses nothing up.
+ * Creates links that sign in. Their tokens are stored in better-auth's format, so that its calls
+ * accept them.
  */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import type { BetterAuth } from './better-auth.ts';
@@ -16,7 +16,7 @@ export interface Link {
 interface Wanted {
   readonly email: string;
   readonly name?: string | undefined;
-  /** Where it goes on to. */
+  /** Path to go to afterwards. */
   readonly redirect?: string | undefined;
   readonly kind?: LinkKind;
 }
@@ -28,10 +28,10 @@ const keep = async (auth: BetterAuth, identifier: string, value: string): Promis
   return expiresAt;
 };
 
-/** What better-auth finds a reset link by. */
+/** Key by which better-auth finds a reset link. */
 export const recoveryIdentifier = (token: string): string => `reset-password:${token}`;
 
-/** Signs in, or makes the account first. */
+/** Signs in, or creates the account first. */
 export const makeMagicLink = async (
   auth: BetterAuth,
   { email, name, redirect, kind = 'magic-link' }: Wanted,
@@ -43,7 +43,7 @@ export const makeMagicLink = async (
   return { url: confirmUrl(publicUrl, kind, token, redirect), expiresAt };
 };
 
-/** Leads to setting a new password. */
+/** Opens the page that sets a new password. */
 export const makeRecoveryLink = async (
   auth: BetterAuth,
   userId: string,

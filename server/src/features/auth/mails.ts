@@ -1,4 +1,4 @@
-/** What account mails say. Whoever gets one they did not ask for learns that nothing has happened. */
+/** Texts of account mails. Each says that an unrequested mail can be ignored. */
 import type { MailMessage } from '../../platform/mail.ts';
 
 const UNASKED = 'If you did not ask for this, you can ignore this message. Nothing has changed.';
@@ -80,7 +80,7 @@ export const codeMail = (to: string, code: string, kind: CodeKind): MailMessage 
   ],
 });
 
-/** Told to the mailbox after something dangerous changed, so that nobody loses an account in silence. */
+/** Notifies the mailbox of a sensitive change, so that no account is taken over unnoticed. */
 export const changedMail = (to: string, what: string): MailMessage => ({
   kind: 'account-changed',
   to,

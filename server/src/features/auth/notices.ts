@@ -1,4 +1,4 @@
-/** Tells the mailbox what has changed, so that nobody loses an account in silence. */
+/** Notifications of sensitive changes, so that no account is taken over unnoticed. */
 import { UnlinkIdentity } from '@reptemple/contract/identities';
 import {
   ChangeEmail,
@@ -25,7 +25,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   [UnlinkIdentity.id]: 'An identity was unlinked from your account.',
 };
 
-/** What to tell the mailbox that the account had before the call; undefined when nothing dangerous changed. */
+/** Returns the notification for the account's old mailbox; undefined if the call needs none. */
 export const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefined => {
   if (!session) return undefined;
   const what = isSetUp(asked, session) ? 'A second factor was added to your account.' : CHANGES[asked.endpoint.id];

@@ -1,6 +1,6 @@
 /**
- * better-auth reads what any of its secrets encrypted, and believes the signature of the newest alone. What an older one signed that is
- * still believed is signed anew here, at the door: cookies for as long as sessions live, links in mails for their hour.
+ * better-auth decrypts with all secrets, but verifies signatures with the newest only. Cookies and
+ * mailed tokens signed with an older, still valid secret are re-signed here.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signJWT, verifyJWT, type SecretConfig } from 'better-auth/crypto';
@@ -8,7 +8,7 @@ import { believed, type AuthSecrets } from '../../platform/auth-secrets.ts';
 
 const macOf = (value: string, secret: string): Buffer => createHmac('sha256', secret).update(value).digest();
 
-/** `value.signature`: 44 letters of base64 (better-call). */
+/** `value.signature`: the signature has 44 base64 characters (better-call). */
 const SIGNED = /^(?<value>.+)\.(?<signature>[\w+/]{43}=)$/s;
 
 const isBy = (value: string, signature: string, secret: string): boolean =>
@@ -24,11 +24,11 @@ const decoded = (text: string): string => {
 
 interface Resigned {
   readonly cookie: string;
-  /** Something has a signature by none of them. */
+  /** True if a signature matches no secret. */
   readonly holdsUnknown: boolean;
 }
 
-/** A `Cookie` header as if the newest secret had signed what it holds. */
+/** Returns the `Cookie` header, re-signed with the newest secret. */
 export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date): Resigned => {
   const [newest = '', ...older] = believed(secrets, now);
   let holdsUnknown = false;
@@ -46,7 +46,7 @@ export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date)
   return { cookie: pairs.join(';'), holdsUnknown };
 };
 
-/** What the link in a mail states, if any secret that is believed signed it. */
+/** Returns the payload of a mailed token if a valid secret signed it. */
 export const statementOf = async (
   token: string,
   secrets: AuthSecrets,
@@ -59,14 +59,14 @@ export const statementOf = async (
   return undefined;
 };
 
-/** Whether none of the secrets has signed a token of a link. */
+/** True if no valid secret has signed the token. */
 export const isTokenUnknown = async (token: string | undefined, secrets: AuthSecrets, now: Date): Promise<boolean> =>
   token !== undefined && (await statementOf(token, secrets, now)) === undefined;
 
-/** It is followed at once. */
+/** Used immediately. */
 const RESIGNED_SECONDS = 60;
 
-/** The same token, or one that states the same, signed by the newest. */
+/** Returns the token, re-signed with the newest secret if necessary. */
 export const resignedToken = async (token: string, secrets: AuthSecrets, now: Date): Promise<string> => {
   if (secrets.older.length === 0 || (await verifyJWT(token, secrets.newest))) return token;
   const statement = await statementOf(token, secrets, now);
@@ -80,7 +80,7 @@ interface Secrets {
   readonly secrets?: { version: number; value: string }[];
 }
 
-/** As better-auth is told of them: the first there ever was encrypted without a number. */
+/** Secrets in better-auth's format. The very first one encrypted without a version number. */
 export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
   const first = older.at(-1)?.value;
   if (first === undefined) return { secret: newest };
@@ -88,7 +88,7 @@ export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
   return { secret: first, secrets: rotated.map((value, at) => ({ version: rotated.length - at, value })) };
 };
 
-/** To read what any of them encrypted. */
+/** Keys for decrypting with all secrets. */
 export const decryptingKey = (kept: AuthSecrets): string | SecretConfig => {
   const { secret, secrets } = numbered(kept);
   if (!secrets) return secret;

@@ -1,11 +1,11 @@
-/** Where somebody is signed in, as they and admins see it. */
+/** Lists a user's sessions, for them and for admins. */
 import type { OpenSession } from '@reptemple/contract/sessions';
 import type { Database } from '../../platform/database.ts';
 import { listSessions } from './store.ts';
 
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
-/** The last used first. better-auth times its rows by the machine's clock, so it is this clock that ends them. */
+/** Last used first. Expiry uses the machine's clock, as better-auth does. */
 export const findOpenSessions = async (
   db: Database,
   userId: string,

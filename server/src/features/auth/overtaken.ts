@@ -1,4 +1,7 @@
-/** Calls that another one overtakes: better-auth looks, then writes, and fails when what it saw has changed in between. */
+/**
+ * Handles race conditions in better-auth, which reads, then writes, and fails if a concurrent call
+ * has changed the data.
+ */
 import { ResetPassword } from '@reptemple/contract/auth';
 import { ProviderCallback } from '@reptemple/contract/identities';
 import { EnableSecondFactor, SetPassword } from '@reptemple/contract/security';
@@ -9,16 +12,16 @@ import { AuthFault } from './refusals.ts';
 import { idsOf, type Body } from './requests.ts';
 import { findAccountFacts, findUserByEmail } from './store.ts';
 
-/** What PostgreSQL says of a value that must be unique and is not, and of a row that would point at none (appendix A). */
+/** PostgreSQL's unique_violation and foreign_key_violation (appendix A). */
 const TAKEN = '23505';
 const POINTS_AT_NONE = '23503';
 
 export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
 
-/** Calls that look whether there is a row, and write it where there is none; each may be there once (`schema.ts`). */
+/** Calls that insert a row if there is none, with a unique constraint (`schema.ts`). */
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 
-/** Of two at the same moment the second finds a row where there was none: done again it is answered as one that came later. */
+/** Retries once after a unique violation: the retry finds the concurrent call's row. */
 export const doneAgain = async (work: () => Promise<Response>): Promise<Response> => {
   try {
     return await work();
@@ -35,7 +38,9 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
   return typeof email === 'string' && (await findUserByEmail(db, email)) === undefined;
 };
 
-/** @throws AuthFault for an account that ended while the call was under way, as if it had ended before. */
+/**
+ * @throws AuthFault if the account was deleted during the call, as if it had been deleted before
+ */
 export const unlessEnded = async (
   db: Database,
   body: Body,

@@ -1,4 +1,7 @@
-/** Account calls that better-auth lacks, as a plugin of ours, so that they share its cookies, sessions and limits. */
+/**
+ * Account calls that better-auth lacks, as a plugin, so that they share its cookies, sessions and
+ * limits.
+ */
 import { Reauthenticate, SetPassword } from '@reptemple/contract/security';
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
@@ -49,7 +52,7 @@ const setPassword = () =>
 
 const Person = z.object({ email: z.string(), name: z.string() });
 
-/** For the server only: an account without a proof of anything, signed in. */
+/** For the server only: creates an account and a session without any proof. */
 const openAccount = ({ ids }: BetterAuthDependencies) =>
   createAuthEndpoint.serverOnly({ method: 'POST', body: Person.extend({ isGuest: z.boolean() }) }, async (context) => {
     const { email, name, isGuest } = context.body;

@@ -1,4 +1,4 @@
-/** Refuses passwords that would not hold, before anything else is done with them. */
+/** Rejects weak passwords before anything else happens. */
 import { ResetPassword, SignUpWithPassword } from '@reptemple/contract/auth';
 import { ChangePassword, SetPassword } from '@reptemple/contract/security';
 import { isCommonPassword } from './common-passwords.ts';
@@ -8,7 +8,7 @@ import { WEAKNESS, weaknessesOf } from './rules.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Calls that set a password, and where in the body it is. */
+/** Calls that set a password, and its field in the body. */
 const CHOSEN: Readonly<Record<string, string>> = {
   [SignUpWithPassword.id]: 'password',
   [ResetPassword.id]: 'newPassword',
@@ -16,7 +16,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
   [SetPassword.id]: 'newPassword',
 };
 
-/** @throws AuthFault weak_password, with every reason */
+/** @throws AuthFault weak_password, with all reasons */
 export const checkPassword = async (
   endpointId: string,
   body: Body,

@@ -1,6 +1,6 @@
 /**
- * Signing in with a phone number. better-auth's own plugin keeps codes as they are; here they are fingerprints like all others. The
- * number is an identity of the account.
+ * Sign-in with a phone number. better-auth's plugin stores codes in plain text; here they are
+ * hashed. The number is an identity of the account.
  */
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
 import { createAuthEndpoint } from 'better-auth/api';

@@ -1,6 +1,6 @@
 /**
- * Magic links bound to the app that asked for them (RFC 7636). The mailed link carries a code, which signs in only together with
- * the verifier that never left the app.
+ * Magic links bound to the requesting app (RFC 7636). The mailed link contains a code that signs in
+ * only together with the verifier, which never leaves the app.
  */
 import { createHash } from 'node:crypto';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/auth';
@@ -51,7 +51,7 @@ export const sendCodeForApp = async (
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** Takes the code out: it works once, and not at all with another verifier. */
+/** Removes the code first, so it works once, and not after a wrong verifier. */
 const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<typeof PendingSignIn> | undefined> => {
   const { auth_code: code, code_verifier: verifier } = ExchangeCode.body.parse(body);
   const { internalAdapter } = await auth.$context;
@@ -62,7 +62,7 @@ const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<
   return (await internalAdapter.consumeVerificationValue(identifierOf(code))) ? pending : undefined;
 };
 
-/** Signs in as the magic link would have done, second factor included. */
+/** Signs in like the magic link, including the second factor. */
 export const exchangeCode = async (asked: Asked, inside: Inside): Promise<Response> => {
   await countFollowed(inside.db, asked, inside.clock());
   const pending = await takePending(asked, inside);

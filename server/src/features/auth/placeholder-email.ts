@@ -1,10 +1,13 @@
-/** Addresses of accounts that have none, because `user.email` is unique and never null. No mail reaches `.invalid` (RFC 2606). */
+/**
+ * Placeholder for accounts without an address, because `user.email` is unique and never null.
+ * `.invalid` cannot receive mail (RFC 2606).
+ */
 
-/** No other address ends like this. */
+/** No real address ends like this. */
 export const PLACEHOLDER_ENDING = '.invalid';
 
 export const placeholderEmail = (id: string, kind: 'guest' | 'phone' | 'siwe'): string =>
   `${id}@${kind}${PLACEHOLDER_ENDING}`;
 
-/** No mail is sent to such an address. */
+/** True for addresses that get no mail. */
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith(PLACEHOLDER_ENDING);

@@ -1,4 +1,7 @@
-/** better-auth's plugins, each set to our limits: links for an hour, codes for ten minutes, secrets never stored as they are. */
+/**
+ * better-auth's plugins with our limits: links for an hour, codes for ten minutes, secrets hashed
+ * or encrypted.
+ */
 import { passkey } from '@better-auth/passkey';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError } from 'better-auth/api';
@@ -16,7 +19,7 @@ import { phoneSignIn } from './phone.ts';
 import { secondFactor } from './second-factor.ts';
 import { walletSignIn } from './wallet.ts';
 
-/** The one provider that the configuration can name. */
+/** Id of the one configurable provider. */
 export const OIDC = 'oidc';
 
 const KINDS: Readonly<Record<string, CodeKind>> = {
@@ -62,12 +65,12 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
         discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
-        // Signing out here is not signing out there.
+        // Signing out here does not sign out at the provider.
         disableProviderLogout: true,
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
           name: text(profile['name']) || text(profile['preferred_username']),
-          // Some providers send it as text.
+          // Some providers send it as a string.
           emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
         }),
       },

@@ -1,4 +1,4 @@
-/** Proving again who one is: the password, a code sent to the mailbox, or, with a second factor, nothing but its code. */
+/** Reauthentication: the password or a mailed code; with a second factor, only its code. */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createOTP } from '@better-auth/utils/otp';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS } from '@reptemple/contract/auth';
@@ -15,11 +15,11 @@ type Proof = z.output<typeof Reauthenticate.body>;
 
 const identifierOf = (userId: string): string => `reauthenticate-${userId}`;
 
-/** A code for this person; what was sent before is void. Only its fingerprint is kept. */
+/** Creates a code for this user and invalidates the previous one. Only its hash is stored. */
 export const newCode = (context: GenericEndpointContext, userId: string): Promise<string> =>
   makeCode(context, identifierOf(userId));
 
-/** A code for what `identifier` names, such as a phone number. */
+/** Creates a code for `identifier`, such as a phone number. */
 export const makeCode = async (context: GenericEndpointContext, identifier: string): Promise<string> => {
   const { internalAdapter } = context.context;
   const code = generateRandomString(CODE_LENGTH, '0-9');
@@ -33,7 +33,7 @@ const wrong = (code: 'INVALID_CODE' | 'INVALID_PASSWORD' | 'TOO_MANY_ATTEMPTS' |
   throw new APIError('BAD_REQUEST', { code, message: 'Not proven.' });
 };
 
-/** Taking the code out first makes it count once, however many try at the same moment. */
+/** Removes the code first, so that only one of several concurrent tries succeeds. */
 export const checkCode = async (context: GenericEndpointContext, identifier: string, given: string): Promise<void> => {
   const { internalAdapter } = context.context;
   const kept = await internalAdapter.consumeVerificationValue(identifier);
@@ -57,7 +57,7 @@ const checkTotp = async (context: GenericEndpointContext, secret: string, given:
   return createOTP(data, { digits: 6, period: 30 }).verify(given);
 };
 
-/** @throws APIError when the proof is wrong, or not the one this account asks for. */
+/** @throws APIError if the proof is wrong, or not the kind this account requires */
 export const checkProof = async (
   context: GenericEndpointContext,
   userId: string,

@@ -1,4 +1,4 @@
-/** better-auth's refusals in our codes and finished sentences. */
+/** Maps better-auth's errors to our codes and messages. */
 import { VerifyEmailWithCode } from '@reptemple/contract/auth';
 import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
 import type { AuthRefusal } from '@reptemple/contract/auth';
@@ -6,7 +6,7 @@ import { AUTH_SENTENCES, type AuthCode } from '@reptemple/contract/auth-refusals
 import { ERROR_STATUS, type ErrorCode } from '@reptemple/contract/errors';
 import { z } from 'zod';
 
-/** Ours by theirs. What is absent becomes one of `BY_STATUS`. */
+/** Our codes by better-auth's. Unlisted ones are mapped by status (`BY_STATUS`). */
 const OURS: Readonly<Record<string, AuthCode>> = {
   PASSWORD_TOO_SHORT: 'weak_password',
   PASSWORD_TOO_LONG: 'bad_request',
@@ -72,17 +72,17 @@ const BY_STATUS: Readonly<Record<number, AuthCode>> = {
 
 const isOurs = (code: string): code is AuthCode => Object.hasOwn(AUTH_SENTENCES, code);
 
-/** Our code for better-auth's, which is written in either case. */
+/** Returns our code for better-auth's, which may be in either case. */
 export const authCode = (theirs: string | undefined, status: number): AuthCode => {
   if (theirs !== undefined && isOurs(theirs)) return theirs;
   return (theirs === undefined ? undefined : OURS[theirs.toUpperCase()]) ?? BY_STATUS[status] ?? 'bad_request';
 };
 
-/** Of a redirect back from a provider or a link: what is not known failed at the provider's. */
+/** For redirects from a provider or link: unknown codes are provider errors. */
 export const redirectCode = (theirs: string): AuthCode =>
   isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
 
-/** A refusal of ours, before or after better-auth. */
+/** Error of our own, before or after better-auth. */
 export class AuthFault extends Error {
   override readonly name = 'AuthFault';
   readonly code: AuthCode;
@@ -109,13 +109,13 @@ export const refusalReply = ({ code, status, message, reasons }: AuthFault): Res
 
 const Theirs = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
-/** Sentences of ours that say more than their code does. */
+/** Returns our message, for bans with the reason. */
 const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
   const reason = code === 'user_banned' ? message?.slice(AUTH_SENTENCES.user_banned.length).trim() : '';
   return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
 };
 
-/** Of what better-auth refuses without saying how long: the window of its limits. */
+/** Window of better-auth's limits, for errors without a retry time. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retryAfterSeconds = (reply: Response): number | undefined => {
@@ -127,11 +127,13 @@ const retryAfterSeconds = (reply: Response): number | undefined => {
 const waiting = (seconds: number): Worded =>
   worded('That was too often. Please try again in {seconds} s.', { seconds });
 
-/** A code to verify is sent to accounts only: that one was tried too often would say that there is one. */
+/**
+ * Verification codes go to existing accounts only, so "too many tries" would reveal the account.
+ */
 const isTelling = (endpointId: string, code: AuthCode): boolean =>
   endpointId === VerifyEmailWithCode.id && code === 'too_many_tries';
 
-/** better-auth's refusal in our words; its cookies stay. */
+/** Returns better-auth's error with our code and message, and its cookies. */
 export const translated = async (reply: Response, endpointId: string): Promise<Response> => {
   const text = await reply.text();
   let sent: unknown;
@@ -152,7 +154,7 @@ export const translated = async (reply: Response, endpointId: string): Promise<R
   return Response.json({ code, ...bothWays(message) }, { status: reply.status, headers });
 };
 
-/** Some refusals of better-auth have no code: its message makes one. */
+/** Derives a code from the message, for errors without one. */
 const named = (message: string | undefined): string | undefined =>
   message
     ?.replaceAll(/[^a-z]+/gi, '_')

@@ -1,4 +1,6 @@
-/** What leaves of better-auth's replies: what the contract promises, its cookies, and redirects within this site. */
+/**
+ * Filters better-auth's replies: fields of the contract, cookies, and redirects within this site.
+ */
 import { z } from 'zod';
 import { isPlaceholderEmail } from './placeholder-email.ts';
 import { redirectCode, translated } from './refusals.ts';
@@ -15,7 +17,7 @@ const WithUser = z.looseObject({
   user: z.looseObject({ email: z.string(), guestEmail: z.string().nullish() }),
 });
 
-/** Replaces a placeholder email by the address that a guest gave; empty where there is no email. */
+/** Replaces a placeholder email by the guest's address; empty if there is none. */
 const withoutPlaceholder = (sent: unknown): unknown => {
   const reply = WithUser.safeParse(sent);
   if (!reply.success || !isPlaceholderEmail(reply.data.user.email)) return sent;
@@ -23,7 +25,7 @@ const withoutPlaceholder = (sent: unknown): unknown => {
   return { ...reply.data, user: { ...user, email: user.guestEmail ?? '' } };
 };
 
-/** Tokens, keys and whatever else better-auth says beyond the contract stay here. */
+/** Removes tokens, keys and everything else that is not in the contract. */
 const filtered = async ({ endpoint }: Asked, reply: Response): Promise<Response> => {
   if (endpoint.output === 'bytes') throw new Error(`${endpoint.id} is no account call.`);
   const body = endpoint.output.parse(withoutPlaceholder(await reply.json()));
@@ -46,7 +48,7 @@ const secondStep = (callback: URL): string => {
   return `/login?${query.toString()}`;
 };
 
-/** The way back: always into this site, with our code when something went wrong. */
+/** Redirects within this site, with our code after an error. */
 const redirected = async (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   const { twoFactorRedirect, code } = await outcomeOf(reply.clone());
   const target = new URL(reply.headers.get('location') ?? '/auth/callback', publicUrl);
@@ -61,7 +63,7 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
   return new Response(null, { status: 302, headers });
 };
 
-/** Links are single-use, and anybody may try one: a limit is answered as such, and everything else by going on. */
+/** Rate limits are answered as errors; all other outcomes of links redirect. */
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
   return reply.ok ? filtered(asked, reply) : translated(reply, asked.endpoint.id);

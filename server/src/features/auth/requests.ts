@@ -1,4 +1,4 @@
-/** What of better-auth is offered: a call the contract describes, with the input it describes. All else stops here. */
+/** Allowlist of better-auth: only calls of the contract, with validated input. */
 import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/identities';
 import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
@@ -8,33 +8,33 @@ import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../platf
 import { AuthFault } from './refusals.ts';
 import { arrivalPath, callbackPath, nameOr, ownPath } from './rules.ts';
 
-/** Set by the server from the connection, so that no client can choose its own. */
+/** Set by the server from the connection, so clients cannot choose it. */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 
-/** Set by the server, too: so that lines of the log are known to belong together. */
+/** Set by the server, to correlate log lines. */
 export const REQUEST_ID_HEADER = 'x-reptemple-request';
 
-/** An e-mail, a password and a passkey's answer need less than one of these. */
+/** Enough for an e-mail, a password or a passkey's answer. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A call that was let through. */
+/** A validated call. */
 export interface Asked {
   readonly endpoint: Endpoint;
-  /** As the contract validated it. */
+  /** Validated by the contract. */
   readonly body: Body;
   readonly url: URL;
   readonly headers: Headers;
 }
 
-/** Rules hang on what the contract describes: a call that is renamed there takes its rules along. */
+/** Uses the contract's endpoints, so that a renamed one keeps its rules. */
 export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> => new Set(endpoints.map(({ id }) => id));
 
-/** The calls that begin with an e-mail and a password (first document, section 5). */
+/** Calls with an e-mail and a password (specification S1, section 5). */
 const BY_PASSWORD = idsOf(SignUpWithPassword, SignInWithPassword);
 
-/** What is not text is for the endpoint's own check to refuse. */
+/** Other types are rejected by the endpoint's own schema. */
 const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -52,7 +52,7 @@ const OFFERED = AUTH_ENDPOINTS.map((endpoint) => ({
   path: pattern(endpoint),
 }));
 
-/** Tries are counted by path, in an index that takes so much and no more; ours are far shorter. */
+/** Rate limits use the path as key, in an index with a maximum size; our paths are far shorter. */
 const MAX_PATH = 200;
 
 const findOffered = (method: string, path: string): Endpoint => {
@@ -62,7 +62,7 @@ const findOffered = (method: string, path: string): Endpoint => {
   return found.endpoint;
 };
 
-/** @throws AuthFault bad_request with the first thing that is wrong, as a sentence. */
+/** @throws AuthFault bad_request with the first issue's message */
 const checked = (schema: z.ZodType, value: unknown): Body => {
   const result = schema.safeParse(value);
   if (!result.success) throw new AuthFault('bad_request', 'bad_request', result.error.issues[0]?.message);
@@ -98,7 +98,7 @@ const checkPath = (path: string): void => {
 };
 
 /**
- * @throws AuthFault when the call is not offered, or its input is not as described.
+ * @throws AuthFault if the call is not offered, or its input is invalid.
  * @throws Refusal bad_request for a body that is too large, without reading on.
  */
 export const readRequest = async (request: Request): Promise<Asked> => {
@@ -122,7 +122,7 @@ const elsewhere = ({ provider, redirect }: Body): Body => {
   return { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true };
 };
 
-/** Where links lead is ours to say: no caller can name another address. */
+/** Sets link targets here, so that no caller can choose another URL. */
 const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SignUpWithPassword.id]: (body) => ({ ...body, name: nameOr(text(body['name'])) }),
   [SendMagicLink.id]: ({ email, name, redirect }) => ({
@@ -139,7 +139,7 @@ const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SignOut.id]: () => ({}),
 };
 
-/** The request that better-auth gets: only what was validated. */
+/** Returns the request for better-auth: only validated data. */
 export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
   const method = endpoint.method.toUpperCase();
   if (!endpoint.body) return new Request(url, { method, headers: withoutBody(headers) });
@@ -149,7 +149,10 @@ export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
   return new Request(url, { method, headers: kept, body: JSON.stringify(sent) });
 };
 
-/** A call that better-auth takes by GET only, with the caller's headers. `path`: below /api/auth. */
+/**
+ * Returns a GET request with the caller's headers, for calls that better-auth takes by GET only.
+ * `path`: below /api/auth.
+ */
 export const byGet = ({ url, headers }: Asked, path: string, query: Readonly<Record<string, string>>): Request =>
   new Request(new URL(`/api/auth${path}?${new URLSearchParams(query).toString()}`, url), {
     headers: withoutBody(headers),

@@ -1,4 +1,4 @@
-/** What the owner of a mailbox decides about suspended access, and what is decided without a question. */
+/** Keeps or removes suspended access, by the owner's decision or automatically. */
 import type { MailMessage } from '../../platform/mail.ts';
 import type { Database } from '../../platform/database.ts';
 import { findSession, type Session } from './callers.ts';
@@ -22,7 +22,7 @@ interface Resolving {
   readonly post: (message: MailMessage) => Promise<void>;
 }
 
-/** Tells the mailbox what happened. Nothing is said where nothing was suspended. */
+/** Notifies the mailbox. Does nothing if nothing was suspended. */
 export const resolveSuspended = async (
   { db, post }: Resolving,
   { userId, email }: Pick<Session, 'userId' | 'email'>,
@@ -36,8 +36,8 @@ export const resolveSuspended = async (
 };
 
 /**
- * After a sign-in by link or code. A browser that was signed in to this account before shows that the access and the mailbox are one
- * person's: there is no question to ask. Everyone else is told by mail that there is one.
+ * After a sign-in by link or code. A browser already signed in to this account proves that both
+ * belong to one user, so the access is restored. Otherwise a mail asks the owner.
  */
 export const keepOrAsk = async (
   replying: Promise<Response>,
@@ -52,13 +52,13 @@ export const keepOrAsk = async (
   if (!now || !suspended) return reply;
   if (now.userId === before?.userId) {
     await restoreAccess(db, now.userId);
-    // The new session has taken its place.
+    // The new session replaces it.
     await endSession(db, now.userId, before.sessionId);
   } else await post(suspendedMail(now.email, suspended, `${publicUrl}/profile/security`));
   return reply;
 };
 
-/** @throws AuthFault password_suspended, to no one but who knows the password */
+/** @throws AuthFault password_suspended, only if the password is correct */
 export const orSuspended = async (
   replying: Promise<Response>,
   { body }: Asked,

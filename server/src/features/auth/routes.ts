@@ -1,4 +1,4 @@
-/** One's sessions, what guards one's account, and which ways of signing in there are. */
+/** Endpoints for sessions, security settings and sign-in methods. */
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { GetCaptcha } from '@reptemple/contract/captcha';
 import { GetSecurity } from '@reptemple/contract/security';

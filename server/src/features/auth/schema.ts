@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-/** better-auth's tables, in its words (its documentation, "Core schema"). */
+/** better-auth's tables, with its names (its documentation, "Core schema"). */
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/timestamptz.ts';
 
@@ -22,13 +22,13 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** A guest: a row with a made-up address, until somebody with a verified account of the given one claims it. */
+    /** Guest: has a placeholder address until a verified account of `guestEmail` claims it. */
     isAnonymous: boolean('is_anonymous').notNull().default(false),
-    /** What the guest gave, in lower case; nobody has verified it, and nobody but them and admins sees it. */
+    /** The guest's unverified address, in lower case; visible to them and admins only. */
     guestEmail: text('guest_email'),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
-    /** To within five minutes, and kept when the sessions have ended; null: never signed in. */
+    /** Accurate to five minutes, and kept after the sessions; null if never signed in. */
     lastUsedAt: moment('last_used_at'),
     ...created,
   },
@@ -72,7 +72,9 @@ export const account = pgTable(
   },
   (table) => [
     index('account_user').on(table.userId),
-    /** One password an account (it stands under the account's own id), and one account an identity elsewhere. */
+    /**
+     * One password per account (with the account's own id), and one account per external identity.
+     */
     uniqueIndex('account_identity').on(table.providerId, table.accountId),
   ],
 );
@@ -80,7 +82,7 @@ export const account = pgTable(
 export const verification = pgTable(
   'verification',
   {
-    /** better-auth names some of its rows by a fingerprint, so that there can be one only. */
+    /** better-auth uses hashes as ids of some rows, so that there is only one. */
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
@@ -90,7 +92,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-/** Secret and recovery codes are encrypted with the server's own secret. */
+/** Secret and recovery codes are encrypted with the server's secret. */
 export const twoFactor = pgTable(
   'two_factor',
   {
@@ -98,7 +100,7 @@ export const twoFactor = pgTable(
     userId: ownerId(),
     secret: text().notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** False until the app's first code was right. */
+    /** False until the app's first code was correct. */
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: moment('locked_until'),
@@ -124,16 +126,19 @@ export const passkey = pgTable(
   (table) => [index('passkey_user').on(table.userId)],
 );
 
-/** Rows of `account`, `passkey`, `two_factor` and `session` that no one can use until the owner of the mailbox has decided. */
+/**
+ * Rows of `account`, `passkey`, `two_factor` and `session` that are blocked until the mailbox's
+ * owner decides.
+ */
 export const suspendedCredential = pgTable(
   'suspended_credential',
   {
-    /** The row's own. */
+    /** Id of the original row. */
     id: uuid().primaryKey(),
     userId: ownerId(),
-    /** The table that it is of. */
+    /** Name of the original table. */
     kind: text().notNull(),
-    /** The row, by its columns. */
+    /** Original row, by column. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     createdAt: moment('created_at')
       .notNull()
@@ -142,7 +147,7 @@ export const suspendedCredential = pgTable(
   (table) => [index('suspended_credential_user').on(table.userId)],
 );
 
-/** The server's signing keys; the private half is encrypted. */
+/** Signing keys of the server; the private key is encrypted. */
 export const jwks = pgTable('jwks', {
   id: uuid().primaryKey(),
   publicKey: text('public_key').notNull(),
@@ -153,7 +158,7 @@ export const jwks = pgTable('jwks', {
   expiresAt: moment('expires_at'),
 });
 
-/** Of the version before, which counted calls in it: nothing is written here any more (docs/decisions/0041 says why it is still there). */
+/** Unused counter of an earlier version (docs/decisions/0041 says why it is kept). */
 export const rateLimit = pgTable('rate_limit', {
   id: uuid().primaryKey(),
   key: text().notNull().unique(),

@@ -1,10 +1,13 @@
-/** The second factor, asked for after every first one but a passkey; a code of the authenticator app counts once. */
+/**
+ * Second factor, required after every first factor except a passkey. Each code of the app works
+ * once.
+ */
 import { createAuthMiddleware } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { isFirstUse } from './limits.ts';
 
-/** After these the second step is asked for. Not after a passkey, which is two factors in one. */
+/** Sign-in calls that require the second step. A passkey counts as two factors. */
 const FIRST_STEPS = new Set([
   '/sign-in/email',
   '/sign-in/email-otp',
@@ -16,16 +19,19 @@ const FIRST_STEPS = new Set([
 ]);
 const SECOND_STEP = '/two-factor/verify-totp';
 
-/** Longer than any code is taken: its own half minute, and the ones before and after. */
+/** Longer than a code is valid: its own 30 s, and those before and after. */
 const CODE_SECONDS = 120;
 
 type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;
 
-/** False for a code that was tried before: whoever saw it typed must not use it too (RFC 6238, section 5.2). */
+/** Returns false for a reused code, which someone may have seen (RFC 6238, section 5.2). */
 export const isFreshCode = ({ db, clock }: Clocked, userId: string, code: string): Promise<boolean> =>
   isFirstUse(db, { kind: 'totp', secret: `${userId}:${code}`, validSeconds: CODE_SECONDS }, clock());
 
-/** A used code becomes a wrong one, so that it counts as a try. Setting the app up is no sign-in: that code may sign in once. */
+/**
+ * Replaces a used code by a wrong one, so that it counts as a try. The set-up code may be used for
+ * one sign-in.
+ */
 const withoutUsedCode = (dependencies: Clocked) =>
   createAuthMiddleware(async (context) => {
     const { internalAdapter, secret, createAuthCookie } = context.context;
@@ -37,7 +43,10 @@ const withoutUsedCode = (dependencies: Clocked) =>
     return { context: { body: { ...body, code: 'used' } } };
   });
 
-/** better-auth asks for the second step after a password only; a link or another provider must not be a way round it. */
+/**
+ * better-auth requires the second step after a password only; this extends it to links and
+ * providers.
+ */
 export const secondFactor = (dependencies: Clocked) => {
   const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });
   const after = plugin.hooks.after.map((hook) => ({

@@ -1,4 +1,4 @@
-/** Signing out, by scope (first document, section 7). Without a session there is nothing to end, which is what was asked for. */
+/** Sign-out by scope (specification S1, section 7). Succeeds without a session. */
 import type { Database } from '../../platform/database.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { Session } from './callers.ts';

@@ -1,6 +1,7 @@
 /**
- * Signing up with an address that has an account: answered like any other sign-up, without a session, and the mailbox gets a link that
- * signs in (docs/decisions/0074). Only the missing cookie tells it from a new account, and such answers are limited per network.
+ * Sign-up with an existing address: answers like a new sign-up but without a session, and mails a
+ * sign-in link (docs/decisions/0074). Only the missing cookie reveals the account, so such answers
+ * are limited per network.
  */
 import type { SignedIn } from '@reptemple/contract/auth';
 import type { z } from 'zod';
@@ -16,7 +17,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const signUpOfTaken = async ({ body, headers }: Asked, inside: Inside): Promise<Response> => {
   const { auth, db, clock, ids, passwordHash, post } = inside;
   const email = text(body['email']) ?? '';
-  // As long as making an account takes.
+  // Takes as long as creating an account.
   await passwordHash.hash(text(body['password']) ?? '');
   await countTaken(db, headers, clock());
   if (await mayWrite(db, headers, email, clock())) {

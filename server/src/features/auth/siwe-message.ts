@@ -2,7 +2,7 @@
 
 export interface SiweMessage {
   readonly domain: string;
-  /** With the checksum of EIP-55. */
+  /** With EIP-55 checksum. */
   readonly address: string;
   readonly uri: string;
   readonly chainId: number;
@@ -31,7 +31,7 @@ export const formatSiweMessage = (message: SiweMessage): string =>
 const PATTERN =
   /^(?<domain>\S+) wants you to sign in with your Ethereum account:\n(?<address>0x[\dA-Fa-f]{40})\n\n(?:[^\n]+\n)?\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d{1,15})\nNonce: (?<nonce>[\dA-Za-z]{8,64})\nIssued At: (?<issuedAt>\S+)\nExpiration Time: (?<expiresAt>\S+)$/;
 
-/** Returns undefined for anything that is not version 1 of EIP-4361 with an expiration time. */
+/** Returns undefined unless it is version 1 of EIP-4361 with an expiration time. */
 export const parseSiweMessage = (text: string): SiweMessage | undefined => {
   const groups = PATTERN.exec(text)?.groups;
   if (!groups) return undefined;
@@ -41,7 +41,7 @@ export const parseSiweMessage = (text: string): SiweMessage | undefined => {
 };
 
 interface Expected {
-  /** Origin of this server. */
+  /** Public URL of this server. */
   readonly publicUrl: string;
   readonly chainIds: readonly number[];
   readonly now: Date;
@@ -49,10 +49,13 @@ interface Expected {
 
 export type SiweIssue = 'wallet_failed' | 'wallet_expired' | 'wallet_network';
 
-/** Clocks of wallets and servers differ. */
+/** Tolerance between the clocks of wallet and server. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
-/** Returns why a message is not accepted. An invalid date compares as false, so every comparison states what must hold. */
+/**
+ * Returns why a message is rejected. Comparisons with an invalid date are false, so each states
+ * what must hold.
+ */
 export const findSiweIssue = (message: SiweMessage, { publicUrl, chainIds, now }: Expected): SiweIssue | undefined => {
   const { host, origin } = new URL(publicUrl);
   const isOurs = message.domain === host && URL.canParse(message.uri) && new URL(message.uri).origin === origin;

@@ -1,19 +1,19 @@
-/** What is read and written of accounts beside better-auth: its tables are its own, and these are the exceptions. */
+/** Direct reads and writes of better-auth's tables, in addition to its own. */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/paging.ts';
+import { holding } from '../../platform/pagination.ts';
 import { PLACEHOLDER_ENDING } from './placeholder-email.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 
-/** Changes the name people see beside future recordings. */
+/** Changes the public name for future recordings. */
 export const renameUser = async (db: Database, userId: string, name: string, now: Date): Promise<void> => {
   await db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId));
 };
 
 /**
- * SQL: the address that identifies an account to its owner and to admins. A guest's is the one they
- * gave; an account made by phone or wallet has no email, so it is the phone number or wallet address.
+ * SQL: address that identifies an account to its owner and admins. For guests the one they gave;
+ * for accounts by phone or wallet the number or wallet address.
  */
 export const contact = sql<string>`case when ${user.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${user.email}
   else coalesce(${user.guestEmail}, (
@@ -28,9 +28,9 @@ export const findContact = async (db: Database, userId: string): Promise<string 
   return row?.contact;
 };
 
-/** What a profile shows of the account behind it. */
+/** Account fields of a profile. */
 export interface AccountFacts {
-  /** An email, phone number or wallet address, see `contact`. */
+  /** An email, phone number or wallet address; see `contact`. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
@@ -53,7 +53,7 @@ export const findAccountFacts = async (db: Database, userId: string): Promise<Ac
   };
 };
 
-/** What people are called, by id; unknown ids are left out. */
+/** Returns names by id, without unknown ids. */
 export const findNames = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -68,21 +68,21 @@ export const findTwoFactor = async (db: Database, userId: string) => {
   return row;
 };
 
-/** A full account's; guests' addresses are made up. */
+/** Full accounts only; guests have placeholder addresses. */
 export const findUserByEmail = async (db: Database, email: string) => {
   const [row] = await db.select().from(user).where(eq(user.email, email.toLowerCase()));
   return row;
 };
 
 /**
- * Makes worthless what stands for a factor in its place: trusted devices, and second steps under way. better-auth keeps them as rows with
- * their owner's id and nothing else in them, and fingerprints for names; links to a new password look the same, and go with them.
+ * Deletes trusted devices and pending second steps. better-auth stores them under hashes, with only
+ * the owner's id as value. Password reset links look the same, so they are deleted too.
  */
 export const forgetTrust = async (db: Database, userId: string): Promise<void> => {
   await db.delete(verification).where(eq(verification.value, userId));
 };
 
-/** Takes away second factor and passkeys. */
+/** Deletes the second factor and passkeys. */
 export const forgetFactors = async (db: Database, userId: string): Promise<void> => {
   await forgetTrust(db, userId);
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
@@ -90,18 +90,20 @@ export const forgetFactors = async (db: Database, userId: string): Promise<void>
   await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
 };
 
-/** What better-auth finds the codes by that it has sent to an address: fingerprints of names with the address in them. */
+/** Returns better-auth's keys of codes for an address: hashes that include the address. */
 const codesOf = (email: string): readonly string[] =>
   ['sign-in', 'email-verification'].map((kind) =>
     createHash('sha256').update(`${kind}-otp-${email}`).digest('base64url'),
   );
 
-/** Deletes the one-time codes that were made for an address. */
 export const forgetCodes = async (db: Database, email: string): Promise<void> => {
   await db.delete(verification).where(inArray(verification.identifier, [...codesOf(email)]));
 };
 
-/** Makes void what is under way: links, codes, second steps, trusted devices. Whom it is for stands in its value, but for codes. */
+/**
+ * Deletes pending links, codes, second steps and trusted devices. All but codes have the user in
+ * their value.
+ */
 export const forgetUnderway = async (
   db: Database,
   userIds: readonly string[],
@@ -112,14 +114,14 @@ export const forgetUnderway = async (
   await db.delete(verification).where(or(...owned, inArray(verification.identifier, [...codes])));
 };
 
-/** Ends every session, and makes void what could open another. */
+/** Ends all sessions, and deletes everything that could open another. */
 export const endSessions = async (db: Database, userId: string): Promise<void> => {
   await db.delete(session).where(eq(session.userId, userId));
   const [owner] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
   await forgetUnderway(db, [userId], owner?.email);
 };
 
-/** The owner of the mailbox has set the password from it. Returns true when the address was not verified before. */
+/** The owner has set the password by mail. Returns true if the address was not verified before. */
 export const proveMailbox = async (db: Database, userId: string, now: Date): Promise<boolean> => {
   const proven = await db
     .update(user)
@@ -129,12 +131,12 @@ export const proveMailbox = async (db: Database, userId: string, now: Date): Pro
   return proven.length > 0;
 };
 
-/** Outlives the sessions, by which one would otherwise know. */
+/** Stored on the user, because sessions are deleted. */
 export const noteUse = async (db: Database, userId: string, now: Date): Promise<void> => {
   await db.update(user).set({ lastUsedAt: now }).where(eq(user.id, userId));
 };
 
-/** One's sessions that have not expired, the last used first. */
+/** Returns unexpired sessions, last used first. */
 export const listSessions = (db: Database, userId: string, now: Date) =>
   db
     .select()
@@ -142,7 +144,7 @@ export const listSessions = (db: Database, userId: string, now: Date) =>
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id));
 
-/** False when it is not one of theirs. */
+/** Returns false if it is not one of the user's. */
 export const endSession = async (db: Database, userId: string, sessionId: string): Promise<boolean> => {
   const ended = await db
     .delete(session)
@@ -174,7 +176,10 @@ export const findIdentityOwner = async (
   return row?.userId;
 };
 
-/** The guests who gave this address; until the transaction ends, nothing can be added to them. In one order, so that two claims do not wait for each other. */
+/**
+ * Locks the guests with this address until the transaction ends. Ordered, so that concurrent claims
+ * do not deadlock.
+ */
 export const lockGuests = async (tx: Database, email: string): Promise<readonly string[]> => {
   const rows = await tx
     .select({ id: user.id })
@@ -185,12 +190,12 @@ export const lockGuests = async (tx: Database, email: string): Promise<readonly 
   return rows.map(({ id }) => id);
 };
 
-/** Ends accounts, with their sessions, factors and profiles. What else they own belongs to other features. */
+/** Deletes accounts with sessions, factors and profiles. Other features delete their own data. */
 export const removeUsers = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   if (userIds.length > 0) await tx.delete(user).where(inArray(user.id, [...userIds]));
 };
 
-/** Absent fields stay. */
+/** Omitted fields stay unchanged. */
 export const setAccount = async (
   tx: Database,
   userId: string,
@@ -203,7 +208,7 @@ export const setAccount = async (
     .where(eq(user.id, userId));
 };
 
-/** Shuts somebody out at once: no session stays, and none is given. */
+/** Bans a user: ends all sessions and prevents new ones. */
 export const banUser = async (tx: Database, userId: string, reason: string, now: Date): Promise<void> => {
   await tx.update(user).set({ bannedAt: now, banReason: reason, updatedAt: now }).where(eq(user.id, userId));
   await endSessions(tx, userId);
@@ -213,7 +218,7 @@ export const unbanUser = async (tx: Database, userId: string, now: Date): Promis
   await tx.update(user).set({ bannedAt: null, banReason: null, updatedAt: now }).where(eq(user.id, userId));
 };
 
-/** Until the transaction ends, nothing can be added to this account. */
+/** Locks the account until the transaction ends, so that nothing can be added to it. */
 export const lockAccount = async (tx: Database, userId: string): Promise<{ readonly createdAt: Date } | undefined> => {
   const [row] = await tx.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, userId)).for('update');
   return row;

@@ -1,7 +1,7 @@
 /**
- * Credentials of an account whose mailbox nobody had proven yet. Another person may have registered the address, so when its owner
- * proves it, everything that opened the account before is moved out of better-auth's tables: no call finds it there. The owner then keeps
- * or removes it (docs/decisions/0074).
+ * Sign-in methods of an account with an unverified mailbox. Another person may have registered the
+ * address, so when its owner proves it, earlier methods are moved out of better-auth's tables. The
+ * owner then keeps or removes them (docs/decisions/0074).
  */
 import type { SuspendedAccess } from '@reptemple/contract/suspended-access';
 import { and, eq, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import type { MailMessage } from '../../platform/mail.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from './schema.ts';
 import { findUserByEmail, forgetTrust } from './store.ts';
 
-/** In the order in which they are given back. */
+/** In the order of restoring. */
 const TABLES = { account, passkey, two_factor: twoFactor, session } as const;
 type Kind = keyof typeof TABLES;
 const KINDS: readonly Kind[] = ['account', 'passkey', 'two_factor', 'session'];
@@ -26,11 +26,11 @@ const move = async (tx: Database, userId: string, kind: Kind, keepsPassword: boo
 };
 
 interface Extent {
-  /** The owner has just set the password. */
+  /** True if the owner has just set the password. */
   readonly keepsPassword?: boolean;
 }
 
-/** Harmless to repeat. */
+/** Idempotent. */
 export const suspendAccess = (db: Database, userId: string, { keepsPassword = false }: Extent = {}): Promise<void> =>
   db.transaction(async (tx) => {
     await forgetTrust(tx, userId);
@@ -38,7 +38,7 @@ export const suspendAccess = (db: Database, userId: string, { keepsPassword = fa
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
   });
 
-/** Only for an account whose mailbox is not proven. */
+/** Only if the mailbox is unverified. */
 export const suspendUnproven = async (db: Database, userId: string): Promise<void> => {
   const unproven = await db.$count(user, and(eq(user.id, userId), eq(user.emailVerified, false)));
   if (unproven > 0) await suspendAccess(db, userId);
@@ -51,7 +51,7 @@ type Suspended = Awaited<ReturnType<typeof listSuspended>>[number];
 
 const isPassword = ({ kind, data }: Suspended): boolean => kind === 'account' && data['provider_id'] === 'credential';
 
-/** Null when nothing is suspended. */
+/** Null if nothing is suspended. */
 export const findSuspended = async (db: Database, userId: string): Promise<SuspendedAccess | null> => {
   const rows = await listSuspended(db, userId);
   if (rows.length === 0) return null;
@@ -66,7 +66,7 @@ export const findSuspended = async (db: Database, userId: string): Promise<Suspe
   };
 };
 
-/** The hash of the suspended password of the account with this address. */
+/** Returns the hash of the suspended password of the account with this address. */
 export const findSuspendedPassword = async (db: Database, email: string): Promise<string | undefined> => {
   const owner = await findUserByEmail(db, email);
   const found = owner && (await listSuspended(db, owner.id)).find(isPassword);
@@ -74,7 +74,7 @@ export const findSuspendedPassword = async (db: Database, email: string): Promis
   return typeof hash === 'string' ? hash : undefined;
 };
 
-/** What was set up since stays: a second password, say, is not given back. */
+/** Newer credentials stay: a suspended password does not replace a new one. */
 export const restoreAccess = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     for (const kind of KINDS) {

@@ -1,4 +1,7 @@
-/** Signing in with an Ethereum wallet. better-auth's own plugin takes any URI and chain, and adds a table. */
+/**
+ * Sign-in with an Ethereum wallet. better-auth's own plugin accepts any URI and chain, and adds a
+ * table.
+ */
 import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/wallet';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { generateRandomString } from 'better-auth/crypto';

@@ -6,7 +6,7 @@ import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns';
 import type { Fault } from '@reptemple/contract/campaign-faults';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { paged } from '../../platform/paging.ts';
+import { paged } from '../../platform/pagination.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';

@@ -3,7 +3,7 @@ import type { ListCampaigns } from '@reptemple/contract/campaign-admin';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/pagination.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { campaigns } from './schema.ts';

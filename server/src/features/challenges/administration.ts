@@ -3,10 +3,10 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql, ty
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
-import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/pagination.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { NAMELESS } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';

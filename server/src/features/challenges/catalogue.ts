@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { CHALLENGES_PER_PAGE, type ListChallenges } from '@reptemple/contract/challenges';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/pagination.ts';
 import { challenges } from './schema.ts';
 import { endsAt, statusAt } from './status-sql.ts';
 import type { StoredChallenge } from './store.ts';

@@ -7,7 +7,7 @@ import {
 } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
-import { pagedBy } from '../../platform/paging.ts';
+import { pagedBy } from '../../platform/pagination.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {

@@ -10,9 +10,9 @@ import {
   type ResultChange,
 } from '@reptemple/contract/corrections';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
-import type { Gate } from '../../platform/gate.ts';
+import type { Gate } from '../../platform/concurrency-limiter.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/paging.ts';
+import { paged } from '../../platform/pagination.ts';
 import { findRivals, noticePlaces } from '../review/public.ts';
 import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wishes/public.ts';
 import { findRecording, listChanges, withChallenge, type CountTrack, type StoredChange } from '../recordings/public.ts';

@@ -1,4 +1,4 @@
-/** Whoever has proven that a mailbox is theirs gets what guests who gave its address have recorded (product decision 5). */
+/** Moves the recordings of guests to the account that has proven their address. */
 import type { Database } from '../../platform/database.ts';
 import { moveTickets } from '../attempts/public.ts';
 import { lockGuests, removeUsers } from '../auth/public.ts';
@@ -6,7 +6,7 @@ import { moveParticipants } from '../challenges/public.ts';
 import { moveMedia } from '../media/public.ts';
 import { claimRecordings } from '../recordings/public.ts';
 
-/** All or nothing, and harmless to repeat: without guests of this address nothing happens. */
+/** Runs in one transaction, and is idempotent: without guests of this address nothing happens. */
 export const claimGuests = async (
   db: Database,
   owner: { readonly id: string; readonly email: string },

@@ -1,4 +1,4 @@
-/** Taking part without having signed up before: as a guest, or with an account made on the spot. */
+/** Participation without prior sign-up: as a guest, or with an account created on the spot. */
 import { AUTH_SENTENCES } from '@reptemple/contract/auth-refusals';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
@@ -9,12 +9,12 @@ import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/public.ts'
 import { getChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { setProfileFields } from '../profile/public.ts';
 
-/** At an event hundreds share one address. */
+/** At an event hundreds of people may share one IP address. */
 const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** @throws Refusal not_found, or conflict when it is closed. */
+/** @throws Refusal not_found, or conflict if it is closed. */
 const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {
   const challenge = await getChallenge(db, id);
   const closed = reasonClosed(challenge, now);
@@ -25,16 +25,16 @@ const getOpenChallenge = async (id: string, { db, now }: Context): Promise<Store
 const countCall = async (kind: string, email: string, { db, now, request }: Context): Promise<void> => {
   const windowSeconds = WINDOW_SECONDS;
   await spend(db, { key: `${kind}:${request.address}`, max: PER_ADDRESS, windowSeconds }, now);
-  // Of one network: a stranger elsewhere must not use up the owner's.
+  // Per network, so that a stranger elsewhere cannot use up the owner's limit.
   await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 
-/** @throws Refusal bad_request without a solution where a captcha is configured */
+/** @throws Refusal bad_request without a solution if a captcha is configured */
 const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): Promise<void> => {
   if (!(await accounts.isCaptchaSolved(captcha))) throw new Refusal('bad_request', AUTH_SENTENCES.captcha_failed);
 };
 
-/** The session of a new account is noted as coming from where the request comes from. */
+/** Records the client's IP address with the new session. */
 const headersOf = ({ request }: Context): Headers => {
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, request.address);

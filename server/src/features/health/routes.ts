@@ -1,7 +1,7 @@
 import { GetHealth, GetReady } from '@reptemple/contract/health';
 import { sql } from 'drizzle-orm';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { inTime } from '../../platform/in-time.ts';
+import { inTime } from '../../platform/timeout.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CheckStorage } from '../../platform/storage-check.ts';
 

@@ -11,7 +11,7 @@ import {
 import { dayOf, daysBefore, startOfDay } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged, windowOf } from '../../platform/paging.ts';
+import { paged, windowOf } from '../../platform/pagination.ts';
 import { findExercises } from '../exercises/public.ts';
 import { findVideoFacts } from '../media/public.ts';
 import {

@@ -10,7 +10,7 @@ import {
 } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Presentation } from '../../platform/files.ts';
-import { openGate, type GateLimits } from '../../platform/gate.ts';
+import { openGate, type GateLimits } from '../../platform/concurrency-limiter.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';

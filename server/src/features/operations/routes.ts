@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appliedMigrations } from '../../platform/applied-migrations.ts';
 import type { MailConfig } from '../../platform/config.ts';
-import { inTime } from '../../platform/in-time.ts';
+import { inTime } from '../../platform/timeout.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import type { Connections, Database } from '../../platform/database.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
@@ -18,7 +18,7 @@ import {
   retryJob,
   type JobCount,
 } from '../../platform/job-store.ts';
-import { listProcesses } from '../../platform/processes.ts';
+import { listProcesses } from '../../platform/instance-heartbeat.ts';
 import { query } from '../../platform/query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CheckStorage } from '../../platform/storage-check.ts';

@@ -9,7 +9,7 @@ import {
 } from '@reptemple/contract/outbox';
 import type { MailConfig } from '../../platform/config.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/paging.ts';
+import { paged } from '../../platform/pagination.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { DELIVER } from './jobs.ts';

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { Font } from 'opentype.js/dist/opentype.mjs';
 import { z } from 'zod';
 import { readFont } from './font-file.ts';
-import { keeping } from './keeping.ts';
+import { keeping } from './memoize-async.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

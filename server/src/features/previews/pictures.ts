@@ -1,6 +1,6 @@
 /** Renders preview images on request. */
 import type { Card } from './card.ts';
-import { keeping } from './keeping.ts';
+import { keeping } from './memoize-async.ts';
 
 /**
  * Number of cached images: when a link is posted in a busy chat, many of its servers request it

@@ -1,12 +1,12 @@
-/** Ending an account: whatever any feature keeps of the person goes in one transaction, their files right after it. */
+/** Account deletion: data of all features in one transaction, then their files. */
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Person, PersonalData } from '../../platform/personal-data.ts';
+import type { Person, PersonalData } from '../../platform/privacy.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findAccountFacts, lockAccount, lockGuests } from '../auth/public.ts';
 
-/** Until the transaction ends, nothing can be added to them. Undefined: the account is gone. */
+/** Locks the account until the transaction ends. Undefined if it is gone. */
 export const lockPerson = async (tx: Database, userId: string): Promise<Person | undefined> => {
   const locked = await lockAccount(tx, userId);
   const facts = await findAccountFacts(tx, userId);
@@ -25,8 +25,8 @@ export interface Erasure {
 }
 
 /**
- * Forgets a person within the caller's transaction; false when the account is gone already. Whether they may be forgotten (the last
- * admin may not) is the caller's to decide.
+ * Deletes a user's data in the caller's transaction; false if the account is gone. The caller
+ * checks if deletion is allowed, as for the last admin.
  */
 export const erasePerson = async (tx: Database, userId: string, erasure: Erasure): Promise<boolean> => {
   const { personalData, jobs, ids, now } = erasure;

@@ -1,4 +1,4 @@
-/** The one-time link that makes whoever follows it, signed in, the first admin. Only its fingerprint is stored. */
+/** One-time link that makes the signed-in user the first admin. Only its hash is stored. */
 import type { Database } from '../../platform/database.ts';
 import { fingerprint, type Ids } from '../../platform/ids.ts';
 import { setSetting, takeSetting } from '../../platform/settings.ts';
@@ -6,7 +6,7 @@ import { hasAdmin, makeAdmin } from './store.ts';
 
 const SETTING = 'first-admin-token';
 
-/** A fresh token, which ends the one before; undefined once there is an admin. */
+/** Returns a new token and invalidates the previous one; undefined if there is an admin. */
 export const offerFirstAdmin = async (db: Database, ids: Ids): Promise<string | undefined> => {
   if (await hasAdmin(db)) return undefined;
   const token = ids.secret();
@@ -14,7 +14,7 @@ export const offerFirstAdmin = async (db: Database, ids: Ids): Promise<string | 
   return token;
 };
 
-/** False when the token is not the one offered, was used, or an admin exists by now. */
+/** Returns false if the token is invalid or used, or there is an admin. */
 export const claimFirstAdmin = (db: Database, userId: string, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await takeSetting(tx, SETTING, fingerprint(token)))) return false;

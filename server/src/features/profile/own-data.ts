@@ -1,19 +1,19 @@
-/** One's own data: taking it along, and leaving for good. */
+/** Data export and account deletion. */
 import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/profile';
 import { makeZip } from 'client-zip';
 import { requireFresh, route, type Handler, type Route } from '../../platform/http.ts';
-import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/personal-data.ts';
+import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/privacy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { erasePerson, lockPerson } from './erasure.ts';
 import { lockAdmins } from './store.ts';
 
 export interface OwnDataDependencies {
   readonly personalData: readonly PersonalData[];
-  /** Where people reach us. */
+  /** Public URL. */
   readonly baseUrl: string;
 }
 
-/** Names every file there may be, the account first. */
+/** Describes all files that may be in the export, the account first. */
 const readmeOf = (personalData: readonly PersonalData[]): string => {
   const files = personalData.toReversed().flatMap(({ filesSay }) => Object.entries(filesSay));
   return ['Everything RepTemple keeps about you.', ...files.map(([name, says]) => `${name}\n    ${says}`), ''].join(
@@ -61,7 +61,7 @@ const remove =
         { field: 'email', message: 'This is not the email of your account.' },
       ]);
     }
-    // A guest has nothing to prove it with but the session itself.
+    // Guests have only their session, so they cannot reauthenticate.
     if (!caller.isGuest) requireFresh(caller, now);
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx);

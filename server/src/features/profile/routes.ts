@@ -5,7 +5,7 @@ import { findAccountFacts, renameUser } from '../auth/public.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { getProfile, setProfileFields } from './store.ts';
 
-/** Null: the account ended while the request was under way. */
+/** Null if the account was deleted during the request. */
 const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Context): Promise<Profile | null> => {
   const facts = await findAccountFacts(db, userId);
   if (!facts) return null;

@@ -1,4 +1,4 @@
-/** user_profiles (first document, section 3), one row an account. */
+/** user_profiles (specification S1, section 3), one row per account. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Goal } from '@reptemple/contract/goals';
@@ -6,33 +6,33 @@ import { PROFILE_GENDERS } from '@reptemple/contract/profile';
 import { user } from '../auth/schema.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 
-/** Up to 999.9. */
+/** Maximum 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;
 
 export const userProfiles = pgTable(
   'user_profiles',
   {
-    /** Equal to the account's id. */
+    /** Same as the account's id. */
     id: uuid()
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** This and the next are the only truth about roles. */
+    /** These two columns are the only source of roles. */
     isAdmin: boolean('is_admin').notNull().default(false),
     isTester: boolean('is_tester').notNull().default(false),
     age: integer(),
-    /** Null until the person has been asked. */
+    /** Null if not yet asked. */
     gender: text({ enum: PROFILE_GENDERS }),
     weightKg: numeric('weight_kg', WEIGHT),
     heightCm: integer('height_cm'),
     targetWeightKg: numeric('target_weight_kg', WEIGHT),
     goals: jsonb().$type<readonly Goal[]>().notNull().default([]),
     expectations: text(),
-    /** IANA name; null: that of the device. */
+    /** IANA name; null for the device's time zone. */
     timeZone: text('time_zone'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  // Few among many: what is counted without them asks who they are.
+  // Partial index for the few testers, whom analytics exclude.
   (table) => [
     index('profiles_of_testers')
       .on(table.id)

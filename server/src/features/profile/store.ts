@@ -25,7 +25,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** Makes the row every account has; there already is harmless. */
+/** Creates the account's row; idempotent. */
 export const addProfile = async (db: Database, { id, email }: Account, now: Date): Promise<void> => {
   await db.insert(userProfiles).values({ id, email, createdAt: now }).onConflictDoNothing();
 };
@@ -35,12 +35,12 @@ export const findProfile = async (db: Database, userId: string): Promise<StoredP
   return row;
 };
 
-/** A row that would point at none (PostgreSQL, appendix A). */
+/** PostgreSQL's foreign_key_violation (appendix A). */
 const POINTS_AT_NONE = '23503';
 
 /**
- * A start that was cut off between account and profile leaves an account without one: it is made good here. Undefined when the account has
- * ended meanwhile.
+ * Creates a missing profile, in case the sign-up was interrupted. Undefined if the account was
+ * deleted meanwhile.
  */
 export const getProfile = async (db: Database, account: Account, now: Date): Promise<StoredProfile | undefined> => {
   const found = await findProfile(db, account.id);
@@ -54,7 +54,7 @@ export const getProfile = async (db: Database, account: Account, now: Date): Pro
   return findProfile(db, account.id);
 };
 
-/** Sets what is given; absent fields stay, and an empty text becomes null. */
+/** Sets the given fields; omitted ones stay, and empty text becomes null. */
 export const setProfileFields = async (db: Database, userId: string, fields: ProfileFields): Promise<void> => {
   const { gender, age, weightKg, heightCm, targetWeightKg, goals, expectations, timeZone } = fields;
   const change = {
@@ -75,7 +75,7 @@ export const makeAdmin = async (db: Database, userId: string): Promise<void> => 
   await db.update(userProfiles).set({ isAdmin: true }).where(eq(userProfiles.id, userId));
 };
 
-/** Makes somebody an admin who may not have a profile yet; there already is harmless. */
+/** Makes a user an admin, creating the profile if needed; idempotent. */
 export const promote = async (db: Database, account: Account, now: Date): Promise<void> => {
   await addProfile(db, account, now);
   await makeAdmin(db, account.id);
@@ -86,7 +86,7 @@ interface Roles {
   readonly isTester?: boolean | undefined;
 }
 
-/** Absent roles stay. */
+/** Omitted roles stay unchanged. */
 export const setRoles = async (
   tx: Database,
   account: Account,
@@ -98,7 +98,7 @@ export const setRoles = async (
   await tx.update(userProfiles).set({ isAdmin, isTester }).where(eq(userProfiles.id, account.id));
 };
 
-/** Who can act as an admin, banned ones left out; until the transaction ends, none of them can be made less. */
+/** Returns admins that are not banned, and locks their roles until the transaction ends. */
 export const lockAdmins = async (tx: Database): Promise<ReadonlySet<string>> => {
   const rows = await tx
     .select({ id: userProfiles.id })
@@ -110,7 +110,7 @@ export const lockAdmins = async (tx: Database): Promise<ReadonlySet<string>> => 
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Who can act as an admin, banned ones left out. */
+/** Counts admins that are not banned. */
 export const countAdmins = async (db: Database): Promise<number> => {
   const [row] = await db
     .select({ admins: count() })

@@ -4,10 +4,10 @@
  */
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
-import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { tierOf, type RecordingGender } from './rules.ts';
 import { challengeRecordings } from './schema.ts';

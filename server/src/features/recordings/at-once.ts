@@ -3,7 +3,7 @@
  * because they share memory and counting threads.
  */
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
-import { openGate, type Gate, type GateLimits } from '../../platform/gate.ts';
+import { openGate, type Gate, type GateLimits } from '../../platform/concurrency-limiter.ts';
 import { MOST_IN_LINE } from './counting.ts';
 
 /** In bytes: the track, 2 MB of submission JSON, and the form encoding. */

@@ -10,7 +10,7 @@ import {
   type HiddenRecording,
 } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
-import type { Gate } from '../../platform/gate.ts';
+import type { Gate } from '../../platform/concurrency-limiter.ts';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';

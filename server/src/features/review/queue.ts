@@ -4,7 +4,7 @@ import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/record
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { isTrusted } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@reptemple/contract/review';
 import type { Database } from '../../platform/database.ts';
 import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/paging.ts';
+import { paged } from '../../platform/pagination.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
 import { countAdmins } from '../profile/public.ts';

@@ -1,4 +1,4 @@
-/** A person's factors, for admins: what there is, and taking it away from somebody who has lost it. */
+/** A user's factors for admins: listing, and reset for users who have lost theirs. */
 import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/admin-users';
 import { requireFresh, type Handler } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';

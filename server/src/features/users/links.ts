@@ -1,4 +1,4 @@
-/** Invitations, and links to hand over when mail does not arrive. */
+/** Invitations, and links to hand over if mail does not arrive. */
 import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/admin-users';
 import type { z } from 'zod';
 import { requireFresh, type Handler } from '../../platform/http.ts';
@@ -36,7 +36,7 @@ const findTarget = async (email: string, { db, caller }: GenerateLinkContext): P
   return target;
 };
 
-/** Returns undefined if following the link makes the account. */
+/** Returns undefined if following the link creates the account. */
 const findLinkTarget = async (
   { kind, email, newEmail }: WantedLink,
   context: GenerateLinkContext,

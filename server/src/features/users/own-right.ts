@@ -1,11 +1,12 @@
-/** Whether an admin is still one when what they do is done. */
+/** Checks that an admin still is one when the change is made. */
 import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockAdmins } from '../profile/public.ts';
 
 /**
- * The admins who can act, the caller among them: of two who take each other's right at the same moment, the second has none any more.
+ * Locks and returns the active admins, including the caller. If two admins demote each other
+ * concurrently, the second one fails.
  * @throws Refusal forbidden
  */
 export const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {

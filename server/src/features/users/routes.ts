@@ -1,9 +1,11 @@
-/** Admins look after people (first document, section 7). Whatever is done is noted in the transaction that does it. */
+/**
+ * User administration (specification S1, section 7). Each change is logged in its own transaction.
+ */
 import * as contract from '@reptemple/contract/admin-users';
 import type { Database } from '../../platform/database.ts';
 import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { paged } from '../../platform/paging.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { paged } from '../../platform/pagination.ts';
+import type { PersonalData } from '../../platform/privacy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
@@ -37,7 +39,7 @@ const sessions: Handler<typeof contract.ListUserSessions> = async ({ params }, {
 
 const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
   const { db, caller, now } = context;
-  // Whoever counts as verified is handed what guests of that address have recorded.
+  // Verifying an address also moves recordings of guests with that address.
   if (body.isAdmin !== undefined || body.emailVerified !== undefined) requireFresh(caller, now);
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);
@@ -76,7 +78,7 @@ const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
     return { user: await getTarget(tx, target.id) };
   });
 
-/** Everything any feature keeps of them goes too, as when they leave by themselves. */
+/** Deletes data of all features, like account deletion by the user. */
 const remove =
   (personalData: readonly PersonalData[]): Handler<typeof contract.DeleteUser> =>
   ({ params }, context) => {

@@ -1,4 +1,4 @@
-/** What admins may not do to people, as sentences; undefined when they may. */
+/** Return why an admin may not change a user; undefined if they may. */
 import type { UserRow } from '@reptemple/contract/admin-users';
 
 interface Change {
@@ -8,7 +8,8 @@ interface Change {
 
 export const changeFault = (target: UserRow, change: Change, callerId: string): string | undefined => {
   if (change.isAdmin === false && target.id === callerId) return 'You cannot take away your own admin right.';
-  // A tester stands on no board and may judge who does: whoever made themselves one would judge their rivals.
+  // Testers are not ranked and may review those who are, so self-appointed testers could review
+  // competitors.
   if (change.isTester !== undefined && target.id === callerId)
     return 'You cannot make yourself a tester, or cease to be one. Another admin can.';
   if (target.isGuest && (change.isAdmin || change.isTester)) return 'A guest can have no role.';
@@ -18,7 +19,7 @@ export const changeFault = (target: UserRow, change: Change, callerId: string): 
 export const banFault = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'You cannot ban yourself.' : undefined;
 
-/** `admins`: how many there are, the target included. */
+/** `admins`: number of admins, including the target. */
 export const deletionFault = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'The last admin cannot be deleted.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
@@ -27,7 +28,7 @@ export const deletionFault = (target: UserRow, callerId: string, admins: number)
 export const resetFault = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'Change your own second factor under Security.' : undefined;
 
-/** A link opens the account for whoever holds it. */
+/** A link signs in anyone who has it. */
 export const linkFault = (target: UserRow, callerId: string): string | undefined => {
   if (target.isAdmin && target.id !== callerId) return 'Links for other admins are not made. They can ask for one.';
   return target.bannedAt === null ? undefined : 'This account has been banned.';

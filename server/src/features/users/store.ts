@@ -1,9 +1,9 @@
-/** People for admins: account and profile side by side. */
+/** Users for admins: account and profile joined. */
 import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { ListUsers, UserRow } from '@reptemple/contract/admin-users';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/pagination.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { contact } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
@@ -42,7 +42,7 @@ const present = ({ account, contact: email, isAdmin, isTester }: Row): UserRow =
   lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Accounts and guests. */
+/** Includes guests. */
 export const countUsers = (db: Database): Promise<number> => db.$count(user);
 
 /** Newest first. */

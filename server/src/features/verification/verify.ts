@@ -19,7 +19,7 @@ import type { Examined, KnownMotion } from './examine.ts';
 import { enduranceCurve } from './human-limits.ts';
 import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeTrack, type Found } from './judge.ts';
 import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './judge-video.ts';
-import { findLaterCopies, type Print } from './later-copies.ts';
+import { findLaterCopies, type Print } from './duplicates.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { findEarlierPrints, putRepPrint, type NewRepPrint } from './rep-prints.ts';
 import { comparisonOf, statusAfter } from './status.ts';

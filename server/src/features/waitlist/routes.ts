@@ -9,7 +9,7 @@ import {
 } from '@reptemple/contract/waitlist';
 import { csvReply, type CsvColumn } from '../../platform/csv.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/paging.ts';
+import { paged } from '../../platform/pagination.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';

@@ -4,10 +4,10 @@
  */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/corrections';
-import type { PageQuery } from '@reptemple/contract/paging';
+import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { holding, windowOf } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { removeAnalysis } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

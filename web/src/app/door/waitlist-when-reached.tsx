@@ -1,6 +1,6 @@
 /** Loads the waitlist form with its validation and API client when the user approaches it. */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { whenReached } from './reached.ts';

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 import { LandingWaitlist } from './landing-waitlist.tsx';

@@ -1,7 +1,7 @@
 /** Landing page: header, background, and link to the challenges. */
 import { ArrowDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';

@@ -1,6 +1,6 @@
 /** The strict push-up in three numbers (specification S1, section 9). */
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { PlaceLink } from './place-link.tsx';
 
 interface Measure {

@@ -1,6 +1,6 @@
 /** Waitlist section of the landing page. */
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlaceLink } from './place-link.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ADMIN_PAGES } from '../admin-pages.ts';
 import { AdminsOnly } from '../guards.tsx';
 import { SideLayout } from '../side-layout.tsx';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { OperationsScreen } from '../../features/operations/operations-screen.tsx';
 import { MailState, MailStateSkeleton } from '../../features/outbox/mail-state.tsx';
 import { mailStateQuery } from '../../features/outbox/queries.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 
 const Mail = (): ReactElement => (

@@ -6,7 +6,7 @@ import { dashboardQuery } from '../../features/dashboard/queries.ts';
 import { QuickActions } from '../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../features/dashboard/recent-activity.tsx';
 import { mailStateQuery } from '../../features/outbox/queries.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FailedPart } from '../../ui/loaded-part.tsx';

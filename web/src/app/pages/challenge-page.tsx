@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { PartOf } from '../../features/campaigns/running.tsx';
 import { ChallengeScreen } from '../../features/challenges/challenge-screen.tsx';
-import { UnsentBanner } from '../../features/recordings/keeping/unsent-banner.tsx';
+import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
 
 const route = getRouteApi('/challenge/$challenge');
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { RunningCampaigns } from '../../features/campaigns/running.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
-import { UnsentBanner } from '../../features/recordings/keeping/unsent-banner.tsx';
+import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
 import { askedOf } from '../rules.ts';
 
 const route = getRouteApi('/challenges');

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
 import { HOME_AFTER_SIGN_IN } from '../../features/auth/rules.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 const route = getRouteApi('/auth/confirm');
 

@@ -1,6 +1,6 @@
 import { FolderArchive, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { MembersOnly } from '../guards.tsx';
 import { SideLayout } from '../side-layout.tsx';
 import type { SidePage } from '../side-navigation.tsx';

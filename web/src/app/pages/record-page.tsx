@@ -6,7 +6,7 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm } from '../../features/auth/join/guest-form.tsx';
 import { JoinForm } from '../../features/auth/join/join-form.tsx';
 import { DuelGate } from '../../features/challenges/duel-gate.tsx';
-import { bringSetToGuest } from '../../features/recordings/keeping/bring-set.ts';
+import { bringSetToGuest } from '../../features/recordings/drafts/bring-set.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');

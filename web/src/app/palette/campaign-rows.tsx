@@ -4,7 +4,7 @@ import { Megaphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
 import { STATUS_LABELS } from '../../features/campaigns/admin/rules.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { CommandGroup, CommandRow } from '../../ui/command.tsx';
 
 const SHOWN = 4;

@@ -6,7 +6,7 @@ import { ChartColumn, ExternalLink, Landmark, Pencil, Trophy } from 'lucide-reac
 import type { ReactElement } from 'react';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
 import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/rules.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { CommandGroup, CommandRow } from '../../ui/command.tsx';
 
 const SHOWN = 6;

@@ -3,7 +3,7 @@ import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
 import { chooseTheme, currentTheme } from '../theme.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../features/auth/links/mailed-link.ts';
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { goOn, passMembersOn, rememberArrival, settledAuth } from '../guards.tsx';

@@ -1,6 +1,6 @@
 /** Admin routes for campaigns. A loading error redirects to the list. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { listSearchOf, textOf } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';

@@ -16,7 +16,7 @@ import {
 import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
 import { type ChallengeColumn, DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/rules.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
 import { type Load, sayWhereOpen } from './say-where-open.ts';

@@ -8,7 +8,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { isRefusal } from '../../api/api-error.ts';
 import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
 import { rememberRef } from '../../features/recordings/sharing/kept-ref.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';

@@ -12,7 +12,7 @@ import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/rules.ts';
 import { recordingQuery } from '../../api/recording.ts';
 import { rememberRef } from '../../features/recordings/sharing/kept-ref.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';

@@ -8,7 +8,7 @@ import type { ImageSize } from '@reptemple/engine/geometry';
 import type { SideViewName } from '@reptemple/engine/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../pose-config.ts';
 import type { Aim } from './aim.ts';
 import { MAX_SIDE_BREADTH, readBody } from './body-reading.ts';

@@ -1,5 +1,5 @@
 /** View of a body, and what it cannot show (docs/decisions/0080, 0081). */
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Aim } from './aim.ts';
 import { MAX_SIDE_BREADTH } from './body-reading.ts';
 import type { BodyReading } from './body-reading.ts';

@@ -1,6 +1,6 @@
 /** Decides which set-up instruction to speak, and when: one at a time, with pauses. */
 import type { Millis } from '@reptemple/engine/units';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { firstUnmet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';
 

@@ -5,7 +5,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';

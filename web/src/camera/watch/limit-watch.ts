@@ -7,7 +7,7 @@ import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
 import { underWay } from '@reptemple/engine/under-way';
 import type { Millis } from '@reptemple/engine/units';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 const SECOND_MS = 1000;
 /** Remaining seconds that are spoken. */

@@ -6,7 +6,7 @@ import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Ending } from '../ending.ts';
 import { CALM } from '../recorder-state.ts';
 import type { RecorderSnapshot, SetWarning } from '../recorder-state.ts';

@@ -1,6 +1,9 @@
-/** /accuracy: what is measured, how well, and what cannot be judged. The figures are those of docs/accuracy.md. */
+/**
+ * Page /accuracy: measured accuracy, how to read verdicts, and limits. Figures from
+ * docs/accuracy.md.
+ */
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/form-pictures.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { BodyLinePicture } from './body-line-picture.tsx';

@@ -1,6 +1,6 @@
 /** Rules and labels of the statistics (specification S1, sections 2 and 9). */
 import type { ANALYTICS_COLUMNS, ANALYTICS_TABS, AnalyticsRow, MEDALS } from '@reptemple/contract/analytics';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];
 export type AnalyticsColumn = (typeof ANALYTICS_COLUMNS)[number];

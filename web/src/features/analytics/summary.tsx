@@ -1,8 +1,8 @@
 import type { GetAnalytics } from '@reptemple/contract/analytics';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 
 type Figures = Reply<typeof GetAnalytics>['summary'];

@@ -2,7 +2,7 @@
  * Display names of the audit log's codes: actions, subjects and fields. Unknown codes are spelled
  * out.
  */
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 /** Formats audit log entries. */
 import type { AuditRow } from '@reptemple/contract/audit';
 import { z } from 'zod';
-import { countsWords } from '../../language/counts-words.ts';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { countsWords } from '../../i18n/counts-words.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/moment.ts';
 import { ACTIONS, FIELDS, SUBJECTS } from './names.ts';
 

@@ -1,15 +1,19 @@
-/** Trying an account call from a screen: what fails is said in a toast, and the screen only goes on when it worked. */
+/**
+ * Runs an account call from a screen. Failures show a toast; the screen continues only after
+ * success.
+ */
 import { AUTH_SENTENCES } from '@reptemple/contract/auth-refusals';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { said } from '../../language/texts.ts';
+import { said } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { SessionMissing } from './missing-session.ts';
 import { AuthBusy } from './state/operations.ts';
 
 /**
- * Of a check: the provider's own sentence, or ours when it has none (first document, section 8). Whoever could not be reached has found
- * nothing wrong, so that is said, and not that a password or a code is.
+ * Returns the message for a failed check: the server's own, or `wrong` if it has none
+ * (specification S1, section 8). An unreachable server has checked nothing, so its message says
+ * that instead.
  */
 export const verdictOf = (error: unknown, wrong: string): string => {
   if (error instanceof ApiError && error.code === 'unreadable' && !isRefused(error)) {
@@ -20,19 +24,22 @@ export const verdictOf = (error: unknown, wrong: string): string => {
   return hasSentence && error.message ? error.message : wrong;
 };
 
-/** The check itself said no. A broken or busy server, or a proxy in front of it, has checked nothing. */
+/**
+ * True if the check itself rejected the input. A failing or busy server, or a proxy, has checked
+ * nothing.
+ */
 const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** Nothing answered, or what did is broken: no refusal, and nothing that people could do something about. */
+/** No usable answer: not a rejection, and nothing the user could fix. */
 const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
 
-/** Of anything else: what the provider refuses with, or that what was tried has failed. */
+/** Returns the server's reason, or `failed` if there is no usable answer. */
 export const sentenceOf = (error: unknown, failed: string): string =>
   error instanceof ApiError && NO_ANSWER.has(error.code) ? failed : verdictOf(error, failed);
 
 interface Attempt {
   readonly isBusy: boolean;
-  /** Resolves to whether it worked. `onRefused` may take the error over, by returning true. */
+  /** Resolves to true if it worked. `onRefused` returns true to handle the error itself. */
   readonly attempt: (
     work: () => Promise<unknown>,
     fallback: string,

@@ -1,4 +1,7 @@
-/** Who is signed in, for every component (first document, section 3: the user, the profile and an isAdmin flag). */
+/**
+ * Current user for all components (specification S1, section 3: the user, the profile and an
+ * isAdmin flag).
+ */
 import type { Profile } from '@reptemple/contract/profile';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AuthSession } from './state/auth-session.ts';
@@ -8,7 +11,7 @@ const AuthContext = createContext<AuthSession | undefined>(undefined);
 
 export const AuthProvider = AuthContext.Provider;
 
-/** The session itself, to act on it. */
+/** Returns the session, for actions on it. */
 export const useAuthSession = (): AuthSession => {
   const session = useContext(AuthContext);
   if (!session) throw new Error('There is no AuthProvider above this component.');
@@ -21,13 +24,13 @@ export interface Auth {
   readonly user: AuthUser | null;
   readonly profile: Profile | null;
   readonly isAdmin: boolean;
-  /** Taking part in a challenge without an account: not signed in, as far as pages are concerned. */
+  /** Takes part in a challenge without an account. Pages treat guests as not signed in. */
   readonly isGuest: boolean;
-  /** Signed in with an account of their own. */
+  /** Signed in with an account. */
   readonly isMember: boolean;
 }
 
-/** What the state means for a page. */
+/** Converts the state to what pages need. */
 export const authOf = (state: AuthState): Auth => {
   const profile = profileOf(state);
   const isGuest = profile?.isGuest === true;

@@ -1,4 +1,4 @@
-/** The gate all account screens stand in: two fluted columns and a slab between them. */
+/** Layout of all account screens: a card between two columns. */
 import type { ReactElement, ReactNode } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
 

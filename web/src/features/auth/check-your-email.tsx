@@ -1,19 +1,19 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 interface CheckYourEmailProps {
   readonly email: string;
-  /** What the link in the mail does. */
+  /** Effect of the mailed link. */
   readonly purpose: string;
   readonly onOther: () => void;
   readonly children?: ReactNode;
 }
 
-/** After a link was sent. It says the same whether there is an account or not. */
+/** Shown after a link was sent. Does not reveal if there is an account. */
 export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
   <AuthFrame
     title={t('Check your email')}

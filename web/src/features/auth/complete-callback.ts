@@ -1,7 +1,10 @@
-/** Completes a sign-in that came by a link or from a provider: all its outcomes (first document, sections 2, 4 and 8). */
+/**
+ * Completes a sign-in by link or provider, with all outcomes (specification S1, sections 2, 4 and
+ * 8).
+ */
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
 import { GetSecurity } from '@reptemple/contract/security';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
 import { endCallback } from './callback-flag.ts';
@@ -14,7 +17,7 @@ import { profileOf, userOf } from './state/auth-state.ts';
 
 const fail = (title: string, description: string): void => toast({ title, description, tone: 'error' });
 
-/** Saves what was said before the link was sent. Resolves to whether it is saved. */
+/** Saves the profile fields given before the link was sent. Resolves to true if saved. */
 const applyPending = async (fields: ProfileFields): Promise<boolean> => {
   try {
     await call(UpdateMyProfile, { body: fields });
@@ -39,13 +42,13 @@ const welcome = async (session: AuthSession, email: string, isNew: boolean): Pro
   return toast({ title: WELCOME, tone: 'success' });
 };
 
-/** Reads the session that the link left behind. */
+/** Reads the session that the link created. */
 const takeUpSession = async (session: AuthSession): Promise<void> => {
   endCallback();
   await session.signIn(async () => undefined);
 };
 
-/** Somebody who is signed in came back from their provider, which can sign them in from now on. */
+/** A signed-in user returned from a provider that is now linked to their account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
   if (error !== undefined) fail(t('Linking failed'), callbackSentence(error));
@@ -55,12 +58,12 @@ const linkTask = async (session: AuthSession, error: string | undefined): Promis
 
 interface Arrived {
   readonly error: string | undefined;
-  /** Arriving made the account. */
+  /** True if this sign-in created the account. */
   readonly isNew: boolean;
   readonly next: () => string;
 }
 
-/** Where it cannot be asked, the Security page still does. */
+/** Resolves to false if unknown; the Security page asks again. */
 const hasSuspended = async (): Promise<boolean> => {
   try {
     return (await call(GetSecurity, {})).suspended !== null;
@@ -75,7 +78,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackSentence(error));
-    // Somebody may be signed in all the same, as before.
+    // The user may still be signed in, as before.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
@@ -98,7 +101,7 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   return isMember ? next() : '/login';
 };
 
-/** Does what the address asks for and says how it went. Resolves to the path to go on to. */
+/** Runs the callback's task and shows its result. Resolves to the path to go to. */
 export const completeCallback = async (session: AuthSession, arrival: CallbackArrival): Promise<string> => {
   const asked = callbackTask(arrival);
   const next = (): string => safeReturn(arrival.query['redirect']) ?? takeReturn();
@@ -113,7 +116,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch {
-    // Whatever it was, the same helps (first document, section 8).
+    // The same advice applies to all failures (specification S1, section 8).
     fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }

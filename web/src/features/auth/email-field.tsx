@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -8,7 +8,7 @@ interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;
   readonly fault: string | undefined;
   readonly label?: string;
-  /** `username webauthn` also offers a passkey in the browser's own list. */
+  /** `username webauthn` also offers passkeys in the browser's autofill. */
   readonly autoComplete?: string;
 }
 

@@ -1,9 +1,9 @@
-/** Lets react-hook-form ask one of our rules, which know nothing of forms. */
+/** Adapts our validation functions to react-hook-form. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { DraftFault } from './rules.ts';
 
-/** `faultOf` names the first thing wrong with a draft, or nothing. */
+/** `faultOf` returns the first validation issue of a draft, or undefined. */
 export const faultResolver =
   <Draft extends FieldValues>(faultOf: (draft: Draft) => DraftFault<Draft> | undefined): Resolver<Draft> =>
   (draft, _context, options) => {

@@ -1,2 +1,2 @@
-/** For `ref`: a field that is all there is to do is ready to be typed in when it appears. */
+/** For `ref`: focuses the main field of a form when it is mounted. */
 export const focusOnArrival = (field: HTMLElement | null): void => field?.focus();

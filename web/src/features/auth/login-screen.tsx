@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
@@ -18,11 +18,14 @@ type Step =
 const AT_FIRST: Step = { at: 'form', tab: 'password', email: '' };
 
 interface LoginScreenProps {
-  /** A sign-in link was followed, and the account asks for a second factor. */
+  /** True if a sign-in link was used and the account requires a second factor. */
   readonly isSecondStep: boolean;
 }
 
-/** Sign in, then on to the remembered address: the page itself leaves as soon as somebody is signed in (first document, section 2). */
+/**
+ * Sign-in. The route redirects to the remembered page as soon as a user is signed in (specification
+ * S1, section 2).
+ */
 export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement => {
   const [step, setStep] = useState<Step>(isSecondStep ? { at: 'second-factor' } : AT_FIRST);
   if (step.at === 'second-factor') return <SecondFactorStep onBack={() => setStep(AT_FIRST)} />;

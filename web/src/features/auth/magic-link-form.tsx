@@ -1,7 +1,7 @@
 import { SendMagicLink } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { faultResolver } from './fault-resolver.ts';
 import { rememberedReturn } from './return-address.ts';
 import { type EmailDraft, emailFault } from './rules.ts';
 
-/** Sends the link, and says so in a toast. Resolves to whether it was sent. */
+/** Sends the link and shows a toast. Resolves to true if it was sent. */
 export const useMagicLink = () => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();

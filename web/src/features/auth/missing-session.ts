@@ -1,5 +1,5 @@
-/** Signing in worked, but the browser has no session: why, and what to do (docs/decisions/0074). */
-import { t } from '../../language/texts.ts';
+/** Explains why the browser has no session although sign-in succeeded (docs/decisions/0074). */
+import { t } from '../../i18n/translate.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { userOf } from './state/auth-state.ts';
 
@@ -7,7 +7,7 @@ export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 
 interface Surroundings {
   readonly storesCookies: boolean;
-  /** Cookies marked as secure are not stored on such a page. */
+  /** Insecure pages do not store cookies marked as secure. */
   readonly isSecure: boolean;
 }
 
@@ -48,7 +48,7 @@ export class SessionMissing extends Error {
   }
 }
 
-/** @throws SessionMissing when no one is signed in after all. */
+/** @throws SessionMissing if no one is signed in */
 export const requireSession = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
   if (!userOf(session.state())) throw new SessionMissing(find());
 };

@@ -1,8 +1,8 @@
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { inLowerCase } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { inLowerCase } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldsProps {
@@ -11,7 +11,6 @@ interface NewPasswordFieldsProps {
   readonly label?: string;
 }
 
-/** A password that is to be, twice. */
 export const NewPasswordFields = ({
   register,
   errors,

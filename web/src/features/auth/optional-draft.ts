@@ -1,8 +1,10 @@
-/** The optional profile fields of a sign-up, as they are typed and as they are sent (first document, sections 2 and 5). */
+/**
+ * Optional profile fields of a sign-up, as typed and as sent (specification S1, sections 2 and 5).
+ */
 import type { Goal } from '@reptemple/contract/goals';
 import { ProfileFields, typedFigure } from '@reptemple/contract/profile';
 
-/** Figures are text until they are sent. */
+/** Numbers are text until they are sent. */
 export interface OptionalDraft {
   readonly gender: string;
   readonly age: string;
@@ -21,7 +23,7 @@ export const NOTHING_SAID: OptionalDraft = {
   goals: [],
 };
 
-/** What both ways of signing up ask: going from one to the other loses none of it. */
+/** Fields shared by both ways to sign up, so that switching keeps them. */
 export interface SignUpSaid {
   readonly name: string;
   readonly email: string;
@@ -33,7 +35,7 @@ export interface SignUpFormProps {
   readonly onSaid: (change: Partial<SignUpSaid>) => void;
 }
 
-/** What was said, and only that; undefined when some of it cannot be saved. */
+/** Returns the given fields only; undefined if some are invalid. */
 export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
   const said = {
     gender: draft.gender || undefined,

@@ -1,4 +1,4 @@
-/** What one may say of oneself while signing up. All of it can be said later. */
+/** Optional profile fields of a sign-up. All can be filled in later. */
 import { GOAL_LABELS, GOALS, type Goal } from '@reptemple/contract/goals';
 import {
   GENDER_LABELS,
@@ -10,8 +10,8 @@ import {
 } from '@reptemple/contract/profile';
 import { ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { said, t } from '../../language/texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { said, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FIGURE_UNITS } from '../../ui/figure-units.ts';
@@ -21,7 +21,7 @@ import type { OptionalDraft } from './optional-draft.ts';
 
 type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
 
-/** What is wrong with one figure on its own, in the contract's words. */
+/** Returns the validation message of one number field, from the contract. */
 const figureFault = (name: FigureName, text: string): string | undefined =>
   ProfileFields.shape[name].safeParse(typedFigure(text)).error?.issues[0]?.message;
 
@@ -71,7 +71,7 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
   );
 };
 
-/** `isFaulty`: it was tried to send the draft, and some of it cannot be saved; then it stays open. */
+/** `isFaulty`: submitted with invalid fields; the section then stays open. */
 export const OptionalFields = ({
   draft,
   onChange,

@@ -1,10 +1,10 @@
-/** Ways to sign in besides password and magic link: passkey, OpenID provider, phone number and wallet. */
+/** Other ways to sign in: passkey, OpenID provider, phone number and wallet. */
 import { SignInWithProvider } from '@reptemple/contract/identities';
 import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, KeyRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAttempt, verdictOf } from './attempt.ts';
@@ -21,7 +21,7 @@ import { WalletSignIn } from './wallet-sign-in.tsx';
 const NO_PASSKEY = t('No passkey was used. Please try again.');
 const FAULT_ID = 'passkey-fault';
 
-/** What went wrong stays beside the button: a toast is gone while one looks for the key. */
+/** Errors stay next to the button: a toast would disappear while the user looks for the key. */
 const PasskeyButton = (): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
@@ -84,7 +84,7 @@ const useOffered = () => {
   return passkeys || oidc !== null || phone || wallet ? { passkeys, oidc, phone, wallet } : undefined;
 };
 
-/** Nothing at all when the server offers none of them. */
+/** Renders nothing if the server offers none. */
 export const OtherWays = (props: PhoneSignInProps): ReactElement | null => {
   const offered = useOffered();
   if (!offered) return null;

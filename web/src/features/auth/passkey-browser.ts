@@ -1,4 +1,4 @@
-/** The browser's side of passkeys. Loaded only when one is used. */
+/** WebAuthn in the browser. Loaded on demand. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -8,10 +8,10 @@ type Ceremony = Record<string, unknown>;
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** What the browser hands back, as plain JSON. */
+/** Converts the browser's result to plain JSON. */
 const plain = (value: object): Ceremony => ({ ...value });
 
-/** The browser itself refuses what is not whole. */
+/** Checks one field only; the browser validates the rest. */
 const isRequest = (options: Ceremony): options is Ceremony & PublicKeyCredentialRequestOptionsJSON =>
   typeof options['challenge'] === 'string';
 
@@ -20,14 +20,17 @@ const isCreation = (options: Ceremony): options is Ceremony & PublicKeyCredentia
 
 const UNREADABLE = 'The server sent passkey options that this page does not understand.';
 
-/** Lets the person choose a passkey. `options`: as the server gave them. Throws `DOMException` when they do not. */
+/**
+ * Asks the user for a passkey. `options`: from the server. Throws `DOMException` if the user
+ * cancels.
+ */
 export const askPasskey = async (options: Ceremony): Promise<Ceremony> => {
   if (!isRequest(options)) throw new Error(UNREADABLE);
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return plain(await startAuthentication({ optionsJSON: options }));
 };
 
-/** Lets the person make a passkey on this device. */
+/** Creates a passkey on this device. */
 export const makePasskey = async (options: Ceremony): Promise<Ceremony> => {
   if (!isCreation(options)) throw new Error(UNREADABLE);
   const { startRegistration } = await import('@simplewebauthn/browser');

@@ -1,7 +1,7 @@
 import { SignInWithPassword } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -20,7 +20,7 @@ export const sayWelcome = (): void =>
 const WRONG = t('Invalid email or password.');
 
 interface PasswordSignInProps {
-  /** The password was right, and the account asks for a second step. */
+  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 

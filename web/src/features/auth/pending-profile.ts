@@ -1,4 +1,7 @@
-/** What someone said of themselves while signing up by magic link: kept here until the link has been followed (first document, section 4). */
+/**
+ * Stores the profile fields of a sign-up by magic link until the link is used (specification S1,
+ * section 4).
+ */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { ProfileFields } from '@reptemple/contract/profile';
 import { z } from 'zod';
@@ -10,13 +13,16 @@ const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, kept
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `now` in milliseconds. Nothing said, nothing kept. */
+/** `now` in milliseconds. Stores nothing if there are no fields. */
 export const keepPendingProfile = (shelf: Shelf, email: string, fields: ProfileFields, now: number): void => {
   if (Object.keys(fields).length === 0) shelf.removeItem(KEY);
   else shelf.setItem(KEY, JSON.stringify({ email: email.trim().toLowerCase(), fields, keptAt: now }));
 };
 
-/** What this person said; undefined when nothing, when it was somebody else, or when the link is void by now. */
+/**
+ * Returns the stored fields; undefined if there are none, for another user, or after the link's
+ * lifetime.
+ */
 export const pendingProfile = (shelf: Shelf, email: string, now: number): ProfileFields | undefined => {
   const pending = PendingProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   if (!pending.success) return undefined;

@@ -1,11 +1,11 @@
-/** Signing in with a phone number: the number first, then the code from the SMS. */
+/** Sign-in with a phone number, then the code from the SMS. */
 import { CODE_LENGTH } from '@reptemple/contract/auth';
 import { PhoneNumber, SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
 import { Smartphone } from 'lucide-react';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -15,13 +15,13 @@ import { sayWelcome } from './password-sign-in.tsx';
 import { plainCode } from './rules.ts';
 
 export interface PhoneSignInProps {
-  /** The code was right, and the account asks for a second step. */
+  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 
 const FAILED = t('Something went wrong. Please try again.');
 
-/** People type spaces, dashes and brackets; E.164 has none. */
+/** Removes spaces, dashes and brackets, which E.164 does not have. */
 const toE164 = (typed: string): string => typed.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
 
 const usePhoneSignIn = ({ onSecondFactor }: PhoneSignInProps) => {
@@ -103,7 +103,7 @@ const CodeStep = ({ isBusy, onCode }: StepProps & { readonly onCode: (code: stri
   );
 };
 
-/** One button until it is wanted. */
+/** A button that opens the form. */
 export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string>();

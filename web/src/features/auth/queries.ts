@@ -1,4 +1,4 @@
-/** What the account screens read. Whatever changes something goes through the auth session, one call at a time. */
+/** Queries of the account screens. Changes go through the auth session, one call at a time. */
 import { ListIdentities } from '@reptemple/contract/identities';
 import { ListPasskeys } from '@reptemple/contract/passkeys';
 import { GetSecurity } from '@reptemple/contract/security';
@@ -7,7 +7,7 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 
 export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
-/** Security is looked at to see how it is now: never from the cache of an earlier visit. */
+/** Security data is always refetched, never shown from an earlier visit. */
 const ALWAYS = 0;
 export const securityQuery = endpointQuery(GetSecurity, {}, ALWAYS);
 export const sessionsQuery = endpointQuery(ListSessions, {}, ALWAYS);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError, isAuthRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +16,11 @@ import { forgetMailedLink } from './links/mailed-link.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFault, type NewPasswordDraft } from './rules.ts';
 
-/** First document, sections 2 and 9. */
+/** Specification S1, sections 2 and 9. */
 export const AFTER_RESET_MS = 1500;
 export const AFTER_INVALID_LINK_MS = 3000;
 
-/** Leads on by itself after so many milliseconds, unless the page is left before. */
+/** Calls `act` after a delay, unless unmounted before. */
 const useLater = (isWaiting: boolean, milliseconds: number, act: () => void): void =>
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -95,13 +95,13 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
 };
 
 interface ResetPasswordScreenProps {
-  /** Undefined when the link was void. */
+  /** Undefined if the link was invalid. */
   readonly token: string | undefined;
   readonly onInvalid: () => void;
   readonly onDone: () => void;
 }
 
-/** Reached by the link in the mail (first document, section 2). */
+/** Opened by the mailed link (specification S1, section 2). */
 export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordScreenProps): ReactElement => {
   const [isVoid, setVoid] = useState(token === undefined);
   const [isDone, setDone] = useState(false);

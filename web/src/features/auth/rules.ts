@@ -1,23 +1,31 @@
-/** What may be sent when signing in and up, and where a person may be led afterwards (first document, sections 2, 5 and 8). */
+/**
+ * Validation of the sign-in and sign-up forms, and safe redirects (specification S1, sections 2, 5
+ * and 8).
+ */
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../address/rules.ts';
 
-/** Where a new account goes when nothing was remembered. */
+/** Default destination of a new account. */
 export const HOME_AFTER_SIGN_UP = '/profile';
-/** Where a signed-in person goes when nothing was remembered. */
+/** Default destination after sign-in. */
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
-/** Where an identity that was just linked is seen. The callback page knows by it that nobody signed in. */
+/**
+ * Shows the identity that was just linked. The callback page uses it to tell linking from sign-in.
+ */
 export const AFTER_LINKING = '/profile/security?linked=yes';
 
-/** A host that cannot exist: whatever resolves away from it would have left our origin. */
+/** Base with a non-existent host: a URL that resolves to another host is not same-origin. */
 const HERE = 'http://reptemple.invalid';
-/** Pages that would lead straight back, or out again. */
+/** Pages that would redirect back or sign out. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
-/** The path, query and fragment of a same-origin address; undefined for anything else, so that a link can never lead away. */
+/**
+ * Returns path, query and fragment of a same-origin URL; undefined otherwise, which prevents open
+ * redirects.
+ */
 export const safeReturn = (address: string | null | undefined): string | undefined => {
   const url = address?.startsWith('/') ? readUrl(address, HERE) : undefined;
   if (!url) return undefined;
@@ -46,16 +54,16 @@ const firstEmpty = ({ email, password }: SignInDraft): 'email' | 'password' | un
   return password ? undefined : 'password';
 };
 
-/** The first thing wrong with a sign-in, or undefined. */
+/** Returns the first validation issue of a sign-in, or undefined. */
 export const signInFault = (draft: SignInDraft): DraftFault<SignInDraft> | undefined => {
   const field = firstEmpty(draft);
   return field && { field, message: t('Please enter both email and password.') };
 };
 
-/** Only what every address has: the server decides. */
+/** Minimal check; the server decides. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The first thing wrong with a sign-up, or undefined. */
+/** Returns the first validation issue of a sign-up, or undefined. */
 export const signUpFault = (draft: SignUpDraft): DraftFault<SignUpDraft> | undefined => {
   const empty = firstEmpty(draft);
   if (empty === 'email' && !draft.password) return { field: empty, message: said(AUTH_SENTENCES.credentials_missing) };
@@ -75,7 +83,7 @@ export interface EmailDraft {
   readonly email: string;
 }
 
-/** The first thing wrong with an address for a link, or undefined. */
+/** Returns the first validation issue of an e-mail address for a link, or undefined. */
 export const emailFault = ({ email }: EmailDraft): DraftFault<EmailDraft> | undefined => {
   if (!email.trim()) return { field: 'email', message: t('Please enter your email address.') };
   return EMAIL.test(email.trim()) ? undefined : { field: 'email', message: t('Please enter a valid email address.') };
@@ -86,7 +94,7 @@ export interface NewPasswordDraft {
   readonly confirmation: string;
 }
 
-/** The first thing wrong with a new password, or undefined. */
+/** Returns the first validation issue of a new password, or undefined. */
 export const newPasswordFault = (draft: NewPasswordDraft): DraftFault<NewPasswordDraft> | undefined => {
   if (!draft.password || !draft.confirmation) {
     return { field: draft.password ? 'confirmation' : 'password', message: t('Please fill in all fields.') };
@@ -99,17 +107,17 @@ export const newPasswordFault = (draft: NewPasswordDraft): DraftFault<NewPasswor
     : { field: 'confirmation', message: t('Passwords do not match.') };
 };
 
-/** An authenticator app's code, without the space that some show in its middle. */
+/** Removes spaces, which some authenticator apps show in the middle of the code. */
 export const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
 
-/** How the callback page was reached: by the query of its address and by its fragment. */
+/** Query and fragment of the callback page's URL. */
 export interface CallbackArrival {
   readonly query: Readonly<Record<string, string | undefined>>;
   /** With or without its `#`. */
   readonly fragment: string;
 }
 
-/** What the callback page is asked to do (first document, section 2). */
+/** Task of the callback page (specification S1, section 2). */
 export type CallbackTask =
   | { readonly task: 'recovery'; readonly token: string | undefined }
   | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };
@@ -124,6 +132,9 @@ export const callbackTask = ({ query, fragment }: CallbackArrival): CallbackTask
 
 const NO_SESSION = t('No session found. Please try signing in again.');
 
-/** The sentence for the error in the callback's address. Anybody may have written it: it is never shown in its own words. */
+/**
+ * Returns our message for the error in the callback's URL. Anyone can craft the URL, so its own
+ * text is never shown.
+ */
 export const callbackSentence = (error: string): string =>
   Object.hasOwn(AUTH_SENTENCES, error) ? authSentence(error) : NO_SESSION;

@@ -1,7 +1,7 @@
 import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { isAuthRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -88,7 +88,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   );
 };
 
-/** The second step of signing in: the app's code, or one of the recovery codes. */
+/** Second step of sign-in: authenticator code or recovery code. */
 export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): ReactElement => {
   const [way, setWay] = useState<Way>('app');
   return (

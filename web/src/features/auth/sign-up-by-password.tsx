@@ -2,7 +2,7 @@ import { SignUpWithPassword } from '@reptemple/contract/auth';
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
@@ -22,7 +22,7 @@ import { signUpFault, type SignUpDraft } from './rules.ts';
 
 export const CHECK_ABOUT_YOU = t('Please look at the figures about you.');
 
-/** Resolves to whether it was saved. */
+/** Resolves to true if saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
   if (Object.keys(fields).length === 0) return true;
   return call(UpdateMyProfile, { body: fields }, signal).then(
@@ -49,7 +49,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
     defaultValues: { name, email, password: '', confirmation: '' },
     resolver: faultResolver(signUpFault),
   });
-  /** A weak password is said at its field, with the server's reason. */
+  /** Shows a weak password at its field, with the server's reason. */
   const atField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
     setError('password', { message: error.message }, { shouldFocus: true });
@@ -68,7 +68,8 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
       requireSession(session);
       sayCreated(isProfileSaved);
     };
-    // The address has an account: the answer is the same, but signs no one in, and its mailbox gets a link.
+    // The address has an account: the answer is the same but creates no session, and the mailbox
+    // gets a link.
     const onRefused = (error: unknown): boolean => {
       if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
       onSent(body.email);

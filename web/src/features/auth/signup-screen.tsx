@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
@@ -11,7 +11,9 @@ import { SignUpByPassword } from './sign-up-by-password.tsx';
 import { TextLink } from './text-link.tsx';
 import { OptionalWalletSignIn } from './wallet-sign-in.tsx';
 
-/** Make an account, with a password or with a link (first document, sections 2 and 5). What is said of oneself is the same in both. */
+/**
+ * Sign-up with a password or a link (specification S1, sections 2 and 5). Both share their fields.
+ */
 export const SignupScreen = (): ReactElement => {
   const [said, setSaid] = useState<SignUpSaid>({ name: '', email: '', about: NOTHING_SAID });
   const say = (change: Partial<SignUpSaid>): void => setSaid((before) => ({ ...before, ...change }));

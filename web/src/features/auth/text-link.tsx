@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
-/** A link within a sentence. */
 export const TextLink = (props: LinkProps): ReactElement => (
   <Link {...props} className="font-semibold text-ink underline underline-offset-4" />
 );

@@ -1,9 +1,9 @@
-/** Asks the server whether a reset link still works, without using it up. */
+/** Asks the server if a reset link is valid, without using it. */
 import { CheckRecovery } from '@reptemple/contract/auth';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 
-/** The token that is not right is refused as bad input. @throws ApiError when the server did not say. */
+/** An invalid token is rejected as invalid input. @throws ApiError on all other errors */
 export const isResetLinkValid = async (token: string): Promise<boolean> => {
   try {
     await call(CheckRecovery, { body: { token } });

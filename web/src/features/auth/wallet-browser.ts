@@ -21,7 +21,7 @@ export interface WalletAccount {
   readonly chainId: number;
 }
 
-/** Asks the wallet for access. People may decline. */
+/** Asks the wallet for access, which the user may decline. */
 export const requestAccount = async (wallet: EthereumProvider): Promise<WalletAccount> => {
   const [address] = Accounts.parse(await wallet.request({ method: 'eth_requestAccounts' }));
   const chainId = Number(ChainId.parse(await wallet.request({ method: 'eth_chainId' })));

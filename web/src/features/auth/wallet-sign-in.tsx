@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentenceOf, useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
@@ -25,7 +25,7 @@ const signIn = async (signal: AbortSignal) => {
 };
 
 interface WalletSignInProps {
-  /** The account asks for a second step. */
+  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 

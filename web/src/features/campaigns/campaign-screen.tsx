@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { FailedPart } from '../../ui/loaded-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { errorToast } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@
  * Display names of campaigns, derived from the path. Part of the initial bundle, so it imports no
  * contract.
  */
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** Shown while the session is loading (specification S1, section 2). */
 export const LOADING_AUTH = t('Loading your challenge...');

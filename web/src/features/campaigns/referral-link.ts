@@ -1,8 +1,8 @@
-/** Creates invite links with an opaque code (product decision 3). */
+/** Creates invite links with an opaque code. */
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/toast.ts';
 import type { CampaignView } from './blocks.ts';
 import { referralPath } from './rules.ts';

@@ -2,7 +2,7 @@ import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
 interface ChallengeMenuProps {

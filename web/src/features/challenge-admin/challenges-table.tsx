@@ -2,7 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { formatDayRange } from '../../ui/day.ts';

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ChallengeForm } from './form/challenge-form.tsx';
 import { emptyDraft } from './form/draft.ts';

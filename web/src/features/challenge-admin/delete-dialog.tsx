@@ -1,6 +1,6 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteQuestion } from '../../ui/delete-question.ts';
 import { formatDay } from '../../ui/day.ts';

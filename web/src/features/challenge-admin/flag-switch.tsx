@@ -1,6 +1,6 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';

@@ -5,7 +5,7 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { type CHALLENGE_COLUMNS, type ChallengeRow, UNDO_DAYS } from '@reptemple/contract/challenge-admin';
 import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export type ChallengeColumn = (typeof CHALLENGE_COLUMNS)[number];
 

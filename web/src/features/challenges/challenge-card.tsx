@@ -2,7 +2,7 @@ import { canTake, type Challenge, isFull, TAKE_LABELS } from '@reptemple/contrac
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

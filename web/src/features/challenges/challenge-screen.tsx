@@ -2,7 +2,7 @@
 import { canTake, type Challenge } from '@reptemple/contract/challenges';
 import { useQuery, type UseQueryResult, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { FailedPart, LoadedPart } from '../../ui/loaded-part.tsx';

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
 export const CHALLENGES_GRID = 'grid gap-5 sm:gap-6 lg:grid-cols-2';

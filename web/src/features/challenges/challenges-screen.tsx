@@ -7,7 +7,7 @@ import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';

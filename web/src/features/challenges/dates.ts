@@ -1,5 +1,5 @@
 import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatDayRange } from '../../ui/day.ts';
 
 /** Formats the dates of a challenge in its time zone. A duel has none until someone joins. */

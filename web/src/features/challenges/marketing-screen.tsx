@@ -2,7 +2,7 @@
 import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { KindPicture } from './kind-picture.tsx';

@@ -3,7 +3,7 @@ import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challeng
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 
 type Status = Challenge['status'];
 type ChallengeType = Challenge['type'];

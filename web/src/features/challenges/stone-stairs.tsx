@@ -1,6 +1,6 @@
 /** Decorative picture of a progression: seven rising steps. */
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 
 const FIRST = 10;

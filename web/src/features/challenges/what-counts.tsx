@@ -1,6 +1,6 @@
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { AngleDial } from './angle-dial.tsx';
 import { measuresOf } from './rules.ts';
 

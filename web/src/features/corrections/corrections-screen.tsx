@@ -1,12 +1,12 @@
-/** Correction requests for admins to decide on (product decision 2). */
+/** Correction requests for admins to decide on. */
 import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/corrections';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsWords } from '../../language/counts-words.ts';
+import { countsWords } from '../../i18n/counts-words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { formatMoment } from '../../ui/moment.ts';

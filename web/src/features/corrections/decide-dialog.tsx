@@ -2,9 +2,9 @@
 import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useId } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsWords } from '../../language/counts-words.ts';
+import { countsWords } from '../../i18n/counts-words.ts';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useKeptWords } from '../../ui/kept-words.ts';

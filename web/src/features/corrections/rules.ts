@@ -1,5 +1,5 @@
 import type { CorrectionState } from '@reptemple/contract/corrections';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
   requested: t('Waiting'),

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatNumber } from '../../language/formats.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CirclePlus, type LucideIcon, Megaphone, PersonStanding, Table2, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 interface QuickAction {
   readonly to: string;

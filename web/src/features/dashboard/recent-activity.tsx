@@ -3,7 +3,7 @@ import type { Activity } from '@reptemple/contract/dashboard';
 import { Link } from '@tanstack/react-router';
 import { Landmark, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/moment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { agoWords } from '../../ui/ago.ts';

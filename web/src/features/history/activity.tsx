@@ -1,7 +1,7 @@
 /** Calendar of the last year: darker gold for more valid reps. */
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { FiguresTable } from '../../ui/figures-table.tsx';

@@ -1,11 +1,11 @@
 /** The user's recordings, newest first, filtered by challenge or exercise. */
-import { formatNumber } from '../../language/formats.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import type { OwnRecording } from '@reptemple/contract/history';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/duration.ts';

@@ -1,7 +1,7 @@
 /** Weekly progress of an exercise: amount and form. */
 import { type ReactElement, useState } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { said, t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { FilterSelect } from '../../ui/filter-row.tsx';
 import { wholeScale } from '../../ui/whole-scale.ts';

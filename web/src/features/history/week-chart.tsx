@@ -4,7 +4,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { type ReactElement, useState } from 'react';
-import { formatNumber } from '../../language/formats.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Week } from './weeks.ts';

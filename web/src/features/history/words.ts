@@ -1,5 +1,5 @@
 /** Formats dates and streaks. */
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatDay } from '../../ui/day.ts';
 import type { History } from './rules.ts';
 import type { Week } from './weeks.ts';

@@ -1,7 +1,7 @@
 /** Layout shared by a leaderboard and its skeleton, to avoid layout shift. */
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export const LEADERBOARD_FRAME = {
   page: 'page py-10 sm:py-14',

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayRange } from '../../ui/day.ts';

@@ -2,7 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Late } from '../../ui/late.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';

@@ -1,5 +1,5 @@
 /** Changes between two states of a leaderboard, for animation and screen readers. */
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** Row of either kind of leaderboard. */
 export interface PlacedRow {

@@ -1,7 +1,7 @@
 /** End of a list: loads the next page on scrolling, or by a button. */
 import { type ReactElement, useCallback, useEffect, useRef } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface NextPageProps {

@@ -1,8 +1,8 @@
 /** Parts of a row in every leaderboard: rank, frame and values. */
 import { Medal } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { type Metal, metalOf } from './rules.ts';
 

@@ -1,4 +1,4 @@
-/** Rules of the leaderboard (specification S2, sections 2, 4 and 9; product decision 1). */
+/** Rules of the leaderboard (specification S2, sections 2, 4 and 9). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import {
@@ -8,7 +8,7 @@ import {
   type LeaderboardRow,
   PERIODS,
 } from '@reptemple/contract/leaderboard';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export type GenderTab = (typeof GENDER_TABS)[number];
 

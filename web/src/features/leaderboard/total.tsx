@@ -2,8 +2,8 @@
 import type { AggregateRow } from '@reptemple/contract/leaderboard';
 import { Sigma } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MainFigure, Row, StackedFigure } from './row.tsx';
 

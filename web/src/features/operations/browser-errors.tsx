@@ -1,8 +1,8 @@
 /** Browser errors of the last days: message, position in our scripts, and number. */
 import { BROWSER_ERROR_DAYS, type NotedBrowserError } from '@reptemple/contract/operations';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 

@@ -2,7 +2,7 @@
 import type { Operations } from '@reptemple/contract/operations';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { concernsOf, type Concern } from './state.ts';
 

@@ -2,8 +2,8 @@
 import type { FailedJob, Operations } from '@reptemple/contract/operations';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';

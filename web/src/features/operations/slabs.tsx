@@ -1,8 +1,8 @@
 /** Cards for processes, storage, database and scheduled jobs. */
 import type { Operations } from '@reptemple/contract/operations';
 import type { ReactElement, ReactNode } from 'react';
-import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { agoWords } from '../../ui/ago.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';

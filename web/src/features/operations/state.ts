@@ -1,7 +1,7 @@
 /** Rules of the operations page: problems, queue and sizes. */
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import type { Operations } from '@reptemple/contract/operations';
-import { formatNumber } from '../../language/formats.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 
 /** Overdue jobs older than this are a problem. */
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;

@@ -7,7 +7,7 @@ import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';

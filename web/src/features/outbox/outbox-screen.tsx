@@ -6,7 +6,7 @@ import { OUTBOX_STATES, type OutboxRow } from '@reptemple/contract/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Send } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
 /** Display texts of a message's state, and permitted actions. */
 import type { OutboxRow, OutboxState } from '@reptemple/contract/outbox';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export const STATE_LABELS = {
   kept: t('Kept'),

@@ -5,7 +5,7 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useSendVerification } from '../../api/send-verification.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { errorToast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,7 +15,10 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last question: one's own e-mail, typed. Afterwards nobody is signed in, and the landing page says what happened. */
+/**
+ * Final confirmation: the user types their e-mail. Afterwards they are signed out, and the landing
+ * page confirms the deletion.
+ */
 export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {
   const navigate = useNavigate();
   const deletion = useDeleteAccount();
@@ -26,7 +29,7 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
     deletion.reset();
     onClose();
   };
-  /** First away from the pages about oneself, or they would ask who is there. */
+  /** Leave the profile pages first: without a session they would show the sign-in. */
   const leave = async (): Promise<void> => {
     await navigate({ to: '/', replace: true });
     forgetEverything();

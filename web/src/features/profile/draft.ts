@@ -14,5 +14,5 @@ const Kept = z.object({
   timeZone: z.string(),
 });
 
-/** A draft as the tab kept it; undefined when there is none, or one of an older shape. */
+/** Parses a saved draft; undefined if there is none, or if its format is outdated. */
 export const keptProfile = (kept: unknown): ProfileDraft | undefined => Kept.safeParse(kept).data;

@@ -1,9 +1,9 @@
-/** The profile's fields, each with its label, its bounds and its fault. */
+/** Profile fields with label, bounds and validation message. */
 import { GOAL_LABELS, GOALS } from '@reptemple/contract/goals';
 import { GENDER_LABELS, MAX_NAME, PROFILE_BOUNDS, PROFILE_FIGURES, PROFILE_GENDERS } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -78,7 +78,7 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
             inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
             {...PROFILE_BOUNDS[name]}
             className="tabular-nums"
-            // A wheel that scrolls the page must not change a weight on its way.
+            // Prevents the mouse wheel from changing the number while scrolling the page.
             onWheel={(event) => event.currentTarget.blur()}
           />
         )}

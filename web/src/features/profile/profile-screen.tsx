@@ -1,10 +1,10 @@
-/** What a person says of themselves (first document, sections 2, 3 and 5). Nothing here is needed to take a challenge. */
+/** Profile screen (specification S1, sections 2, 3 and 5). All fields are optional. */
 import type { Profile } from '@reptemple/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -36,7 +36,10 @@ const Part = ({
   </fieldset>
 );
 
-/** The address is read-only here (first document, section 2). It can be moved where both mailboxes are asked. */
+/**
+ * Read-only here (specification S1, section 2). The Security screen changes it, because both
+ * mailboxes must confirm.
+ */
 const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   <Field
     label={t('Email')}
@@ -67,7 +70,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   return (
     <form
       noValidate
-      // Whatever is focused stays clear of the bar at the bottom.
+      // Keeps the focused field clear of the bar at the bottom.
       className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={form.submit}
       onChange={form.keep}
@@ -95,7 +98,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   );
 };
 
-/** Somebody is signed in, and still there is no profile: the server had none to give (first document, section 8). */
+/** Signed in, but the server returned no profile (specification S1, section 8). */
 const NoProfile = (): ReactElement => {
   const { refetch, isFetching } = useQuery(profileQuery);
   return (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export const ProfileSkeleton = (): ReactElement => (

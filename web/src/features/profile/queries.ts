@@ -1,4 +1,4 @@
-/** Who is signed in, and what they may do with what is kept about them. */
+/** Queries and mutations of the profile and the user's data. */
 import {
   ClaimFirstAdmin,
   DeleteMyAccount,
@@ -15,7 +15,7 @@ import type { ProfileChange } from './rules.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
 
-/** Undefined while asking, null for a visitor. */
+/** Undefined while loading, null for visitors. */
 export const useProfile = (): Profile | null | undefined => useQuery(profileQuery).data?.profile;
 
 export const useClaimFirstAdmin = () => {
@@ -34,10 +34,10 @@ export const useUpdateProfile = () => {
   });
 };
 
-/** Resolves with the ZIP. */
+/** Resolves to the ZIP file. */
 export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
 
-/** `email`: one's own, typed once more. */
+/** `email`: the user's own, typed as confirmation. */
 export const useDeleteAccount = () => {
   const proven = useProof();
   return useMutation({
@@ -45,7 +45,7 @@ export const useDeleteAccount = () => {
   });
 };
 
-/** After the account is gone: nobody is signed in, and nothing that was read as this person is kept. */
+/** Clears the session and all cached data after the account's deletion. */
 export const useForgetEverything = () => {
   const queryClient = useQueryClient();
   return (): void => {

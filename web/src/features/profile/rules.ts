@@ -1,8 +1,8 @@
-/** The profile form: what is typed, and what is sent (first document, sections 3 and 5). */
+/** Profile form: conversion and validation (specification S1, sections 3 and 5). */
 import type { Goal } from '@reptemple/contract/goals';
 import { type Profile, typedFigure, UpdateMyProfile } from '@reptemple/contract/profile';
 
-/** The form as it is typed: figures are still text. */
+/** The form as typed: numbers are text. */
 export interface ProfileDraft {
   readonly name: string;
   readonly gender: string;
@@ -12,7 +12,7 @@ export interface ProfileDraft {
   readonly targetWeightKg: string;
   readonly goals: readonly Goal[];
   readonly expectations: string;
-  /** Empty: the device's. */
+  /** Empty for the device's time zone. */
   readonly timeZone: string;
 }
 
@@ -25,7 +25,7 @@ export interface DraftFault {
 
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
-/** A saved profile as the form shows it. */
+/** Converts a profile to a form draft. */
 export const draftOf = (profile: Profile): ProfileDraft => ({
   name: profile.name,
   gender: profile.gender ?? '',
@@ -38,7 +38,7 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   timeZone: profile.timeZone ?? '',
 });
 
-/** An empty field is null. */
+/** Null if the field is empty. */
 const figure = (text: string): number | null => typedFigure(text) ?? null;
 
 const FIELDS = [
@@ -54,10 +54,13 @@ const FIELDS = [
 ] as const;
 const isField = (name: unknown): name is keyof ProfileDraft => FIELDS.some((field) => field === name);
 
-/** What a server's fault belongs to on this form; undefined for what the form does not show. */
+/** Returns the form field of a server-side issue; undefined if the form does not show it. */
 export const fieldOf = (name: string): keyof ProfileDraft | undefined => (isField(name) ? name : undefined);
 
-/** What a draft would save, or everything wrong with it. The bounds are the contract's, so browser and server never differ. */
+/**
+ * Returns the data to save, or all validation issues. The bounds are the contract's, so that
+ * browser and server agree.
+ */
 export const readDraft = (
   draft: ProfileDraft,
 ):
@@ -82,9 +85,12 @@ export const readDraft = (
   return { faults };
 };
 
-/** `reptemple-2026-11-21.zip`, as the server names it. `today`: an ISO date or date-time. */
+/**
+ * Returns a file name like the server's, such as `reptemple-2026-11-21.zip`. `today`: ISO date or
+ * date-time.
+ */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
-/** Whether what was typed is the account's own e-mail, as mail servers compare it: without case. */
+/** True if the input is the account's e-mail, ignoring case. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

@@ -1,10 +1,10 @@
-/** The profile form: checked by our rules, saved by the server, and told apart from what is saved. */
+/** Profile form: validation, saving, and detection of unsaved changes. */
 import type { Profile } from '@reptemple/contract/profile';
 import { toNestErrors } from '@hookform/resolvers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Resolver, type UseFormSetError, useForm } from 'react-hook-form';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/kept-draft.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -20,15 +20,15 @@ const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
 };
 
 /**
- * The first number field that holds what is no number. Its value reads as empty, and empty would be saved as null: what a person
- * typed must never be lost like that.
+ * Returns the first number field with invalid input. Its value reads as empty and would be saved as
+ * null, which would lose the input.
  */
 const badInputOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.elements].find(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
   );
 
-/** Lays the server's faults on their fields; what belongs to none is left to the toast. */
+/** Sets the server's issues on their fields; others are shown in the toast. */
 const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
   if (!(error instanceof ApiError)) return;
   for (const { field: name, message } of error.faults) {
@@ -37,7 +37,7 @@ const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): voi
   }
 };
 
-/** What was typed stays in the tab, so that a session that ends in the middle costs nobody their words. */
+/** Saves the draft in the tab, so that it survives the end of a session. */
 const useKeptForm = (profile: Profile) => {
   const name = `profile.${profile.id}`;
   const [kept] = useState(() => keptProfile(keptDraft(name)));
@@ -63,7 +63,7 @@ export const useProfileForm = (profile: Profile) => {
   const failed = (error: unknown): void => {
     layFaults(error, setError);
     if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
-    // Whoever reads the profile now learns that nobody is signed in, and is asked to.
+    // Refetch, so that the page asks for sign-in.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     return errorToast(t('No user logged in'));
   };

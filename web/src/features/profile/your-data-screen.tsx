@@ -1,7 +1,7 @@
-/** What is kept about a person, in their own hands: taking it along, and ending the account. */
+/** Data export and account deletion. */
 import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';

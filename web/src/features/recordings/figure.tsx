@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formatNumber } from '../../language/formats.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { cn } from '../../ui/class-names.ts';
 
 interface FigureProps {

@@ -2,7 +2,7 @@
 import { PROFILE_GENDERS } from '@reptemple/contract/profile';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,7 +1,7 @@
-/** Movements that are no rep, below the reps: one line for each reason, with its times. */
+/** Movements that did not count as reps, listed below the reps: one line per reason, with times. */
 import type { ReactElement } from 'react';
-import { notCountedLabel } from '../../language/not-counted-words.ts';
-import { t } from '../../language/texts.ts';
+import { notCountedLabel } from '../../i18n/not-counted-words.ts';
+import { t } from '../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 
 export interface ListedMovement {
@@ -11,7 +11,7 @@ export interface ListedMovement {
 
 interface NotCountedListProps {
   readonly movements: readonly ListedMovement[];
-  /** Jumps to the movement's start in the video. */
+  /** Seeks to the movement's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
@@ -20,14 +20,14 @@ interface ReasonGroup {
   readonly startsMs: readonly number[];
 }
 
-/** In the order in which each reason first comes. */
+/** Groups by reason, in order of first occurrence. */
 export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
   [...new Set(movements.map(({ code }) => code))].map((code) => ({
     code,
     startsMs: movements.filter((movement) => movement.code === code).map(({ startMs }) => startMs),
   }));
 
-/** A set that goes wrong for minutes must not fill the page. */
+/** Limits the times listed per reason, so that a long faulty set does not fill the page. */
 const MAX_TIMES = 12;
 
 const Start = ({

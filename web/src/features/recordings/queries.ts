@@ -1,4 +1,4 @@
-/** What the recording screens ask the server for. */
+/** Queries and mutations of the recording screens. */
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/contract/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge,
 
 export const myProfileQuery = endpointQuery(GetMyProfile, {});
 
-/** Why the test video cannot be played; null when it can. */
+/** Resolves to why the test video cannot be played; null if it can. */
 export const testVideoQuery = (url: string) =>
   queryOptions({
     queryKey: ['testVideo', url],

@@ -1,4 +1,4 @@
-/** /challenge/{id}/record: from the first look at the camera to the leaderboard. */
+/** /challenge/{id}/record: from the camera set-up to the leaderboard. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import { parseExercise } from '@reptemple/engine/exercise';
@@ -9,7 +9,7 @@ import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -46,7 +46,7 @@ const BackToChallenges = (): ReactElement => (
 interface BrokenProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** `h2` below the challenge's own heading. */
+  /** `h2` if below the challenge's heading. */
   readonly as?: 'h1' | 'h2';
 }
 
@@ -62,11 +62,11 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
   </Broken>
 );
 
-/** The picture comes from a video of our own, once it is known to be there. */
+/** Replaces the camera by a test video, after checking that it exists. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
-  // Null: it may be played, and has been asked for since without an answer, perhaps.
+  // Null: playable. A later background check may still be pending.
   if (fault !== null) return <BrokenVideo>{fault ?? t('The test video was not found')}</BrokenVideo>;
   return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
@@ -90,7 +90,7 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
   />
 );
 
-/** Small: the picture below is what matters, and it has to fit on the screen with its button. */
+/** Compact, so that the viewfinder and its button fit on the screen. */
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
@@ -129,11 +129,11 @@ const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: Tak
       </>
     );
   }
-  // A guest has said it while registering.
+  // Guests give their gender when registering.
   if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;
   const taking = { challenge, definition, person: profile.id, onLive };
   return (
-    // A fault in the recorder takes no more than the recorder's place.
+    // Error boundary: a failing recorder replaces only the recorder.
     <CatchBoundary getResetKey={() => challenge.id} errorComponent={Fallen}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
     </CatchBoundary>
@@ -143,9 +143,9 @@ const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: Tak
 export interface RecordScreenProps {
   /** Id or slug. */
   readonly challenge: string;
-  /** Test-camera mode: a video of this site takes the camera's place. */
+  /** Test-camera mode: URL of a video of this site that replaces the camera. */
   readonly testVideo: string | undefined;
-  /** What visitors see instead of the recorder: how to take part. */
+  /** Shown to visitors instead of the recorder: how to take part. */
   readonly signIn: (challenge: Challenge) => ReactNode;
   readonly onLive: OnLive;
 }
@@ -156,7 +156,7 @@ const NotFound = (): ReactElement => (
   </Notice>
 );
 
-/** Says so once (second document, section 8), and keeps why in the place of the page. */
+/** Shows a toast once (specification S2, section 8), and the reason in place of the page. */
 const Failed = ({ children }: { readonly children: string }): ReactElement => {
   useEffect(() => errorToast(t('Failed to load challenge. Please try again.')), []);
   return <Broken title={t('Failed to load challenge')}>{children}</Broken>;

@@ -1,4 +1,4 @@
-/** Every rep with its verdict: what counted, what did not and why, how fast, and the angles against their limits. */
+/** List of all reps with verdict, reason, tempo, and angles with their limits. */
 import { Link } from '@tanstack/react-router';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -6,24 +6,24 @@ import type { AngleSpan } from '@reptemple/engine/rep';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
-import { faultDetail } from '../../language/fault-words.ts';
-import { said, t } from '../../language/texts.ts';
+import { faultDetail } from '../../i18n/fault-words.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { secondsWords } from '../../player/words.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';
 
-/** Of a stored recording, or of an attempt on this device. */
+/** A rep of a stored recording, or of an attempt on this device. */
 type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
 
 interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
-  /** Tells the limits of the angles, where they are known. */
+  /** Source of the angle limits, if known. */
   readonly definition?: ExerciseDefinition | undefined;
-  /** Beside a video a long set scrolls within itself. */
+  /** True next to a video: a long list then scrolls separately. */
   readonly isLong?: boolean;
-  /** Jumps to the rep's start in the video. */
+  /** Seeks to the rep's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
@@ -59,7 +59,7 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
   );
 };
 
-/** What an end did not reach stands out by its weight, too. */
+/** Missed limits are also bold, so that they are not shown by colour alone. */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>
     <span>{name}</span>{' '}

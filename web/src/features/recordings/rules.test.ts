@@ -4,7 +4,7 @@ import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json
 import { parseExercise } from '@reptemple/engine/exercise';
 import { describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../../vite/message.ts';
-import { speak } from '../../language/texts.ts';
+import { speak } from '../../i18n/translate.ts';
 import {
   closedBecause,
   measuredAngles,

@@ -1,19 +1,19 @@
-/** What the recording screens decide, without a browser (second document, sections 2, 4, 5, 8 and 9). */
+/** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
 import { CHALLENGE_EXPIRED, type Challenge, closedLabelOf } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { AngleSpan, Rep } from '@reptemple/engine/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { formatNumber } from '../../language/formats.ts';
-import { said, t } from '../../language/texts.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../address/rules.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
 /**
- * The video that takes the camera's place in test-camera mode: only one of our own, so that a link cannot make a person
- * record someone else's address.
+ * Validates the test video's URL. Only videos of this site are allowed, so that a link cannot make
+ * a user record someone else's video.
  */
 export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
@@ -24,22 +24,27 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   return { ok: true, url: url.pathname + url.search };
 };
 
-/** What a `HEAD` request says about the test video; undefined when it may be played. */
+/**
+ * Checks the result of a `HEAD` request for the test video. Returns undefined if it can be played.
+ */
 export const testVideoFault = (isFound: boolean, type: string | null): string | undefined => {
   if (!isFound) return t('The test video was not found');
   return type?.startsWith('video/') ? undefined : t('The test video URL does not lead to a video');
 };
 
-/** Why a challenge cannot be taken now, in the reader's language; undefined when it can (second document, section 4). */
+/**
+ * Returns why a challenge is closed, translated; undefined if it is open (specification S2, section
+ * 4).
+ */
 export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string | undefined => {
   const label = challenge.closedReason === CHALLENGE_EXPIRED ? CHALLENGE_EXPIRED : closedLabelOf(challenge);
   return label === null ? undefined : said(label);
 };
 
-/** Gender is asked for once, before the first recording, and never assumed (product decision 4). */
+/** The gender is asked for before the first recording, and never assumed. */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;
 
-/** `{challenge id}-{epoch ms}-{random}` (second document, section 9). */
+/** Returns `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
 
@@ -48,7 +53,7 @@ interface Heard {
   readonly isCountSpoken: boolean;
 }
 
-/** What a person is going to hear. */
+/** Returns a description of the sound settings. */
 export const soundWords = ({ isEnabled, isCountSpoken }: Heard): string => {
   if (!isEnabled) return t('Sound is off: you will hear nothing.');
   return isCountSpoken
@@ -58,11 +63,11 @@ export const soundWords = ({ isEnabled, isCountSpoken }: Heard): string => {
       );
 };
 
-/** Second document, section 5: round(valid_reps / duration_seconds * 60). */
+/** Specification S2, section 5: round(valid_reps / duration_seconds * 60). */
 export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
   durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
 
-/** What is in the way of an upload that is being tried again. */
+/** Texts for problems during an upload that is being retried. */
 export const TROUBLE_WORDS = {
   connection: t('No connection, trying again…'),
   server: t('The server is busy, trying again…'),
@@ -70,7 +75,7 @@ export const TROUBLE_WORDS = {
 
 const UNITS = [t('bytes'), 'KB', 'MB', 'GB'] as const;
 
-/** Second document, section 9: 1024-based units. */
+/** Formats a size with 1024-based units (specification S2, section 9). */
 export const sizeInWords = (bytes: number): string => {
   let [size, unit] = [bytes, 0];
   while (size >= 1024 && unit < UNITS.length - 1) {
@@ -80,20 +85,20 @@ export const sizeInWords = (bytes: number): string => {
   return `${unit === 0 ? size : formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${UNITS[unit]}`;
 };
 
-/** Second document, section 9: a rounded percentage. An empty whole is done. */
+/** Returns a rounded percentage (specification S2, section 9); 100 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
 
 export interface Sending {
-  /** Of `totalBytes`, all that is there by now. */
+  /** Bytes of `totalBytes` that have arrived, including `foundBytes`. */
   readonly sentBytes: number;
-  /** Of those, what had arrived before: nothing of the time was spent on it. */
+  /** Bytes that had arrived before; they took none of `elapsedMs`. */
   readonly foundBytes: number;
   readonly totalBytes: number;
   readonly elapsedMs: number;
 }
 
-/** Seconds until all is sent at the rate so far; undefined before a rate can be told. */
+/** Estimates the seconds left from the rate so far; undefined before there is a rate. */
 export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Sending): number | undefined => {
   const sentNow = sentBytes - foundBytes;
   return sentNow > 0 && elapsedMs >= 1000
@@ -101,14 +106,17 @@ export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Se
     : undefined;
 };
 
-/** `Plank-Challenge-3-reps.webm`: a name a person finds again in their downloads. The reps are left out while they are not known. */
+/** Returns a file name such as `Plank-Challenge-3-reps.webm`. Omits the reps if unknown. */
 export const videoFileName = (challengeName: string, validReps: number | undefined, type: string): string => {
   const words = challengeName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'recording';
   const reps = validReps === undefined ? '' : `-${validReps}-reps`;
   return `${words}${reps}.${type.includes('mp4') ? 'mp4' : 'webm'}`;
 };
 
-/** Time down to the deepest moment and up again; a rep that never turned has only the one. */
+/**
+ * Returns the time down to the deepest point and up again; a rep without a turning point has only
+ * the first.
+ */
 export const tempoOf = ({
   startMs,
   bottomMs,
@@ -116,13 +124,13 @@ export const tempoOf = ({
 }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>): { readonly downMs: number; readonly upMs: number | null } =>
   bottomMs === null ? { downMs: endMs - startMs, upMs: null } : { downMs: bottomMs - startMs, upMs: endMs - bottomMs };
 
-/** An angle at one end of a rep, beside what that end asks of it: "96°, at most 110°". */
+/** An angle at one end of a rep with its limit: "96°, at most 110°". */
 export interface MeasuredEnd {
   readonly words: string;
   readonly isMet: boolean;
 }
 
-/** Undefined where a range asks nothing. */
+/** Undefined if the range has no limit. */
 const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
   if (asked && asked.max < 180)
     return { words: t('{angle}°, at most {limit}°', { angle: min, limit: asked.max }), isMet: min <= asked.max };
@@ -136,7 +144,7 @@ export interface MeasuredAngle {
   readonly ends: readonly MeasuredEnd[];
 }
 
-/** The angles that make the rep, at both its ends, against what each end asks for. */
+/** Returns the angles that define the rep, at both ends, with their limits. */
 export const measuredAngles = (
   spans: Readonly<Record<string, AngleSpan>>,
   { angles, phases, globalAlignments }: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
@@ -168,7 +176,7 @@ const NOT_COMPARED = t(
   'The server could not compare the video with the count, so this result is counted without it. Where there are prizes, verified results rank first.',
 );
 
-/** Why a result is counted without a comparison. */
+/** Texts for results that are counted without a server comparison. */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
   none: t(
     'There is no video, so this result is counted without one. Where there are prizes, verified results rank first.',
@@ -182,7 +190,7 @@ const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
 
 type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
 
-/** The same whatever the count: how far the result is trusted. */
+/** Returns the trust message; undefined if the count's message applies. */
 const trustSentence = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review')
     return t('This result is under review: a person will look at it. Its count stands until then.');
@@ -192,7 +200,7 @@ const trustSentence = ({ status, unverifiedReason, mediaStatus }: Judged): strin
   return status === 'counted' ? COUNTED_SENTENCES[mediaStatus] : undefined;
 };
 
-/** What a person should know of how the result came about (product decisions 1 and 12). */
+/** Returns the explanation of the result's status. */
 export const statusSentence = (recording: Judged): string => {
   const { status, claimed, validReps, correctedBy } = recording;
   const trust = trustSentence(recording);

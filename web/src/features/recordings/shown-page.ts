@@ -1,11 +1,11 @@
-/** What the record page goes by: the latest that is known of challenge and person, and, while a set lives, what it began with. */
+/** Data of the record page: the latest challenge and profile; during a set, those it began with. */
 import type { GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Profile } from '@reptemple/contract/profile';
 import { isRefusal } from '../../api/api-error.ts';
 
 export interface Known {
-  /** The id or slug that was asked for. */
+  /** The requested id or slug. */
   readonly name: string;
   readonly found: Reply<typeof GetChallenge>;
   readonly profile: Profile | null;
@@ -17,7 +17,7 @@ export type ShownPage =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'loading' };
 
-/** Asked again without an answer, it has both: what was known before, and why nothing newer is. */
+/** Query state. After a failed refetch both are set: the old data and the error. */
 interface Asked<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
@@ -25,7 +25,9 @@ interface Asked<T> {
 
 const failureOf = ({ data, error }: Asked<unknown>): Error | null => (data === undefined ? error : null);
 
-/** `held`: what a set that lives began with. Nothing that is learned meanwhile takes the place of its recorder or its results. */
+/**
+ * `held`: data that a running set began with. Newer data does not replace its recorder or results.
+ */
 export const shownPage = (
   name: string,
   found: Asked<Known['found']>,

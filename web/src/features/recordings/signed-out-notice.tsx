@@ -1,13 +1,16 @@
-/** Stays above the sign-in or guest form when a session ended at Submit, until the set is sent. */
+/**
+ * Notice above the sign-in or guest form if the session ended at Submit. Stays until the set is
+ * sent.
+ */
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { nextOpened } from './keeping/next-opened.ts';
+import { nextOpened } from './drafts/next-opened.ts';
 
 interface SignedOutNoticeProps {
-  /** The record page, to come back to after signing in. */
+  /** The record page, to return to after sign-in. */
   readonly here: string;
   readonly allowsGuests: boolean;
 }

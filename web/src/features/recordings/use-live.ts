@@ -1,4 +1,7 @@
-/** Says whether a set lives here: from the tap on Start until it is safe. Where it moves on to other screens, those say when it ends. */
+/**
+ * Reports if a set is in progress: from the tap on Start until it is saved. Screens that take over
+ * report its end.
+ */
 import { useEffect, useEffectEvent } from 'react';
 
 export type OnLive = (isLive: boolean) => void;

@@ -2,10 +2,10 @@
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type GetReview, MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
 import { type FormEvent, type ReactElement, useId } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { countsWords } from '../../language/counts-words.ts';
+import { countsWords } from '../../i18n/counts-words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Textarea } from '../../ui/textarea.tsx';

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 
 export const LackingReviewers = (): ReactElement => (

@@ -6,7 +6,7 @@ import { isRefusal } from '../../api/api-error.ts';
 import { useRenewedVideo } from '../../api/renewed-video.ts';
 import { definitionOf } from '../../api/stored-definition.ts';
 import { useCountedTrack } from '../../api/use-counted-track.ts';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../player/analysis-player.tsx';
 import { PlainVideo } from '../../player/plain-video.tsx';
 import { FailedPart } from '../../ui/loaded-part.tsx';

@@ -5,8 +5,8 @@ import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type RecordedRep } from '@reptemple/contract/recordings';
 import type { GiveOpinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
-import { t } from '../../language/texts.ts';
-import { countsWords } from '../../language/counts-words.ts';
+import { t } from '../../i18n/translate.ts';
+import { countsWords } from '../../i18n/counts-words.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),

@@ -1,6 +1,6 @@
 import { MAX_NAME } from '@reptemple/contract/profile';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';

@@ -1,6 +1,6 @@
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';

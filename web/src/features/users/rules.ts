@@ -1,6 +1,6 @@
 /** Rules of the user list: badges and permitted actions. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/admin-users';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];
 

@@ -1,6 +1,6 @@
 /** Actions without confirmation, each with a success message. */
 import type { UserRow } from '@reptemple/contract/admin-users';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useChangeUser, useSendRecovery, useUnbanUser } from './queries.ts';
 import type { PlainTask } from './rules.ts';

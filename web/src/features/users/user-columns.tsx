@@ -1,7 +1,7 @@
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDay } from '../../ui/day.ts';

@@ -3,7 +3,7 @@ import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contr
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { deviceOf, shortAddress } from '../../ui/device.ts';

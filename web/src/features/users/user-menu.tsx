@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Fragment, type ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { type AskedTask, isDangerous, type PlainTask, taskLabel, tasksFor, type UserTask } from './rules.ts';
 import { usePlainTasks } from './use-plain-tasks.ts';

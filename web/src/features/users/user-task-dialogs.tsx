@@ -1,7 +1,7 @@
 /** Confirmation dialogs for actions on a user; only one is open at a time. */
 import { MAX_BAN_REASON, type UserRow } from '@reptemple/contract/admin-users';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -4,7 +4,7 @@ import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { Notice } from '../../ui/notice.tsx';

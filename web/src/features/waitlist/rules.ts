@@ -5,7 +5,7 @@ import {
   WaitlistForm,
   WAITLIST_REQUIRED,
 } from '@reptemple/contract/waitlist';
-import { said } from '../../language/texts.ts';
+import { said } from '../../i18n/translate.ts';
 
 export interface WaitlistDraft {
   readonly email: string;

@@ -1,7 +1,7 @@
 /** State of the waitlist form: draft, error and submission. */
 import { WAITLIST_DUPLICATE } from '@reptemple/contract/waitlist';
 import { type KeyboardEvent, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useJoinWaitlist } from './queries.ts';

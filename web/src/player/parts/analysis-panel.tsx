@@ -3,7 +3,7 @@
  */
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Player } from '../player.ts';
 import { useReadings, writeText } from '../use-player.ts';
 

@@ -1,7 +1,7 @@
 /** Number of reps and current phase. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Standing } from '../player-state.ts';
 import { PHASE_WORDS } from '../words.ts';

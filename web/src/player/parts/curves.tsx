@@ -6,7 +6,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Degrees } from '@reptemple/engine/units';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles, degreesOf, pointsOf } from '../curves.ts';
 import type { CurvedAngle } from '../curves.ts';

@@ -2,7 +2,7 @@
 import { Keyboard } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { KEY_HELP } from '../keys.ts';
 

@@ -6,7 +6,7 @@ import type { TimelineEntry } from '@reptemple/engine/event';
 import type { Millis } from '@reptemple/engine/units';
 import { memo, useMemo, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { PHASE_FILLS } from '../phase-fills.ts';
 import type { Player } from '../player.ts';
 import type { Scale } from '../scale.ts';

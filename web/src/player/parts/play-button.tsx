@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';

@@ -3,10 +3,10 @@ import type { TimelineEntry } from '@reptemple/engine/event';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { ReactElement } from 'react';
-import { rich } from '../../language/rich.tsx';
-import { said, t } from '../../language/texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { said, t } from '../../i18n/translate.ts';
 import { partsOf, segmentsOf } from '../segments.ts';
-import { faultWords } from '../../language/fault-words.ts';
+import { faultWords } from '../../i18n/fault-words.ts';
 import { PART_WORDS, secondsWords, timecode } from '../words.ts';
 
 interface RepBreakdownProps {

@@ -9,7 +9,7 @@ import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { memo } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Player } from '../player.ts';

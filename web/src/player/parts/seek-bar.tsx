@@ -4,7 +4,7 @@
  */
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { spokenDuration } from '../../ui/duration.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Course } from '../glide.ts';

@@ -8,7 +8,7 @@ import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { said, t } from '../../language/texts.ts';
+import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles } from '../curves.ts';
@@ -16,7 +16,7 @@ import type { CurvedAngle, CurveLook } from '../curves.ts';
 import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultWords } from '../../language/fault-words.ts';
+import { faultWords } from '../../i18n/fault-words.ts';
 import { Counts } from './counts.tsx';
 
 interface SummaryProps {

@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { PointerEvent, ReactElement, ReactNode } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';

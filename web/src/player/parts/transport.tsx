@@ -2,7 +2,7 @@
 import { Eye, Gauge, RotateCcw, StepBack, StepForward } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/menu.tsx';
 import type { Player } from '../player.ts';

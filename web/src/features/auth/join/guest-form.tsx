@@ -1,7 +1,7 @@
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,9 +26,9 @@ const rankedAs = (choice: string): 'male' | 'female' | null =>
 
 interface GuestFormProps {
   readonly challengeId: string;
-  /** The page itself, to come back to after signing in. */
+  /** The current page, to return to after sign-in. */
   readonly here: string;
-  /** Runs after the registration and before the page shows the guest. */
+  /** Runs after the registration, before the page shows the guest. */
   readonly onRegistered: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -56,7 +56,10 @@ const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice };
 };
 
-/** 'Join the Challenge': taking part without an account, where the challenge allows it (second document, section 2). */
+/**
+ * 'Join the Challenge': guest registration, if the challenge allows it (specification S2, section
+ * 2).
+ */
 export const GuestForm = (props: GuestFormProps): ReactElement => {
   const { here } = props;
   const { register, submit, isBusy, errors, choice, setChoice } = useGuestForm(props);
@@ -72,7 +75,7 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
         </Field>
         <EmailField
           registration={register('email', {
-            // Lower-cased on input.
+            // Converts input to lower case.
             onChange: (event: { target: { value: string } }) => {
               event.target.value = event.target.value.toLowerCase();
             },

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { rich } from '../../../language/rich.tsx';
-import { t } from '../../../language/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ import { sayMissing } from './say-missing.ts';
 
 interface JoinFormProps {
   readonly challengeId: string;
-  /** The page itself, to come back to after signing in. */
+  /** The current page, to return to after sign-in. */
   readonly here: string;
 }
 
@@ -77,7 +77,10 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
   return { register, submit, isBusy, errors: formState.errors };
 };
 
-/** 'Sign In Required' with its three outcomes: signed in on the spot, a link in the mail, or a refusal (second document, section 2). */
+/**
+ * 'Sign In Required' with three outcomes: signed in, link sent, or rejected (specification S2,
+ * section 2).
+ */
 export const JoinForm = ({ challengeId, here }: JoinFormProps): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
   const { register, submit, isBusy, errors } = useJoinForm(challengeId, setSentTo);

@@ -1,11 +1,14 @@
-/** The page that a mailed link opens. Only its button follows the link: programs that open addresses use nothing up. */
+/**
+ * Page that a mailed link opens. Only its button uses the link, so that link scanners do not use it
+ * up.
+ */
 import { FollowMagicLink, FollowVerification } from '@reptemple/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAttempt } from '../attempt.ts';
@@ -42,7 +45,7 @@ const LABELS = {
   },
 } as const;
 
-/** Tokens that the server will refuse again. */
+/** Token errors that a retry cannot fix. */
 const VOID = new Set(['invalid_link', 'link_used', 'invalid_jwt', 'expired_jwt']);
 
 interface VoidLinkProps {
@@ -50,7 +53,7 @@ interface VoidLinkProps {
   readonly next: string;
 }
 
-/** A person who is signed in by now, on this device or by this very link, goes on. */
+/** Continues if the user is signed in, on this device or by this link. */
 export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
   const { isMember } = useAuth();
   return (

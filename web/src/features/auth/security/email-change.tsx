@@ -1,8 +1,11 @@
-/** Changing the e-mail: the present mailbox agrees with a code, then the new one does (first document, section 7). */
+/**
+ * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification
+ * S1, section 7).
+ */
 import { SendCode } from '@reptemple/contract/auth';
 import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/security';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -21,9 +24,9 @@ interface OneFieldProps {
   readonly kind: 'email' | 'code';
   readonly action: string;
   readonly isBusy: boolean;
-  /** What the server said of what was typed last. */
+  /** Server's rejection of the last input. */
   readonly refusal: string | undefined;
-  /** What is wrong with it before anybody is asked. */
+  /** Returns the validation issue before anything is sent. */
   readonly faultOf: (typed: string) => string | undefined;
   readonly onSubmit: (typed: string) => void;
 }

@@ -1,7 +1,7 @@
 import { SendVerification } from '@reptemple/contract/auth';
 import { AtSign } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

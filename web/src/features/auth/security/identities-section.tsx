@@ -2,7 +2,7 @@ import { type Identity, LinkIdentity, UnlinkIdentity } from '@reptemple/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Link2, RectangleEllipsis } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -74,7 +74,7 @@ const linkedWords = ({ createdAt }: Identity, isLast: boolean): string => {
   return isLast ? t('Linked {day} · the last one cannot be unlinked', { day }) : t('Linked {day}', { day });
 };
 
-/** The last identity stays: without it nobody could come in again. */
+/** The last identity cannot be removed, because the user could not sign in again. */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
   const isLast = identities.length === 1;
@@ -105,7 +105,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
 };
 
 interface IdentitiesSectionProps {
-  /** The configured provider's name; null when there is none. */
+  /** Name of the configured provider; null if there is none. */
   readonly provider: string | null;
 }
 

@@ -2,7 +2,7 @@ import { ChangePassword, SetPassword } from '@reptemple/contract/security';
 import { RectangleEllipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** A refusal that belongs to one field is said there. */
+/** Returns the field that a rejection refers to. */
 const refusedField = (error: unknown): 'current' | 'password' | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.refusal?.code === 'invalid_password') return 'current';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -10,13 +10,13 @@ interface PasswordStepProps {
   readonly action: string;
   readonly tone?: 'primary' | 'danger';
   readonly isBusy: boolean;
-  /** What the server said of the last try. */
+  /** Server's rejection of the last try. */
   readonly refusal: string | undefined;
-  /** `password` is undefined for an account that has none. */
+  /** `password` is undefined if the account has none. */
   readonly onConfirm: (password: string | undefined) => void;
 }
 
-/** Changes of the second factor are confirmed with the password, where there is one. */
+/** Asks for the password, if there is one, to confirm changes of the second factor. */
 export const PasswordStep = ({
   hasPassword,
   action,

@@ -2,10 +2,10 @@ import { create } from 'qrcode';
 import type { ReactElement } from 'react';
 import { qrPath } from './rules.ts';
 
-/** The light border that scanners need. */
+/** Width of the light border that scanners need, in modules. */
 const QUIET_ZONE = 3;
 
-/** Dark on light by day and by night: many scanners know no other. */
+/** Dark on light in both themes, because many scanners need it. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }): ReactElement => {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const edge = size + 2 * QUIET_ZONE;

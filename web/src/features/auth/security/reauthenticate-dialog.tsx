@@ -1,7 +1,7 @@
 import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -94,7 +94,7 @@ interface WaysProps {
   readonly onProven: () => void;
 }
 
-/** With a second factor only its code counts; otherwise the password, or a code by mail. */
+/** With a second factor only its code is accepted; otherwise the password or a mailed code. */
 const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement => {
   const [isMailed, setMailed] = useState(false);
   if (secondFactor) return <Proof way="totp" onProven={onProven} />;

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { rich } from '../../../language/rich.tsx';
-import { t } from '../../../language/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown once: the server keeps no readable copy. */
+/** Shown only once: no endpoint returns them again. */
 export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
   const copy = async (): Promise<void> => {
     try {

@@ -1,14 +1,14 @@
-/** What the Security screen makes of what it is told. */
-import { t } from '../../../language/texts.ts';
+/** Formatting for the Security screen. */
+import { t } from '../../../i18n/translate.ts';
 import { readUrl } from '../../../address/rules.ts';
 
-/** The secret within an `otpauth:` address, in groups of four, for those who type it into the app. */
+/** Returns the secret of an `otpauth:` URL in groups of four, for typing it into an app. */
 export const secretIn = (totpUri: string): string => {
   const secret = readUrl(totpUri)?.searchParams.get('secret');
   return (secret ?? '').match(/.{1,4}/g)?.join(' ') ?? '';
 };
 
-/** What the file of recovery codes says. */
+/** Returns the text of the recovery code file. */
 export const recoveryFile = (codes: readonly string[], email: string): string =>
   [
     t('RepTemple recovery codes of {email}', { email }),
@@ -18,7 +18,9 @@ export const recoveryFile = (codes: readonly string[], email: string): string =>
     '',
   ].join('\n');
 
-/** The dark squares of a QR code as one SVG path. `data`: row by row, `size` squares each. */
+/**
+ * Returns the dark squares of a QR code as one SVG path. `data`: row by row, `size` squares each.
+ */
 export const qrPath = (data: ArrayLike<number>, size: number): string =>
   Array.from({ length: size * size }, (_, index) => index)
     .filter((index) => data[index])

@@ -1,7 +1,7 @@
 import { DisableSecondFactor, NewRecoveryCodes } from '@reptemple/contract/security';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ interface SecondFactorSectionProps {
   readonly recoveryCodesLeft: number | null;
   readonly email: string;
   readonly onChanged: () => void;
-  /** It is set up, and the recovery codes have been seen. */
+  /** Called when set-up is complete and the recovery codes have been shown. */
   readonly onSetUp: () => void;
 }
 
@@ -95,7 +95,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   );
 };
 
-/** Few enough to think of new ones. */
+/** Suggests new codes if this few are left. */
 const FEW_CODES = 3;
 
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (

@@ -1,7 +1,7 @@
-/** Setting up a second factor: password, QR code with a first code, recovery codes. */
+/** Second factor set-up: password, QR code with a first code, recovery codes. */
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -71,9 +71,9 @@ const STEPS = {
 interface SecondFactorSetupProps {
   readonly hasPassword: boolean;
   readonly email: string;
-  /** `isOn`: whether it was set up. */
+  /** `isOn`: true if it was set up. */
   readonly onClose: (isOn: boolean) => void;
-  /** The second factor counts from now on. */
+  /** Called when the second factor becomes active. */
   readonly onTurnedOn: () => void;
 }
 

@@ -5,12 +5,12 @@ interface SectionProps {
   readonly title: string;
   readonly icon: LucideIcon;
   readonly lead: ReactNode;
-  /** Beside the title: whether it is on. */
+  /** Status next to the title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One thing that guards the account. */
+/** Section of the Security screen. */
 export const Section = ({ title, icon: Icon, lead, badge, children }: SectionProps): ReactElement => {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export const Section = ({ title, icon: Icon, lead, badge, children }: SectionPro
   );
 };
 
-/** A list of like things: passkeys, identities, sessions. */
+/** List of passkeys, identities or sessions. */
 export const Rows = ({ children, label }: { readonly children: ReactNode; readonly label: string }): ReactElement => (
   <ul aria-label={label} className="divide-y rounded-stone border bg-surface">
     {children}

@@ -1,9 +1,9 @@
-/** Everything that guards an account (first document, section 7). */
+/** Security settings of an account (specification S1, section 7). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { rich } from '../../../language/rich.tsx';
-import { t } from '../../../language/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -54,12 +54,12 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-    // Most of what changes here ends the others.
+    // Most changes here end other sessions.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const resolved = (): void => {
     changed();
-    // The sign-in led here on its way.
+    // Sign-in redirected here; continue to the remembered page.
     if (rememberedReturn() !== undefined) onGoOn();
   };
   return (
@@ -95,9 +95,9 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
 };
 
 interface SecurityScreenProps {
-  /** Led here because admin pages stay shut without a second factor. */
+  /** True if redirected here because admin pages require a second factor. */
   readonly isSecondFactorNeeded: boolean;
-  /** Goes on to the page that asked for it. */
+  /** Continues to the page that required it. */
   readonly onGoOn: () => void;
 }
 
@@ -105,7 +105,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
   const { profile } = useAuth();
   const session = useAuthSession();
   const goOn = async (): Promise<void> => {
-    // The pages open by what the profile says.
+    // Admin pages depend on the profile.
     await session.reloadProfile();
     onGoOn();
   };

@@ -1,7 +1,7 @@
 import type { SuspendedAccess } from '@reptemple/contract/suspended-access';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
-/** What is suspended, as it is listed on the page. */
+/** Labels of the suspended sign-in methods. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),
   ...(suspended.hasSecondFactor ? [t('Second factor')] : []),

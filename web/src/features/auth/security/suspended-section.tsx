@@ -1,7 +1,7 @@
 import { ResolveSuspendedAccess, type SuspendedAccess } from '@reptemple/contract/suspended-access';
 import type { ReactElement } from 'react';
 import { call } from '../../../api/client.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -13,7 +13,9 @@ interface SuspendedSectionProps {
   readonly onResolved: () => void;
 }
 
-/** The question after the first sign-in by mail: until it is answered, no one can use what is listed. */
+/**
+ * Shown after the first sign-in by mail. The listed methods stay blocked until the user decides.
+ */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
   const { isBusy, change } = useChange();
   const labels = suspendedLabels(suspended);

@@ -5,7 +5,10 @@ import { useAuthSession } from '../auth-context.tsx';
 
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Runs a change of the account, asking for the proof if the server wants it. Resolves to whether it was made. */
+/**
+ * Runs an account change, asking for reauthentication if the server requires it. Resolves to true
+ * if it was made.
+ */
 export const useChange = () => {
   const session = useAuthSession();
   const proven = useProof();
@@ -18,13 +21,16 @@ export const useChange = () => {
     attempt(
       async () => proven(async () => session.perform(work)),
       fallback,
-      // Whoever did not want to prove who they are knows why nothing happened.
+      // The user cancelled reauthentication, so no message is needed.
       (error) => isProofWanted(error) || onRefused?.(error) === true,
     );
   return { isBusy, change };
 };
 
-/** The same for a dialog that asks one thing: `refusal` is what the server said of it, to be said at its field. */
+/**
+ * Like `useChange`, for a dialog with one field. `refusal`: the server's rejection, shown at the
+ * field.
+ */
 export const useFieldChange = () => {
   const { isBusy, change } = useChange();
   const [refusal, setRefusal] = useState<string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refreshOnActivity, type Stage } from './activity.ts';
 
-/** A page, a clock and its timers in memory. */
+/** Fake page, clock and timers. */
 const openTheatre = () => {
   const target = new EventTarget();
   let visibility: DocumentVisibilityState = 'visible';

@@ -1,24 +1,27 @@
-/** When the session is refreshed: 5 s after a click or scroll and when the page is shown again, at most once a minute (first document, section 9). */
+/**
+ * Refreshes the session 5 s after a click or scroll and when the page becomes visible, at most once
+ * a minute (specification S1, section 9).
+ */
 
 export const REFRESH_AT_MOST_EVERY_MS = 60_000;
 export const AFTER_ACTIVITY_MS = 5000;
 
-/** A page that can be touched and hidden; `document` is one. */
+/** The part of `document` that is needed. */
 export type Stage = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 
 interface ActivityTools {
   readonly stage: Stage;
   readonly now: () => number;
-  /** Calls back after so many milliseconds; the returned function ends that. */
+  /** Calls back after a delay; the returned function cancels it. */
   readonly later: (milliseconds: number, act: () => void) => () => void;
   readonly refresh: () => void;
 }
 
 const SIGNS = ['click', 'scroll'] as const;
 
-/** Watches for activity. The returned function ends that. */
+/** Watches for activity; the returned function stops it. */
 export const refreshOnActivity = ({ stage, now, later, refresh }: ActivityTools): (() => void) => {
-  // The start itself reads the session.
+  // Starting has just read the session.
   let refreshedAt = now();
   let cancel: (() => void) | undefined;
 

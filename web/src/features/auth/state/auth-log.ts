@@ -1,4 +1,6 @@
-/** What the sign-in did, for whoever has to find out why it went wrong: names of events and states, never an address or a secret. */
+/**
+ * Log of sign-in events, for debugging: names of events and states, never an address or a secret.
+ */
 import type { AuthEvent, AuthState } from './auth-state.ts';
 import type { Shelf } from './profile-cache.ts';
 
@@ -8,7 +10,7 @@ export const SAVED_ENTRIES = 50;
 const KEY = 'reptemple.auth-log';
 
 export interface AuthLogEntry {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly at: number;
   readonly event: AuthEvent['type'] | 'BUSY' | 'ABORTED' | 'RETRYING_PROFILE';
   readonly status: AuthState['status'];
@@ -20,7 +22,9 @@ export interface AuthLog {
   readonly entries: () => readonly AuthLogEntry[];
 }
 
-/** Keeps the last 100 entries, and the last 50 of them on the shelf (first document, section 9). */
+/**
+ * Keeps the last 100 entries in memory, and the last 50 in storage (specification S1, section 9).
+ */
 export const openAuthLog = (shelf: Shelf): AuthLog => {
   let entries: readonly AuthLogEntry[] = [];
   return {

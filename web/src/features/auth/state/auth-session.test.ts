@@ -9,7 +9,7 @@ import { cacheProfile, PROFILE_CACHE_MS } from './profile-cache.ts';
 
 const gracesProfile: Profile = { ...adasProfile, id: 'grace', email: GRACE.email, name: 'Grace' };
 
-/** A server with at most one session, and everything else an auth session needs. */
+/** Fake server with at most one session, and the other dependencies of an auth session. */
 const openWorld = (given: Partial<AuthTools> = {}) => {
   const world = {
     cookie: null as AuthUser | null,

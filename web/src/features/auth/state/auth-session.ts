@@ -1,4 +1,7 @@
-/** The machine with its effects: reads the session, loads the profile, keeps the cache, tells other tabs. Everything of the browser is handed in. */
+/**
+ * Auth state machine with its effects: reads the session, loads the profile, writes the cache,
+ * notifies other tabs. Browser functions are injected.
+ */
 import type { Profile } from '@reptemple/contract/profile';
 import type { AuthLog } from './auth-log.ts';
 import { type AuthEvent, type AuthState, type AuthUser, INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
@@ -7,11 +10,13 @@ import { cachedProfile, cacheProfile, forgetCachedProfile, type Shelf } from './
 import { isRetryable, loadPatiently } from './profile-loading.ts';
 import { readPatiently } from './session-refresh.ts';
 
-/** What one tab tells the others. They read the session for themselves: news is never believed, except that it is over. */
+/**
+ * Message to other tabs. They read the session themselves and trust only the news that it is over.
+ */
 export type AuthNews = 'SIGNED_IN' | 'SIGNED_OUT' | 'USER_UPDATED';
 
 export interface AuthTools {
-  /** The person whose session the cookie holds, or null. */
+  /** User of the session cookie, or null. */
   readonly readSession: (signal: AbortSignal) => Promise<AuthUser | null>;
   readonly loadProfile: () => Promise<Profile | null>;
   readonly endSession: (signal: AbortSignal) => Promise<void>;
@@ -28,23 +33,23 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 export interface AuthSession {
   readonly state: () => AuthState;
-  /** Calls back on every change; the returned function ends that. */
+  /** Calls back on every change; the returned function unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the session for the first time, unless a callback is in progress. */
   readonly start: () => Promise<void>;
-  /** The state, as soon as it is neither starting nor loading. */
+  /** Resolves to the state as soon as it is neither starting nor loading. */
   readonly settled: () => Promise<AuthState>;
-  /** Runs one auth call alone. @throws AuthBusy while another runs. */
+  /** Runs one auth call at a time. @throws AuthBusy while another runs */
   readonly perform: <T>(work: Work<T>) => Promise<T>;
-  /** Like `perform`, and then takes up whatever session there is. */
+  /** Like `perform`; then reads the session. */
   readonly signIn: <T>(work: Work<T>, event?: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED') => Promise<T>;
-  /** Aborts whatever runs. Throws when the server did not end the session. */
+  /** Aborts a running call. Throws if the server did not end the session. */
   readonly signOut: () => Promise<void>;
-  /** Reads the session again. Skipped while something else runs. */
+  /** Reads the session again. Skipped while another call runs. */
   readonly refresh: () => Promise<void>;
-  /** Loads the profile again, after something in it was changed. */
+  /** Loads the profile again after a change. */
   readonly reloadProfile: () => Promise<void>;
-  /** A profile that arrived by another way. */
+  /** Sets a profile that another request returned. */
   readonly tookProfile: (profile: Profile) => void;
   readonly recovering: () => void;
   readonly hear: (news: AuthNews) => void;
@@ -52,7 +57,7 @@ export interface AuthSession {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The state with its listeners, log and cache. */
+/** State with its listeners, log and cache. */
 const openMachine = ({ shelf, log, now }: AuthTools) => {
   let state: AuthState = INITIAL;
   const listeners = new Set<() => void>();
@@ -94,11 +99,11 @@ const settling = async ({ state, subscribe }: Machine): Promise<AuthState> => {
   });
 };
 
-/** What the machine's states ask for. */
+/** Effects of the machine's states. */
 const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf, now }: AuthTools) => {
   const onRetry = (): void => machine.write('RETRYING_PROFILE');
 
-  /** Loads what LOADING_PROFILE waits for. */
+  /** Loads the profile for LOADING_PROFILE. */
   const profileArrives = async (): Promise<void> => {
     const state = machine.state();
     if (state.status !== 'LOADING_PROFILE') return;
@@ -111,7 +116,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf,
     if (profile) machine.dispatch({ type: 'USER_UPDATED', profile });
   };
 
-  /** Reads the session for the first time. Resolves to whether the profile came from the cache. */
+  /** Reads the session for the first time. Resolves to true if the profile is from the cache. */
   const initialize = async (signal: AbortSignal): Promise<boolean> => {
     try {
       const user = await readPatiently({ read: readSession, pause, signal });
@@ -127,7 +132,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf,
     return isFromCache;
   };
 
-  /** Takes up the session that there is now. */
+  /** Reads the current session. */
   const takeUp = async (signal: AbortSignal, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): Promise<boolean> => {
     signal.throwIfAborted();
     const user = await readPatiently({ read: readSession, pause, signal });
@@ -149,14 +154,14 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf,
   return { initialize, takeUp, refresh, reloadProfile };
 };
 
-/** One operation at a time, with a note in the log of what was skipped. */
+/** Runs one operation at a time, and logs those skipped. */
 const openOperations = (machine: Machine, now: () => number) => {
   const operations = oneAtATime(now);
   const perform = async <T>(work: Work<T>): Promise<T> => {
     if (operations.isBusy()) machine.write('BUSY');
     return operations.run(work);
   };
-  /** In the background nobody waits for it, and the next one comes. */
+  /** In the background: errors are ignored, because the next refresh follows. */
   const quietly = async (work: Work<void>): Promise<void> => {
     try {
       await perform(work);
@@ -177,7 +182,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
     await quietly(async (signal) => {
       isFromCache = await effects.initialize(signal);
     });
-    // What came from the cache is shown at once, and checked, which keeps nobody from acting.
+    // Shows the cached profile immediately, and refetches it without blocking.
     if (isFromCache) await effects.reloadProfile();
   };
 
@@ -206,7 +211,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       try {
         await runInstead(tools.endSession);
       } catch (error) {
-        // Nobody was signed out, and who is there was still being read when it was cut off: it would be waited for for ever.
+        // Sign-out failed and interrupted the first read of the session: read it again.
         if (machine.state().status === 'INITIALIZING') void initialize();
         throw error;
       }

@@ -1,7 +1,10 @@
-/** Who is signed in, as one machine: five states, and what each event makes of them (first document, section 4). Knows no browser. */
+/**
+ * Auth state machine: five states and their transitions (specification S1, section 4). Independent
+ * of the browser.
+ */
 import type { Profile } from '@reptemple/contract/profile';
 
-/** What the session itself says of a person; everything else is in the profile. */
+/** User data in the session; everything else is in the profile. */
 export interface AuthUser {
   readonly id: string;
   readonly email: string;
@@ -16,19 +19,19 @@ export type AuthState =
   | { readonly status: 'ERROR'; readonly error: string; readonly recoverable: boolean };
 
 interface Events {
-  /** The session as it was read at the start; with a profile from the cache, if one is fresh. */
+  /** Session as read at the start, with a fresh cached profile if there is one. */
   readonly INITIAL_SESSION: { readonly user: AuthUser | null; readonly cached?: Profile | undefined };
   readonly SIGNED_IN: { readonly user: AuthUser };
   readonly SIGNED_OUT: object;
   readonly TOKEN_REFRESHED: { readonly user: AuthUser };
   readonly USER_UPDATED: { readonly profile: Profile };
-  /** Someone arrived by a reset link. It changes nobody's session. */
+  /** The user opened a reset link. Does not change the session. */
   readonly PASSWORD_RECOVERY: object;
   readonly MFA_CHALLENGE_VERIFIED: { readonly user: AuthUser };
-  /** The profile of this user arrived; null when there is none. */
+  /** This user's profile was loaded; null if there is none. */
   readonly PROFILE_LOADED: { readonly userId: string; readonly profile: Profile | null };
   readonly SESSION_FAILED: { readonly error: string; readonly recoverable: boolean };
-  /** Someone tries again after an error. */
+  /** The user retries after an error. */
   readonly RETRIED: object;
 }
 
@@ -43,21 +46,21 @@ export const userOf = (state: AuthState): AuthUser | null => ('user' in state ? 
 export const profileOf = (state: AuthState): Profile | null =>
   state.status === 'AUTHENTICATED' ? state.profile : null;
 
-/** Neither starting nor loading: the page may decide what to show. */
+/** True if neither starting nor loading: the page can decide what to show. */
 export const isSettled = (state: AuthState): boolean =>
   state.status !== 'INITIALIZING' && state.status !== 'LOADING_PROFILE';
 
-/** Whose profile counts: one of another user is discarded. */
+/** Ignores the profile of another user. */
 const own = (user: AuthUser, profile: Profile | null | undefined): Profile | undefined =>
   profile?.id === user.id ? profile : undefined;
 
-/** A user with the profile already known for them, or on the way to it. */
+/** Returns AUTHENTICATED if the profile is known, or LOADING_PROFILE. */
 const entered = (user: AuthUser, known: Profile | null | undefined): AuthState => {
   const profile = own(user, known);
   return profile ? { status: 'AUTHENTICATED', user, profile } : { status: 'LOADING_PROFILE', user };
 };
 
-/** A refreshed session keeps what is known of the same user, and loads what is not. */
+/** Keeps what is known of the same user after a refresh, and loads what is not. */
 const refreshed = (state: AuthState, user: AuthUser): AuthState => {
   if (userOf(state)?.id !== user.id) return { status: 'LOADING_PROFILE', user };
   return state.status === 'AUTHENTICATED' ? { ...state, user } : { status: 'LOADING_PROFILE', user };
@@ -65,7 +68,7 @@ const refreshed = (state: AuthState, user: AuthUser): AuthState => {
 
 const loaded = (state: AuthState, userId: string, profile: Profile | null): AuthState => {
   const user = userOf(state);
-  // Somebody else has signed in since it was asked for.
+  // Another user has signed in since the request.
   if (user?.id !== userId) return state;
   return { status: 'AUTHENTICATED', user, profile: own(user, profile) ?? null };
 };
@@ -91,6 +94,6 @@ const REACTIONS: { readonly [Name in EventName]: Reaction<Name> } = {
   RETRIED: (state) => (state.status === 'ERROR' ? INITIAL : state),
 };
 
-/** What the event makes of the state. An event that changes nothing gives the same state back. */
+/** Returns the next state; the same object if the event changes nothing. */
 export const nextAuth = <Name extends EventName>(state: AuthState, event: EventOf<Name>): AuthState =>
   REACTIONS[event.type](state, event);

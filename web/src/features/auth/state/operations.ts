@@ -1,9 +1,9 @@
-/** Only one auth operation runs at a time (first document, sections 4, 5 and 9). */
+/** Allows only one auth operation at a time (specification S1, sections 4, 5 and 9). */
 
-/** A lock older than this is released by force: whatever held it will not answer any more. */
+/** An older lock is released by force: its operation hangs. */
 export const LOCK_TIMEOUT_MS = 30_000;
 
-/** Says that another operation is running. */
+/** Thrown if another operation is running. */
 export class AuthBusy extends Error {
   constructor() {
     super('Auth operation in progress');
@@ -14,9 +14,9 @@ export class AuthBusy extends Error {
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 export interface Operations {
-  /** Runs the work alone. @throws AuthBusy while another runs. */
+  /** Runs the operation exclusively. @throws AuthBusy while another runs */
   readonly run: <T>(work: Work<T>) => Promise<T>;
-  /** Aborts whatever runs, and runs this instead. */
+  /** Aborts a running operation, and runs this one. */
   readonly runInstead: <T>(work: Work<T>) => Promise<T>;
   readonly isBusy: () => boolean;
 }

@@ -1,4 +1,4 @@
-/** Two people for the tests of this folder. */
+/** Two users for the tests of this folder. */
 import type { Profile } from '@reptemple/contract/profile';
 import type { AuthUser } from './auth-state.ts';
 import type { Shelf } from './profile-cache.ts';
@@ -26,7 +26,7 @@ export const adasProfile: Profile = {
   mustSetUpSecondFactor: false,
 };
 
-/** A browser's storage in memory. */
+/** In-memory browser storage. */
 export const emptyShelf = (): Shelf & { readonly contents: Map<string, string> } => {
   const contents = new Map<string, string>();
   return {

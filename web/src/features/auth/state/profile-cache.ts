@@ -1,4 +1,7 @@
-/** The last profile, so that a reload shows the right page at once (first document, sections 3 and 9). */
+/**
+ * Caches the last profile, so that a reload shows the right page immediately (specification S1,
+ * sections 3 and 9).
+ */
 import { Profile } from '@reptemple/contract/profile';
 import { z } from 'zod';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
@@ -9,10 +12,13 @@ const CachedProfile = z.object({ profile: Profile, cachedAt: z.number() });
 
 const KEY = 'reptemple.profile';
 
-/** What a browser's storage offers and a test can stand in for. */
+/** The part of `Storage` that is needed. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The profile of this user if it is not older than 5 minutes. What is too old, or another user's, is discarded. */
+/**
+ * Returns this user's profile if it is at most 5 minutes old. Deletes older ones and those of other
+ * users.
+ */
 export const cachedProfile = (shelf: Shelf, userId: string, now: number): Profile | undefined => {
   const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   if (cached.success) {
@@ -24,7 +30,7 @@ export const cachedProfile = (shelf: Shelf, userId: string, now: number): Profil
   return undefined;
 };
 
-/** Whoever was signed in here last and has not signed out, however long ago: without a network nobody can say more. */
+/** Returns the profile of the last user who has not signed out, however old. Used when offline. */
 export const lastProfile = (shelf: Shelf): Profile | undefined => {
   const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   return cached.success ? cached.data.profile : undefined;

@@ -1,11 +1,14 @@
-/** Loading the profile, patiently (first document, section 8). */
+/** Loads the profile with retries (specification S1, section 8). */
 import type { Profile } from '@reptemple/contract/profile';
 import { ApiError } from '../../../api/api-error.ts';
 
 export const PROFILE_RETRIES = 2;
 export const PROFILE_RETRY_MS = 1000;
 
-/** No answer, a limit, a time-out or a session that the server does not know yet: worth another try. */
+/**
+ * Worth a retry: no answer, a rate limit, a timeout, or a session that the server does not know
+ * yet.
+ */
 const RETRYABLE_STATUSES = new Set([0, 401, 408, 429, 502, 503, 504]);
 
 export const isRetryable = (error: unknown): boolean =>
@@ -19,7 +22,10 @@ interface LoadingTools {
   readonly onRetry: () => void;
 }
 
-/** The profile; null when there is none, or when it cannot be had: the application continues without it. */
+/**
+ * Resolves to the profile; null if there is none or it cannot be loaded. The application continues
+ * without it.
+ */
 export const loadPatiently = async ({ load, pause, onRetry }: LoadingTools): Promise<Profile | null> => {
   for (let retries = 0; ; retries += 1) {
     try {

@@ -1,15 +1,21 @@
-/** Reading the session again and again while the server cannot be reached: 200 ms, doubled each time (first document, section 9). */
+/**
+ * Reads the session with exponential backoff, starting at 200 ms, while the server cannot be
+ * reached (specification S1, section 9).
+ */
 import { ApiError } from '../../../api/api-error.ts';
 import type { AuthUser } from './auth-state.ts';
 
 const FIRST_PAUSE_MS = 200;
-/** 200 + 400 + 800 + 1600 ms: after three seconds it is the page that should say so. */
+/** 200 + 400 + 800 + 1600 ms: after three seconds the page shows the error. */
 export const READ_RETRIES = 4;
 
-/** Connection errors (first document, section 8), a server that failed, and a limit: none of them says who is signed in. */
+/**
+ * Connection errors (specification S1, section 8), server errors and rate limits: none of them
+ * tells who is signed in.
+ */
 const RETRYABLE_STATUSES = new Set([0, 429, 500, 502, 503, 504]);
 
-/** A longer wait is for the page to show. */
+/** The page shows longer waits. */
 const MAX_PAUSE_MS = 5000;
 
 export const pauseBefore = (retry: number, retryAfterSeconds = 0): number =>
@@ -21,7 +27,7 @@ interface ReadingTools {
   readonly signal: AbortSignal;
 }
 
-/** Who is signed in. Throws what the last attempt threw. */
+/** Resolves to the user. Throws the last try's error. */
 export const readPatiently = async ({ read, pause, signal }: ReadingTools): Promise<AuthUser | null> => {
   for (let retry = 0; ; retry += 1) {
     try {

@@ -1,6 +1,6 @@
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deleteQuestion } from '../../../ui/delete-question.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';

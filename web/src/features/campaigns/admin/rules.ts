@@ -1,7 +1,7 @@
 /** Rules of the list and the creation page: templates, paths. */
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/campaign-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 export const STATUS_LABELS = {
   draft: t('Draft'),

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 
 test('what a new block says, and everybody will read, is English whoever adds it', async () => {
   vi.resetModules();
-  const { speak, t } = await import('../../../language/texts.ts');
+  const { speak, t } = await import('../../../i18n/translate.ts');
   speak('de', { 'Live Leaderboard': 'Bestenliste live', 'Join Challenge': 'Mitmachen', Join: 'Mitmachen' });
   const { blankBlock } = await import('./draft.ts');
   expect(t('Join Challenge')).toBe('Mitmachen');

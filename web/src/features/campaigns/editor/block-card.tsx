@@ -3,7 +3,7 @@ import { BLOCK_NAMES } from '@reptemple/contract/campaign-blocks';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { useOwnLanguage } from '../page/own-words.ts';
 import { BlockFields } from './block-fields.tsx';

@@ -1,7 +1,7 @@
 /** Form of each kind of block. */
 import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/waitlist';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { BlockForm, FormOf } from './block-form.ts';
 import { DemoFields } from './demo-fields.tsx';
 import { ChoiceField, LineField, TextField } from './fields.tsx';

@@ -2,7 +2,7 @@
 import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaign-blocks';
 import { Plus, Undo2 } from 'lucide-react';
 import { type ReactElement, type Ref, useRef } from 'react';
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { BlockCard } from './block-card.tsx';

@@ -1,6 +1,6 @@
 /** Descriptions of the block kinds, for choosing one. */
 import type { BlockKind } from '@reptemple/contract/campaign-blocks';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 export const BLOCK_WORDS = {
   hero: t('Title, dates and the way in'),

@@ -2,7 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/day.ts';
 import { type ChosenDays, daysOfChallenge, stateOfChosen } from './chosen-days.ts';

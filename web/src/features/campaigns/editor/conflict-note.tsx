@@ -2,7 +2,7 @@ import { GitMerge } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { StoredInstead } from '../../../api/api-error.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { formatMoment } from '../../../ui/moment.ts';

@@ -1,7 +1,7 @@
 import type { DEMO_CLIPS } from '@reptemple/contract/campaign-blocks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
 import type { FormOf } from './block-form.ts';

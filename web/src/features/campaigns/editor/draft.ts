@@ -4,7 +4,7 @@ import { type Fault, faultsOf } from '@reptemple/contract/campaign-faults';
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { z } from 'zod';
-import { saidAgain, t } from '../../../language/texts.ts';
+import { saidAgain, t } from '../../../i18n/translate.ts';
 import { yearFaults } from '../../../ui/year-fault.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keyed } from '../keyed.ts';
 import { moved } from './draft.ts';

@@ -1,6 +1,6 @@
 /** Fields of the editor. User content has the `lang` of the campaign. */
 import type { ReactElement, ReactNode } from 'react';
-import { said } from '../../../language/texts.ts';
+import { said } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -3,7 +3,7 @@ import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { Input } from '../../../ui/input.tsx';

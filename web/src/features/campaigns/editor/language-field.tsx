@@ -1,7 +1,7 @@
 /** Language of the page's texts, for screen readers (WCAG 3.1.2). */
 import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaign-form';
 import type { ReactElement } from 'react';
-import { dateLocale, t } from '../../../language/texts.ts';
+import { dateLocale, t } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { CampaignDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 /** Forms of blocks that contain lists of texts. */
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { BlockForm, FormOf } from './block-form.ts';
 import { EntryList } from './entry-list.tsx';
 import { LineField, TextField } from './fields.tsx';

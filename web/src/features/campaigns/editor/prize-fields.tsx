@@ -1,6 +1,6 @@
 import { CAMPAIGN_LIMITS, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { BlockOf } from '../blocks.ts';
 import type { FormOf } from './block-form.ts';
 import { EntryList } from './entry-list.tsx';

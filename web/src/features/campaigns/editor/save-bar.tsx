@@ -1,6 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type MouseEvent, type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';

@@ -2,7 +2,7 @@
 import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/campaign-blocks';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { blankBlock, type DraftBlock, freeId, moved, placeFor } from './draft.ts';
 import { focusMove } from './move-buttons.tsx';
 

@@ -3,7 +3,7 @@ import type { Campaign } from '@reptemple/contract/campaigns';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { focusFirstFault } from '../../../ui/focus.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';

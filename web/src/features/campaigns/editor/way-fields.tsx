@@ -1,7 +1,7 @@
 /** Forms of blocks with buttons. */
 import { type BUTTON_TARGETS, CAMPAIGN_LIMITS, type CampaignButton } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import type { FormOf } from './block-form.ts';
 import { EntryList } from './entry-list.tsx';

@@ -1,7 +1,7 @@
 /** Demo video with pose overlay (specification S1, section 2), without autoplay. */
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ReactElement } from 'react';
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { Section } from './section.tsx';

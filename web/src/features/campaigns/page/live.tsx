@@ -1,8 +1,8 @@
 /** Live leaderboard with two statistics (specification S1, section 2). */
 import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges';
-import { formatNumber } from '../../../language/formats.ts';
-import { t } from '../../../language/texts.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@
  * a `lang` attribute (WCAG 3.1.2).
  */
 import { createContext, useContext } from 'react';
-import { currentLanguage } from '../../../language/texts.ts';
+import { currentLanguage } from '../../../i18n/translate.ts';
 
 const OwnLanguage = createContext<string | undefined>(undefined);
 

@@ -1,7 +1,7 @@
 /** Prizes and, after the challenge, their winners. */
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';

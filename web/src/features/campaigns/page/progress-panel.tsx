@@ -3,9 +3,9 @@
  */
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../language/formats.ts';
-import { dateFormat } from '../../../language/intl.ts';
-import { dateLocale, t } from '../../../language/texts.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { dateFormat } from '../../../i18n/intl.ts';
+import { dateLocale, t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/day.ts';
 import type { BlockOf, CampaignView, Progress } from '../blocks.ts';

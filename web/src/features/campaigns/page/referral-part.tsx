@@ -2,7 +2,7 @@
 import { Link2 } from 'lucide-react';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';

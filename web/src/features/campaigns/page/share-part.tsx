@@ -1,7 +1,7 @@
 /** Share button (specification S1, sections 2 and 8). */
 import { Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';

@@ -1,7 +1,7 @@
 /** Sign-up for visitors, with a return to the campaign (specification S1, section 2). */
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { BlockOf } from '../blocks.ts';
 import { Section } from './section.tsx';

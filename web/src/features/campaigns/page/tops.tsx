@@ -1,8 +1,8 @@
 /** Top 3 of men and women, with medals (specification S1, section 2). */
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import { formatNumber } from '../../../language/formats.ts';
-import { t } from '../../../language/texts.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { repsUnit } from '../../../ui/reps-unit.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';

@@ -3,7 +3,7 @@ import type { CampaignButton } from '@reptemple/contract/campaign-blocks';
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canJoin, joinOf, type Viewer } from '../rules.ts';
 import { useOwnLanguage } from './own-words.ts';

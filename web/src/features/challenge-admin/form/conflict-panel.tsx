@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { GitMerge } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';

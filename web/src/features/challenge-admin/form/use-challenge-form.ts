@@ -3,7 +3,7 @@ import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import { focusFirstFault } from '../../../ui/focus.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';

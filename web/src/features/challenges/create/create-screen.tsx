@@ -6,7 +6,7 @@ import {
 } from '@reptemple/contract/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';

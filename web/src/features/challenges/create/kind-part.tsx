@@ -3,7 +3,7 @@ import { LENGTH_UNITS, USER_CHALLENGE_TYPES } from '@reptemple/contract/challeng
 import { DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';

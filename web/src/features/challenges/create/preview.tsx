@@ -2,7 +2,7 @@ import { USER_CHALLENGE_DEFAULTS } from '@reptemple/contract/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Card } from '../../../ui/card.tsx';
 import { KindPicture } from '../kind-picture.tsx';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';

@@ -2,7 +2,7 @@
 import { CORRECTION_POLICIES } from '@reptemple/contract/challenge-form';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';

@@ -8,7 +8,7 @@ import {
   USER_CHALLENGE_TYPES,
   UserChallengeForm,
 } from '@reptemple/contract/challenge-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 /** Form values; numbers are text. */
 export interface ChallengeDraft {

@@ -3,7 +3,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/kept-draft.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';

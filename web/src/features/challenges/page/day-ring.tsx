@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;

@@ -1,7 +1,7 @@
 import { DEPTH_DEGREES } from '@reptemple/contract/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { datesOf } from '../dates.ts';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';

@@ -3,7 +3,7 @@ import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { formatMoment } from '../../../ui/moment.ts';

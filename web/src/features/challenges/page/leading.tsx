@@ -2,7 +2,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/participation';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Podium } from './podium.tsx';
 import { nobodyWords } from './rules.ts';
 

@@ -2,7 +2,7 @@
 import type { Leader } from '@reptemple/contract/participation';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
-import { said, t } from '../../../language/texts.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { RepsFigure } from './reps-figure.tsx';
 import { validRepsUnit } from '../../../ui/reps-unit.ts';

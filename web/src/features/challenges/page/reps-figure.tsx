@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../language/formats.ts';
-import { t } from '../../../language/texts.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 
 /** Number of reps, or a blurred placeholder if the server hides it. */

@@ -3,7 +3,7 @@ import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { CHALLENGE_EXPIRED, isFull, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 export type Progress = Reply<typeof GetMyProgress>;
 export type Plan = NonNullable<Reply<typeof GetChallenge>['plan']>;

@@ -2,7 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { QrCode, Share2 } from 'lucide-react';
 import { lazy, type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { shareLink } from '../../../ui/share-link.ts';

@@ -1,9 +1,9 @@
-/** Today's minimum and progress (specification S1, sections 1 and 4; product decision 8). */
+/** Today's minimum and progress (specification S1, sections 1 and 4). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../language/formats.ts';
-import { t } from '../../../language/texts.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { DayRing } from './day-ring.tsx';
 import { MinimumStairs } from './minimum-stairs.tsx';
 import { type Plan, type Progress, shareOfDay } from './rules.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetTransparency } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { transparencyQuery } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 /** Text quoted from specification S1, section 8. */
 export const NOT_JOINED = t('Failed to join challenge. Please try again.');

@@ -2,7 +2,7 @@
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { newDraft } from './draft.ts';

@@ -6,7 +6,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
 import { useDesk } from '../../../ui/use-desk.ts';

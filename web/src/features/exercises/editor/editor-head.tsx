@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, FolderOpen, type LucideIcon, Redo2, Save, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { dateLocale, t } from '../../../language/texts.ts';
+import { dateLocale, t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';

@@ -1,5 +1,5 @@
 /** State of one edited definition outside React: undo history, stored version, and draft status. */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, type EditorProps, newDraft } from './draft.ts';
 import { begun, edited, type History, redone, undone } from './history.ts';
 import { createKeeper, type Keeper } from './keeper.ts';

@@ -3,7 +3,7 @@ import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import type { Fault } from '@reptemple/engine/definition';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';

@@ -1,7 +1,7 @@
 /** Name field of an exercise, shared by the editor and the wizard. */
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
 import type { ComponentProps, ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 

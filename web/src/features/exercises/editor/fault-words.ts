@@ -1,6 +1,6 @@
 /** Display texts of fault fields: `angles[0].name` becomes "Knee: name". */
 import { PHASES } from '@reptemple/engine/definition';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { PART_WORDS, PARTS } from './definition/setting-words.ts';
 import type { DraftDefinition } from './draft.ts';

@@ -1,6 +1,6 @@
 /** Exports a definition as a file, and imports it. */
 import type { Fault } from '@reptemple/engine/definition';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 
 interface JsonFile {

@@ -1,7 +1,7 @@
 /** Navigation between documents. Each keeps its draft and history. */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useNavigate } from '@tanstack/react-router';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { WaitingWork } from './loading/load-dialog.tsx';

@@ -1,6 +1,6 @@
 /** Asks for confirmation before an action replaces unsaved work. */
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { findWork, unsavedName } from './works.ts';
 

@@ -1,6 +1,6 @@
 /** Documents open in this tab, by user and place, so that returning to one restores its history. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 import { createEditorStore, type EditorState, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
 import { NEW_WORK, openShelf, type Shelf, type StoredAs } from './shelf.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Film, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 /** Chooses the definition that the panels count with during editing. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { newDraft } from '../editor/draft.ts';
 import type { DraftDefinition } from '../editor/draft.ts';
 

@@ -1,6 +1,6 @@
 /** Placeholders for a missing or loading video. */
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 

@@ -2,7 +2,7 @@
 import { Fragment, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { inRows, withoutMoving } from './panel-places.ts';

@@ -3,7 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/count-track.ts';
 import { toast } from '../../../ui/toast.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';

@@ -7,7 +7,7 @@ import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { useCountedTrack } from '../../../api/use-counted-track.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { JudgedVideo } from './judged-video.tsx';
 import type { Judging, PanelPlace } from './judged-video.tsx';
 import { Loading, Missing } from './not-shown.tsx';

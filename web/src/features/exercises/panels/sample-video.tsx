@@ -1,7 +1,7 @@
 /** Sample clip with its landmarks. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { sampleTrackQuery, sampleUrl } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { JudgedVideo } from './judged-video.tsx';

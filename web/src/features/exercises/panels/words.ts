@@ -1,7 +1,7 @@
 /** Display texts of changes. */
 import type { Rep } from '@reptemple/engine/rep';
-import { faultWords } from '../../../language/fault-words.ts';
-import { t } from '../../../language/texts.ts';
+import { faultWords } from '../../../i18n/fault-words.ts';
+import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import type { Since } from './judged-by.ts';
 import type { RepChange } from './verdict-change.ts';

@@ -14,8 +14,8 @@ import {
   resetPoseConfig,
 } from '../../../camera/pose-config-store.ts';
 import type { PoseChanges } from '../../../camera/pose-config-store.ts';
-import { formatNumber } from '../../../language/formats.ts';
-import { t } from '../../../language/texts.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';

@@ -3,7 +3,7 @@ import type { CameraPosition } from '@reptemple/engine/definition';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';

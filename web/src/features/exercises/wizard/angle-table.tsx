@@ -2,7 +2,7 @@
 import { PHASES } from '@reptemple/engine/definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/select.tsx';

@@ -1,7 +1,7 @@
 /** Clip with pose overlay. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import type { Clip } from './wizard-state.ts';
 

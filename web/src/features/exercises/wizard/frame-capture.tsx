@@ -5,7 +5,7 @@ import { frameNear } from '@reptemple/engine/suggest/phase-values';
 import { ArrowLeftRight, Camera, WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { PHASE_WORDS, timecode } from '../../../player/words.ts';
 import { Button } from '../../../ui/button.tsx';

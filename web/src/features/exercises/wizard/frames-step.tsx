@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';
 import { withPoseChanges } from '../../../camera/pose-config-store.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { SeekBar } from '../../../player/parts/seek-bar.tsx';
 import { Transport } from '../../../player/parts/transport.tsx';
 import { useKeys, usePlayer } from '../../../player/use-player.ts';

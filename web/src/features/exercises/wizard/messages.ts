@@ -1,7 +1,7 @@
 /** Messages of the wizard, quoted from specification S2, section 5, where it has them. */
 import type { Phase } from '@reptemple/engine/definition';
-import { inLowerCase } from '../../../language/formats.ts';
-import { t } from '../../../language/texts.ts';
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 
 export const NAME_BEFORE_UPLOAD = t('Please provide a valid exercise name before uploading a video.');

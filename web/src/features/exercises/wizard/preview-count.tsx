@@ -6,8 +6,8 @@ import type { Track } from '@reptemple/engine/track';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
-import { faultWords } from '../../../language/fault-words.ts';
+import { t } from '../../../i18n/translate.ts';
+import { faultWords } from '../../../i18n/fault-words.ts';
 import { timecode } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 

@@ -8,7 +8,7 @@ import { parseExercise } from '@reptemple/engine/exercise';
 import { propose } from '@reptemple/engine/suggest/proposal';
 import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/proposal';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { NO_MOVEMENT, noExercise, noLandmarks } from './messages.ts';
 import { chosenAngles, timesOf } from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';

@@ -3,7 +3,7 @@ import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition';
 import type { CameraPosition } from '@reptemple/engine/definition';
 import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Label } from '../../../ui/label.tsx';

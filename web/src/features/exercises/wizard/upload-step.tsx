@@ -2,7 +2,7 @@
 import { Film, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent, DragEvent, ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ExerciseNameField } from '../editor/exercise-name-field.tsx';

@@ -4,8 +4,8 @@ import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/review
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useId } from 'react';
-import { rich } from '../../../language/rich.tsx';
-import { t } from '../../../language/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';

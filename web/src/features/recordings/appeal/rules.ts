@@ -1,6 +1,6 @@
 import type { Decided } from '@reptemple/contract/review';
-import { countsWords } from '../../../language/counts-words.ts';
-import { t } from '../../../language/texts.ts';
+import { countsWords } from '../../../i18n/counts-words.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided) => string>> = {
   keep: ({ after }) => t('A reviewer looked at it and kept the count: {after}.', { after: countsWords(after) }),

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
-import type { Trouble } from '../sending/patience.ts';
-import { whenThereIsRoom } from '../sending/room.ts';
-import { sight, waitOrBack } from '../sending/sight.ts';
-import { trackFile } from '../sending/track-file.ts';
+import type { Trouble } from '../upload/retry-policy.ts';
+import { whenThereIsRoom } from '../upload/room.ts';
+import { sight, waitOrBack } from '../upload/sight.ts';
+import { trackFile } from '../upload/track-file.ts';
 import type { Wish } from './rules.ts';
 
 export const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { params: { recording } }, 0);

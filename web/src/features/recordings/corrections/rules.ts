@@ -4,8 +4,8 @@
 import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/corrections';
 import { CORRECTOR_WORDS } from '@reptemple/contract/recordings';
-import { countsWords } from '../../../language/counts-words.ts';
-import { said, t } from '../../../language/texts.ts';
+import { countsWords } from '../../../i18n/counts-words.ts';
+import { said, t } from '../../../i18n/translate.ts';
 
 /** Returns the typed number; undefined if it is missing or invalid. */
 export const repsTyped = (text: string): number | undefined => {

@@ -1,7 +1,7 @@
 /** Heading above the player, with buttons to rerun and to close the analysis. */
 import { ChevronUp, RotateCcw } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';

@@ -3,7 +3,7 @@ import type { NotCountedMovement } from '@reptemple/contract/not-counted';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { otherCountSentence } from '../../../ui/other-count.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
@@ -42,7 +42,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         whyNoRerun={heldBack({ ...state, hasVideo: recording.videoUrl !== null, isJudged: definition !== undefined })}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
-      {/* What lies below the player begins where it ends, however long the reps beside it are. */}
+      {/* The second row starts below the player, however tall the list of reps is. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div ref={film} className="grid min-w-0 scroll-mt-20 gap-5">
           <AnalysisStage {...{ recording, definition, isAdmin, analysis }} />
@@ -57,7 +57,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         <div className="grid min-w-0 gap-6 lg:row-span-2">
           <Card className="grid min-w-0 gap-3 p-5 sm:p-6">
             <CardTitle as="h3">{t('Reps')}</CardTitle>
-            {/* A rerun watches the video from end to end: a jump would leave something out. */}
+            {/* Seeking is disabled during a rerun, which must analyze the whole video. */}
             <RepLedger isLong reps={reps} definition={definition} onSeek={state.isRerunning ? undefined : jump} />
             <NotCountedList movements={notCounted} onSeek={state.isRerunning ? undefined : jump} />
           </Card>

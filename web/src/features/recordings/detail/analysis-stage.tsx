@@ -5,7 +5,7 @@ import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { definitionOf } from '../../../api/stored-definition.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';

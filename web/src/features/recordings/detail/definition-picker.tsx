@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { Select } from '../../../ui/select.tsx';

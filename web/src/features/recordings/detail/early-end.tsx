@@ -2,7 +2,7 @@
 import type { Recording } from '@reptemple/contract/recordings';
 import { TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {

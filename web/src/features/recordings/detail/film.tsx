@@ -3,7 +3,7 @@ import type { Recording } from '@reptemple/contract/recordings';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useRenewedVideo } from '../../../api/renewed-video.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Poster } from './poster.tsx';

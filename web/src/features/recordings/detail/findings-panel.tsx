@@ -2,7 +2,7 @@
 import { GetRecording, type Recording } from '@reptemple/contract/recordings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { findingsQuery } from '../../../api/findings.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Findings } from '../../../ui/findings.tsx';

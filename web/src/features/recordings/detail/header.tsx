@@ -3,7 +3,7 @@ import type { Recording } from '@reptemple/contract/recordings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/day.ts';

@@ -1,7 +1,7 @@
 /** Recording of a duel with hidden results: name and date only, the server sends no counts. */
 import type { HiddenRecording } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';

@@ -2,7 +2,7 @@
 import type { Processing } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadedPart } from '../../../ui/loaded-part.tsx';

@@ -4,7 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { trackQuery } from '../../../api/track.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';

@@ -1,32 +1,35 @@
-/** What the parts of the recording page say, without a browser. */
+/** Texts and pure functions of the recording page. */
 import type { Processing } from '@reptemple/contract/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/verification';
-import { countsWords } from '../../../language/counts-words.ts';
-import { t } from '../../../language/texts.ts';
+import { countsWords } from '../../../i18n/counts-words.ts';
+import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {
   readonly hasVideo: boolean;
-  /** There is a definition to judge it by. */
+  /** True if there is an exercise definition to count with. */
   readonly isJudged: boolean;
   readonly isRerunning: boolean;
-  /** What the rerun has seen, once it has reached the end. */
+  /** Result of the rerun, once it is complete. */
   readonly analysis: unknown;
 }
 
-/** Why a recording cannot be analysed again now; undefined when it can. */
+/** Returns why a recording cannot be analyzed again; undefined if it can. */
 export const heldBack = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
   if (!hasVideo) return t('There is no video to analyse.');
   if (!isJudged) return t('There is no exercise definition to judge it by.');
   return isRerunning && analysis === undefined ? t('The analysis is under way.') : undefined;
 };
 
-/** Second document, section 8: "Cannot replay" where something is missing, "Replay failed" with the message for everything else. */
+/**
+ * Returns "Cannot replay" if data is missing, or "Replay failed" with the error (specification S2,
+ * section 8).
+ */
 export const replayFault = (error: Error): { readonly title: string; readonly description: string } =>
   error.message === CANNOT_REPLAY
     ? { title: t('Cannot replay'), description: CANNOT_REPLAY }
     : { title: t('Replay failed'), description: error.message };
 
-/** A stored value as one reads it in a table. */
+/** Formats a stored value for a table. */
 export const valueWords = (value: unknown): string => {
   if (value === null || value === undefined) return t('nothing');
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -46,7 +49,7 @@ const eventWords = (events: Processing['events']): string =>
     .map(([event, times]) => `${times} × ${event.replaceAll('_', ' ')}`)
     .join(', ') || t('None');
 
-/** Names and values of how a recording was analysed, in the order in which one asks. */
+/** Returns how a recording was analyzed, as names and values. */
 export const processingFacts = (processing: Processing): readonly (readonly [name: string, value: string])[] => {
   const { mediapipeConfig: pose, processingIntervalMs: interval, finalResults } = processing;
   const framesPerSecond = Math.round(MILLIS_PER_SECOND / interval);

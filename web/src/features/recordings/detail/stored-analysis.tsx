@@ -2,7 +2,7 @@
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ReactElement, Ref } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useCountedTrack } from '../../../api/use-counted-track.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';

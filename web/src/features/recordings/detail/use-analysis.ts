@@ -1,7 +1,7 @@
 /** State and actions of a recording's analysis. */
 import type { Recording } from '@reptemple/contract/recordings';
 import { useReducer, useRef, useState } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AT_REST, afterStep } from './analysis-state.ts';

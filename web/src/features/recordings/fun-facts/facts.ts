@@ -2,7 +2,7 @@
  * Facts to read during an upload (specification S2, section 9: 32 facts in four categories). Each
  * can be looked up in its source. Records carry their date, so that they stay true when broken.
  */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 export const FACT_CATEGORIES = ['record', 'benefit', 'fact', 'fun'] as const;
 export type FactCategory = (typeof FACT_CATEGORIES)[number];

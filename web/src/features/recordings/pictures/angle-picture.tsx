@@ -1,8 +1,11 @@
-/** The angle that makes the reps over time: phases below it, every rep with its verdict above it. Long sets are scrolled and zoomed. */
+/**
+ * Chart of the counting angle over time, with phases below and reps with verdicts above. Long sets
+ * can be scrolled and zoomed.
+ */
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -24,7 +27,7 @@ const PLOT = { top: 34, bottom: 200 } as const;
 const STRIP = { top: 208, height: 8 } as const;
 const TICK_Y = 236;
 
-/** Below this a rep has room for its mark alone, or not even for that. */
+/** Minimum rep widths, in pixels, for its mark and for its number. */
 const MARK_PX = 11;
 const NUMBER_PX = 40;
 
@@ -33,7 +36,7 @@ export interface AnglePictureProps {
   readonly standard: Standard;
   readonly reps: readonly PicturedRep[];
   readonly pointed: number | undefined;
-  /** The rep under the pointer. */
+  /** Called with the rep under the pointer; undefined if there is none. */
   readonly onPoint: (rep: number | undefined) => void;
 }
 
@@ -68,7 +71,7 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // Without room for the cross, an invalid rep is told by half the height.
+  // If the cross does not fit, half the height marks an invalid rep.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
@@ -169,7 +172,10 @@ const Legend = (): ReactElement => (
   </ul>
 );
 
-/** Keeps the middle of what is seen in the middle when the picture grows or shrinks; who looks at the beginning stays there. */
+/**
+ * Keeps the visible middle in place when the chart is zoomed; at the start of the chart it stays at
+ * the start.
+ */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);
   const before = useRef(width);
@@ -184,7 +190,7 @@ const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   return scroller;
 };
 
-/** A long track has tens of thousands of points: they are looked through once for every width, not whenever a rep is pointed at. */
+/** Computes the layout once per width, because a long track has tens of thousands of points. */
 const laidOut = (trace: Trace, standard: Standard, width: number) => {
   const domain = angleDomain(
     trace.points.map(({ degrees }) => degrees),

@@ -1,6 +1,6 @@
-/** The form score as a ring that closes at 100. */
+/** Form score as a ring that is full at 100. */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { formSentence } from './sentences.ts';
 
 const SIZE = 148;
@@ -10,7 +10,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 interface FormPictureProps {
   readonly score: number;
-  /** Of each rep. */
+  /** One score per rep. */
   readonly scores: readonly number[];
 }
 

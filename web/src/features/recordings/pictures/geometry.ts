@@ -1,4 +1,4 @@
-/** What the pictures of a set are drawn from: the degrees they show, how far each rep went. */
+/** Geometry of the charts of a set: the range of degrees and the reach of each rep. */
 import type { AngleSpan } from '@reptemple/engine/rep';
 import { clamp } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
@@ -7,17 +7,17 @@ import type { Standard } from '../../../player/standard.ts';
 const down = (value: number, step: number): number => Math.floor(value / step) * step;
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** Air beyond the widest value, so that no curve runs along an edge. */
+/** Margin beyond the extreme values, so that no curve touches an edge. */
 const AIR_DEGREES = 6;
 
-/** From the smallest to the largest angle shown, the limits among them, in tens. */
+/** Returns the range of seen angles and limits, rounded to tens. */
 export const angleDomain = (
   values: readonly (Degrees | null)[],
   { depth, extension }: Pick<Standard, 'depth' | 'extension'>,
 ): readonly [Degrees, Degrees] => {
   const seen = [...values, depth, extension].filter((value) => value !== null);
   if (seen.length === 0) return [0, 180];
-  // A long track has more values than a call may have arguments.
+  // `Math.min(...seen)` would exceed the maximum number of arguments for a long track.
   let [least, most] = [180, 0];
   for (const value of seen) {
     least = Math.min(least, value);
@@ -29,7 +29,7 @@ export const angleDomain = (
 export interface Stretch {
   readonly number: number;
   readonly isValid: boolean;
-  /** The angle at the end position and where it came back to. */
+  /** Angle in the end position, and the angle it returned to. */
   readonly deepest: Degrees;
   readonly highest: Degrees;
   readonly isDeepEnough: boolean;
@@ -45,7 +45,10 @@ interface Measured {
 const reaches = (value: Degrees, limit: Degrees | null, isBelow: boolean): boolean =>
   limit === null || (isBelow ? value <= limit : value >= limit);
 
-/** How far each rep went, against the limits; reps without figures (of older recordings) are left out. */
+/**
+ * Returns the reach of each rep relative to the limits. Omits reps of older recordings without
+ * angles.
+ */
 export const stretchesOf = (reps: readonly Measured[], standard: Standard): readonly Stretch[] =>
   reps.flatMap(({ number, valid, angles }) => {
     const span = angles[standard.angleId];
@@ -64,6 +67,6 @@ export const stretchesOf = (reps: readonly Measured[], standard: Standard): read
     ];
   });
 
-/** How wide each of so many columns is: as wide as there is room for, but never thinner than a finger can follow. */
+/** Returns the width of each column: the available width, limited to the minimum and maximum. */
 export const columnWidth = (columns: number, widthPx: number, leastPx: number, mostPx: number): number =>
   columns === 0 ? mostPx : clamp(widthPx / columns, leastPx, mostPx);

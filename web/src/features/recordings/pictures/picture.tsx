@@ -1,18 +1,18 @@
-/** A drawing with its scale at the left, which stays while a long one is scrolled below it. */
+/** Chart frame: a fixed scale on the left, and a chart that scrolls. */
 import type { ReactElement, ReactNode, Ref } from 'react';
 
-/** What the scale at the left takes. */
+/** Width of the scale on the left. */
 export const AXIS_PX = 40;
 
 interface PictureProps {
-  /** Of the part that scrolls. */
+  /** Accessible name of the part that scrolls. */
   readonly name: string;
-  /** All of it in words. */
+  /** Text alternative of the chart. */
   readonly sentence: string;
   readonly pageWidth: number;
   readonly width: number;
   readonly height: number;
-  /** It grows with the letters of the page; all else here is measured in usual ones. */
+  /** Text size relative to the default. Heights are given for the default size and grow with it. */
   readonly letters: number;
   readonly axis: ReactNode;
   readonly children: ReactNode;
@@ -55,13 +55,13 @@ export const Picture = (props: PictureProps): ReactElement => {
 interface AngleAxisProps {
   readonly y: (degrees: number) => number;
   readonly domain: readonly [number, number];
-  /** Written first; what would lie upon them is left out. */
+  /** Limits are drawn first; end labels that would overlap them are omitted. */
   readonly limits: readonly (number | null)[];
 }
 
 const LINE_PX = 13;
 
-/** Degrees at the left: the limits in ink, the ends of the scale where there is room beside them. */
+/** Degrees on the left: the limits, and the ends of the scale if they fit. */
 export const AngleAxis = ({ y, domain, limits }: AngleAxisProps): ReactElement => {
   const asked = [...new Set(limits)].filter((limit) => limit !== null);
   const ends = domain.filter((end) => asked.every((limit) => Math.abs(y(end) - y(limit)) >= LINE_PX));
@@ -81,7 +81,7 @@ export const AngleAxis = ({ y, domain, limits }: AngleAxisProps): ReactElement =
   );
 };
 
-/** The two lines a rep has to cross. */
+/** The two limits that a rep must reach. */
 export const LimitLines = ({ y, limits, width }: Pick<AngleAxisProps, 'y' | 'limits'> & { readonly width: number }) => (
   <>
     {[...new Set(limits)].map((limit) =>

@@ -1,4 +1,4 @@
-/** A rep as the pictures need it: of a stored recording, or of an attempt on this device. */
+/** A rep as the charts need it: of a stored recording, or of an attempt on this device. */
 import type { AngleSpan } from '@reptemple/engine/rep';
 import type { Millis } from '@reptemple/engine/units';
 import { tempoOf } from '../rules.ts';
@@ -16,7 +16,7 @@ export interface PicturedRep {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Whole milliseconds; null when no rep turned. */
+/** In whole milliseconds; null if no rep has a turning point. */
 export const meanTempo = (
   reps: readonly PicturedRep[],
 ): { readonly downMs: Millis; readonly upMs: Millis; readonly reps: number } | null => {
@@ -35,7 +35,7 @@ export const meanTempo = (
 export const formScores = (reps: readonly PicturedRep[]): readonly number[] =>
   reps.map(({ formScore }) => formScore).filter((score) => score !== null);
 
-/** Mean of the reps' form scores, whole (engine/src/set-summary.ts); null without any. */
+/** Rounded mean of the reps' form scores (engine/src/set-summary.ts); null without any. */
 export const meanForm = (reps: readonly PicturedRep[]): number | null => {
   const scores = formScores(reps);
   return scores.length === 0 ? null : Math.round(mean(scores));

@@ -1,5 +1,5 @@
-/** The pictures in words, for whoever listens to them. */
-import { said, t } from '../../../language/texts.ts';
+/** Text alternatives of the charts, for screen readers. */
+import { said, t } from '../../../i18n/translate.ts';
 import { spokenDuration } from '../../../ui/duration.ts';
 import { secondsWords } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';
@@ -15,7 +15,10 @@ const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   );
 };
 
-/** "at most 110° in the end position and at least 151° in the start position"; undefined where nothing is asked. */
+/**
+ * For example "at most 110° in the end position and at least 151° in the start position"; undefined
+ * without limits.
+ */
 const limits = ({ depth, extension, direction }: Standard): string | undefined => {
   const [deep, high] =
     direction === 1
@@ -66,7 +69,7 @@ export const stretchSentence = (stretches: readonly Stretch[], standard: Standar
   );
 };
 
-/** "1.1 s down, 0.9 s up" */
+/** For example "1.1 s down, 0.9 s up". */
 export const tempoWords = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
     ? t('{time} in all', { time: secondsWords(downMs) })
@@ -90,7 +93,7 @@ export const formSentence = (score: number, scores: readonly number[]): string =
     : t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
 };
 
-/** What is said of the rep one points at. */
+/** Returns the description of the rep under the pointer. */
 export const repWords = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
   const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${said(rep.reason)}` : ''}`;
   const reach = stretch

@@ -1,6 +1,6 @@
-/** The pictures as a table: for screen readers, and for whoever wants the numbers. */
+/** Table of the charts' values, for screen readers and for exact numbers. */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Standard } from '../../../player/standard.ts';
 import { secondsWords } from '../../../player/words.ts';
 import { FiguresTable } from '../../../ui/figures-table.tsx';

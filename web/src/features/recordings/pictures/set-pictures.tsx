@@ -1,7 +1,7 @@
-/** A set at a glance: the angle over time, how far each rep went, form and tempo. People look before they read. */
+/** Charts of a set: angle over time, reach of each rep, form and tempo. */
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tempoOf } from '../rules.ts';
 import { AnglePicture } from './angle-picture.tsx';
@@ -19,7 +19,7 @@ import type { Trace } from './trace.ts';
 interface SetPicturesProps {
   readonly reps: readonly PicturedRep[];
   readonly standard: Standard;
-  /** Undefined while it is measured, null where there is none. */
+  /** Undefined while loading; null if there is none. */
   readonly trace: Trace | undefined | null;
 }
 

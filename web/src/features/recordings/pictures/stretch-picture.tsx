@@ -1,6 +1,6 @@
-/** Each rep a bar from its deepest to its most extended angle, against the two lines it has to cross. */
+/** Chart with a bar per rep from its deepest to its most extended angle, and the two limits. */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/scale.ts';
 import type { Scale } from '../../../player/scale.ts';
 import type { Standard } from '../../../player/standard.ts';
@@ -16,7 +16,7 @@ const HEIGHT = 196;
 const PLOT = { top: 10, bottom: 148 } as const;
 const MARK_Y = 164;
 const NUMBER_Y = 186;
-/** A number of three digits has to fit. */
+/** Column widths in pixels; three digits must fit. */
 export const COLUMN = { least: 24, most: 96 } as const;
 const BAR_PX = 10;
 

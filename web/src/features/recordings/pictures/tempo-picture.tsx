@@ -1,7 +1,7 @@
-/** How long each rep took: the way down and the way up, one upon the other. */
+/** Stacked bars with each rep's duration: down and up. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/scale.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { tempoOf } from '../rules.ts';
@@ -24,7 +24,7 @@ interface TempoPictureProps {
   readonly onPoint: (rep: number | undefined) => void;
 }
 
-/** The longest rep, in whole seconds, so that the scale ends at a number one can read. */
+/** Returns the longest rep's duration, rounded up to whole seconds, for the end of the scale. */
 const longest = (reps: readonly PicturedRep[]): number => {
   let most = 1000;
   for (const { startMs, endMs } of reps) most = Math.max(most, endMs - startMs);

@@ -1,4 +1,4 @@
-/** The trace of an attempt on this device, measured in slices so that the page goes on answering. */
+/** Query for the angle trace of a track, computed in slices so that the page stays responsive. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
@@ -16,13 +16,13 @@ const traced = async (track: Track, definition: ExerciseDefinition, signal: Abor
   }
 };
 
-/** `of` names what the track belongs to: an attempt, a recording, or another analysis of one. */
+/** `of`: id of the track's source: an attempt, a recording, or another analysis of it. */
 export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
   queryOptions({
     queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
-    // A trace is as large as its track: it goes with the page.
+    // A trace is as large as its track: free it with the page.
     gcTime: 0,
     retry: false,
   });

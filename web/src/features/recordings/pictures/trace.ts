@@ -1,4 +1,4 @@
-/** The moving angle of a whole track as the engine measures it, and the phases it walks through: what the pictures are drawn from. */
+/** Computes the counting angle and the phases over a whole track, as the engine measures them. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { advance, startSession } from '@reptemple/engine/session';
 import type { Session } from '@reptemple/engine/session';
@@ -20,10 +20,10 @@ const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
   degrees: measured?.t === t ? measured.moving : null,
 });
 
-/** Frames between two pauses: some 20 ms of work on a slow phone. */
+/** Frames per slice: about 20 ms of work on a slow phone. */
 const SLICE = 500;
 
-/** Yields now and then, so that a long track need not keep a page from answering. */
+/** Yields after each slice, so that the caller can keep the page responsive. */
 export const tracing = function* (track: Track, definition: ExerciseDefinition): Generator<undefined, Trace> {
   const points: CurvePoint[] = [];
   const phases: PhaseSpan[] = [];

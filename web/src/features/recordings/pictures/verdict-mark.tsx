@@ -1,7 +1,7 @@
-/** Tick or cross, so that a verdict is never told by its colour alone. */
+/** Tick or cross, so that a verdict is not shown by colour alone. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 interface VerdictMarkProps {
   readonly x: number;
@@ -9,7 +9,7 @@ interface VerdictMarkProps {
   readonly isValid: boolean;
 }
 
-/** Within an SVG, its middle at `x` and `y`. */
+/** Mark inside an SVG, centred at `x` and `y`. */
 export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement => (
   <path
     d={isValid ? 'M-4 .5L-1 3.5L4.5 -3.5' : 'M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5'}
@@ -22,7 +22,7 @@ export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement =
   />
 );
 
-/** What the marks mean, below a picture. */
+/** Legend of the marks, below a chart. */
 export const VerdictLegend = (): ReactElement => (
   <>
     <li className="flex items-center gap-1 text-gold">

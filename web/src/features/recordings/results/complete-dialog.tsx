@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogFoot } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

@@ -4,10 +4,10 @@
  */
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { SubmissionState } from '../sending/use-submission.ts';
+import type { SubmissionState } from '../upload/use-submission.ts';
 import { isAtStake, isSending } from './safety.ts';
 import type { Safety } from './safety.ts';
 

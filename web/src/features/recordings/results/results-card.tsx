@@ -3,7 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import { Download, RotateCcw, Send, TriangleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -13,8 +13,8 @@ import { AttemptPictures } from './attempt-pictures.tsx';
 import { DiscardRecording } from './discard-recording.tsx';
 import { Figure } from '../figure.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
-import type { KeptTicket } from '../keeping/kept-store.ts';
-import { UnverifiedNote } from '../keeping/unverified-note.tsx';
+import type { KeptTicket } from '../drafts/draft-store.ts';
+import { UnverifiedNote } from '../drafts/unverified-note.tsx';
 import { NotCountedList } from '../not-counted-list.tsx';
 import { RepLedger } from '../rep-ledger.tsx';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
@@ -22,7 +22,7 @@ import { TROUBLE_WORDS } from '../rules.ts';
 import { safetyWords } from './safety.ts';
 import type { Safety } from './safety.ts';
 import { UploadStatus } from './upload-status.tsx';
-import type { SubmissionState } from '../sending/use-submission.ts';
+import type { SubmissionState } from '../upload/use-submission.ts';
 
 interface ResultsCardProps {
   readonly attempt: Attempt;

@@ -2,9 +2,9 @@
  * Rules for a recording that was not submitted: is it stored on the device or only in this page,
  * and what to ask before it is lost.
  */
-import { t } from '../../../language/texts.ts';
-import type { KeptAs } from '../keeping/draft.ts';
-import type { SubmissionState } from '../sending/use-submission.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { KeptAs } from '../drafts/draft.ts';
+import type { SubmissionState } from '../upload/use-submission.ts';
 
 /** Undefined while the recording is being stored. */
 export type Safety = KeptAs | undefined;

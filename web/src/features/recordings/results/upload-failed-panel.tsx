@@ -1,7 +1,7 @@
 /** 'Upload Failed' and the reason (specification S2, section 2). */
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 interface UploadFailedPanelProps {
   readonly title?: string;

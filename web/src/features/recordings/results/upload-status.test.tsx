@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { UploadProgress } from '../sending/use-submission.ts';
+import type { UploadProgress } from '../upload/use-submission.ts';
 import { UploadStatus } from './upload-status.tsx';
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Upload progress and problems. Takes the focus, because the Submit button is gone. */
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { focusInView } from '../../../ui/focus.ts';
@@ -9,7 +9,7 @@ import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { TROUBLE_WORDS, percentOf, secondsLeft, sizeInWords } from '../rules.ts';
 import { safetyWords } from './safety.ts';
 import type { Safety } from './safety.ts';
-import type { UploadProgress } from '../sending/use-submission.ts';
+import type { UploadProgress } from '../upload/use-submission.ts';
 
 const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
   const { sentBytes, totalBytes } = progress;

@@ -1,5 +1,5 @@
 /** Title and advice for each camera problem. */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderProblem } from '../../../camera/recorder-state.ts';
 
 export interface ProblemWords {

@@ -4,7 +4,7 @@
  */
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import type { DeviceFacts } from '../../../camera/setup/device-facts.ts';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 interface Known {
   readonly snapshot?: RecorderSnapshot;

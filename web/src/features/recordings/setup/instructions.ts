@@ -1,6 +1,6 @@
 /** Camera position and strict form of each exercise (specification S2, sections 2 and 5). */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { PicturedExercise } from '../../../player/form-pictures.tsx';
 
 export interface Instructions {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bug, Copy, RefreshCw, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { deviceFacts } from '../../../camera/setup/device-facts.ts';
 import { Button } from '../../../ui/button.tsx';

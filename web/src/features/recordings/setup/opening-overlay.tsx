@@ -1,7 +1,7 @@
 /** Shown until camera and model are ready. Offers help if there is no progress for a while. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -51,7 +51,7 @@ export const Opening = (props: OpeningProps): ReactElement => {
   };
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto bg-ground p-4 text-center">
-      {/* Each step forward, and each new beginning, is waited for anew. */}
+      {/* A new key per step or retry restarts the timer. */}
       <Waiting key={`${forced} ${hasPicture} ${modelLoaded}`} {...props} onForce={force} />
     </div>
   );

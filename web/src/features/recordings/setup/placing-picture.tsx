@@ -1,6 +1,6 @@
 /** Drawing of the right camera position. */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const LYING = (
   <>

@@ -1,7 +1,7 @@
 /** Set-up checks and advice before Start, readable from two metres. */
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { firstUnmet } from '../../../camera/setup/setup-check.ts';
 import type { SetupCheck } from '../../../camera/setup/setup-check.ts';

@@ -2,7 +2,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { aimOf } from '../../../camera/setup/aim.ts';
 import { FormPictures } from '../../../player/form-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';

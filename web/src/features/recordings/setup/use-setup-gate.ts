@@ -1,7 +1,7 @@
 /** Set-up check of one recorder: camera, motion sensor and speech while it is ready. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import type { RecorderSettings } from '../../../camera/recorder-settings.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';

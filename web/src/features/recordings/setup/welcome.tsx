@@ -1,8 +1,8 @@
 /** Welcome banner: shows which account the result will belong to. */
 import type { Profile } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
-import { rich } from '../../../language/rich.tsx';
-import { t } from '../../../language/texts.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
 
 const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
 

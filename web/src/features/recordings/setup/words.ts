@@ -1,5 +1,5 @@
 /** Texts of the record page before recording. */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import { firstUnmet } from '../../../camera/setup/setup-check.ts';
 import type { SetupCheck } from '../../../camera/setup/setup-check.ts';

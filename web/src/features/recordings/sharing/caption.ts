@@ -1,8 +1,8 @@
-/** What is said beside a shared GIF (second document, section 9). */
+/** Captions and links for shared results (specification S2, section 9). */
 import type { Recording } from '@reptemple/contract/recordings';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
-/** The lowercase challenge name with everything but letters and digits stripped; empty when nothing is left of it. */
+/** Returns the challenge name in lower case, letters and digits only; may be empty. */
 export const hashtagOf = (challengeName: string): string =>
   challengeName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
@@ -15,12 +15,12 @@ export interface Shared {
   readonly challengeName: string;
   readonly validReps: number;
   readonly inviteUrl: string;
-  /** Whether who shares it did it. */
+  /** True if the result belongs to the user who shares it. */
   readonly isMine: boolean;
   readonly status: Recording['status'];
 }
 
-/** Says "verified" only of a verified result. */
+/** Says "verified" only for verified results. */
 const resultWords = ({ challengeName, validReps, isMine, status }: Shared): string => {
   const values = { reps: validReps, challengeName };
   if (status === 'verified') {
@@ -39,7 +39,7 @@ const resultWords = ({ challengeName, validReps, isMine, status }: Shared): stri
 export const captionOf = (shared: Shared): string =>
   [resultWords(shared), shared.inviteUrl, hashtagsOf(shared.challengeName).join(' ')].join('\n\n');
 
-/** `strict-push-ups-challenge.gif` */
+/** Returns a file name such as `strict-push-ups-challenge.gif`. */
 export const gifFileName = (challengeName: string): string => {
   const words = challengeName
     .toLowerCase()
@@ -48,13 +48,13 @@ export const gifFileName = (challengeName: string): string => {
   return `${words === '' ? '' : `${words}-`}challenge.gif`;
 };
 
-/** The page of a recording. */
+/** Returns the URL of a recording's page. */
 export const pageUrlOf = (
   origin: string,
   { id, challengeId }: { readonly id: string; readonly challengeId: string },
 ): string => `${origin}/challenge/${challengeId}/recording/${id}`;
 
-/** The record page, with whose link it is; without a code when that could not be asked. */
+/** Returns the record page's URL with the referral code; without it if the code is unknown. */
 export const inviteUrlOf = (origin: string, challengeId: string, code: string | undefined): string => {
   const address = `${origin}/challenge/${encodeURIComponent(challengeId)}/record`;
   return code === undefined ? address : `${address}?ref=${encodeURIComponent(code)}`;

@@ -1,4 +1,4 @@
-/** This browser, as sharing asks for it. */
+/** `ShareDevice` of this browser. */
 import { saveFile } from '../../../ui/save-file.ts';
 import type { ShareDevice } from './share.ts';
 
@@ -9,7 +9,7 @@ const open = (url: string): boolean => {
   return true;
 };
 
-/** Missing where the page is not served over https. */
+/** Rejects if the page is not served over https. */
 const copy = async (text: string): Promise<void> => {
   await navigator.clipboard.writeText(text);
 };

@@ -1,10 +1,10 @@
-/** Files of a recording onto the person's device, with what is said about it (second document, section 8). */
-import { t } from '../../../language/texts.ts';
+/** Saves files of a recording to the user's device, with toasts (specification S2, section 8). */
+import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/toast.ts';
 import { handOver } from './hand-over.ts';
 import type { HandedOver } from './hand-over.ts';
 
-/** @throws when the server does not hand it over. */
+/** @throws if the server rejects the request */
 export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob> => {
   const reply = await fetch(url, signal ? { signal } : {});
   if (!reply.ok) throw new Error(`The server answered with ${reply.status}.`);
@@ -13,13 +13,13 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
 
 const sayFailed = (description: string): void => toast({ title: t('Download Failed'), description, tone: 'error' });
 
-/** What a sheet has shown needs no words. */
+/** The share sheet shows its own result. */
 const sayBegun = (title: string, handedOver: HandedOver): void => {
   if (handedOver === 'sheet') return;
   toast({ title, description: t('The download has begun: your browser shows where it goes.'), tone: 'success' });
 };
 
-/** Nothing was recorded where the browser cannot record. */
+/** The video is empty if the browser cannot record. */
 export const saveRecordedVideo = async (video: Blob, name: string): Promise<void> => {
   if (video.size === 0) {
     sayFailed(t('No recorded video available to download'));
@@ -32,7 +32,7 @@ export const saveRecordedVideo = async (video: Blob, name: string): Promise<void
   }
 };
 
-/** The prepared video, which can be sought in; its name says its kind. */
+/** Downloads the processed, seekable video. `nameOf` gets its MIME type. */
 export const downloadVideo = async (url: string, nameOf: (type: string) => string): Promise<void> => {
   try {
     const video = await fetchFile(url);

@@ -1,6 +1,6 @@
 /**
- * A file onto the person's device. An iPhone's share sheet puts a film among its films and says itself how it went; anywhere else it is a
- * download, of which the page learns no more than that it was begun.
+ * Saves a file to the user's device. On iPhones the share sheet saves to Photos and shows the
+ * result; elsewhere a download starts, whose result is unknown.
  */
 import { isWebKit } from '../../../camera/video-capture.ts';
 import { browserDevice } from './device.ts';
@@ -8,16 +8,16 @@ import type { ShareDevice } from './share.ts';
 import { isDismissal } from './share.ts';
 
 interface FileDevice extends Pick<ShareDevice, 'isTouched' | 'canShare' | 'share' | 'save'> {
-  /** Elsewhere a share sheet may have nowhere to save a file to. */
+  /** False if the share sheet may be unable to save files. */
   readonly hasSavingSheet: boolean;
 }
 
 const fileDevice = (): FileDevice => ({ ...browserDevice(), hasSavingSheet: isWebKit(globalThis) });
 
-/** `sheet`: whoever had it before them has seen what became of it. */
+/** `sheet`: the share sheet has shown the result. */
 export type HandedOver = 'sheet' | 'download';
 
-/** Rejects when the browser does neither. */
+/** Rejects if the browser supports neither. */
 export const handOver = async (blob: Blob, name: string, device = fileDevice()): Promise<HandedOver> => {
   const file = new File([blob], name, { type: blob.type });
   const data = { files: [file] };
@@ -26,7 +26,7 @@ export const handOver = async (blob: Blob, name: string, device = fileDevice()):
       await device.share(data);
       return 'sheet';
     } catch (fault) {
-      // The tap may be too long ago for a sheet: a download needs none.
+      // If the tap is too long ago for the share sheet, fall back to a download.
       if (isDismissal(fault)) return 'sheet';
     }
   }

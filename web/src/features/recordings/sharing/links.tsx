@@ -1,6 +1,6 @@
-/** The links one hands on (texts: second document, section 8). */
+/** Copyable links for sharing (texts: specification S2, section 8). */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { CopyField, type CopyWords } from '../../../ui/copy-field.tsx';
 
 interface LinkProps {
@@ -19,12 +19,12 @@ const PAGE_WORDS: CopyWords = {
   failed: { title: t('Copy Failed'), description: t('Please copy the URL manually') },
 };
 
-/** The link one invites others with. */
+/** Invite link with the referral code. */
 export const InviteLink = ({ url }: LinkProps): ReactElement => (
   <CopyField label={t('Invite link')} value={url} words={INVITE_WORDS} />
 );
 
-/** The page of a recording. */
+/** Link to the recording's page. */
 export const PageLink = ({ url }: LinkProps): ReactElement => (
   <CopyField label={t('Link to this result')} value={url} words={PAGE_WORDS} />
 );

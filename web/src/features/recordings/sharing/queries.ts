@@ -5,7 +5,7 @@ import { fetchFile } from './download.ts';
 
 export const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
 
-/** Fetched ahead of need: a share sheet opens only in the moment of the tap, and waits for no download. */
+/** Prefetched, because a share sheet must open within the tap and cannot wait for a download. */
 export const gifFileQuery = (url: string, name: string) =>
   queryOptions({
     queryKey: ['gif', url, name],

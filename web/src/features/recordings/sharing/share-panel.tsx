@@ -1,10 +1,10 @@
-/** Share with friends: to Instagram and TikTok, as a file, or as a link. */
+/** Share panel: Instagram, TikTok, file download and links. */
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Clapperboard, ImageDown, Music2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { videoFileName } from '../rules.ts';
@@ -19,11 +19,11 @@ import type { Site } from './share.ts';
 interface SharePanelProps {
   readonly recording: Recording;
   readonly challengeName: string;
-  /** Whether the link to the page of the recording is offered, too: on that page. */
+  /** True to offer the link to the recording's page. */
   readonly hasPage?: boolean;
-  /** Whether who shares it was recorded. */
+  /** True if the recording belongs to the user. */
   readonly isMine: boolean;
-  /** As it was recorded, while it is still on this device. */
+  /** The recorded video, while it is on this device. */
   readonly video?: Blob | undefined;
 }
 
@@ -63,7 +63,7 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
   );
 };
 
-/** A button that is busy until what it began is done. */
+/** Button that is busy until its download ends. */
 const DownloadButton = ({
   label,
   icon: Icon,
@@ -95,7 +95,7 @@ const Caption = ({ caption }: { readonly caption: string }): ReactElement => (
   </details>
 );
 
-/** A count that somebody set by hand is nobody's verified count. */
+/** A manually corrected count is not a verified count. */
 const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
   status === 'verified' && correctedBy !== null ? 'adjusted' : status;
 

@@ -1,8 +1,8 @@
 /**
- * To a social site: through the device's share sheet where it takes files, otherwise by hand: the caption is copied, the GIF saved,
- * and the site opened (second document, section 9).
+ * Shares to a social site through the device's share sheet if it accepts files. Otherwise copies
+ * the caption, saves the GIF and opens the site (specification S2, section 9).
  */
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { ToastDraft } from '../../../ui/toast.ts';
 
 export interface Site {
@@ -15,25 +15,28 @@ export const SITES: readonly [Site, Site] = [
   { name: 'TikTok', url: 'https://www.tiktok.com/upload' },
 ];
 
-/** What a browser can do about it. */
+/** Browser capabilities for sharing. */
 export interface ShareDevice {
-  /** A finger works it: phones and tablets have the apps on their share sheet. */
+  /** True for touch devices: phones and tablets list the apps in their share sheet. */
   readonly isTouched: boolean;
   readonly canShare: (data: ShareData) => boolean;
   readonly share: (data: ShareData) => Promise<void>;
-  /** Rejects where the browser refuses. */
+  /** Rejects if the browser denies access. */
   readonly copy: (text: string) => Promise<void>;
   readonly save: (file: File) => void;
-  /** False when the browser holds the new window back. */
+  /** Returns false if the browser blocks the new window. */
   readonly open: (url: string) => boolean;
 }
 
-/** `dismissed`: the share sheet was closed again; `held-back`: all is handed over, but the browser did not open the site. */
+/**
+ * `dismissed`: the user closed the share sheet; `held-back`: copied and saved, but the browser
+ * blocked the site's window.
+ */
 export type ShareOutcome = 'shared' | 'handed-over' | 'held-back' | 'dismissed' | 'failed';
 
 export interface ToShare {
   readonly caption: string;
-  /** Null while there is none. */
+  /** Null if there is none. */
   readonly gif: File | null;
 }
 
@@ -61,7 +64,7 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
   return device.open(site.url) ? 'handed-over' : 'held-back';
 };
 
-/** What the person reads of it; undefined where they have seen it happen. */
+/** Returns the toast; undefined if the share sheet has shown the result. */
 export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean): ToastDraft | undefined => {
   if (outcome === 'failed') {
     const description = t('Please try downloading the GIF manually and copying the caption.');

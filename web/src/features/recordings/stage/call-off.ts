@@ -1,5 +1,5 @@
-/** Ends a countdown when the server says that the attempt would not count: nobody makes a set for nothing. */
-import { t } from '../../../language/texts.ts';
+/** Cancels a countdown if the server says that the attempt would not count. */
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 
@@ -7,7 +7,7 @@ interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
   readonly hearing: Pick<Recorder['hearing'], 'say'>;
 }
 
-/** The ear has to know, too: the person is two metres away. */
+/** Also spoken, because the athlete is two metres away. */
 export const callOff = (recorder: Called): void => {
   if (!isCountingDown(recorder.getSnapshot())) return;
   recorder.cancel();

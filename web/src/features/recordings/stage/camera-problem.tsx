@@ -1,9 +1,9 @@
-/** The camera does not work: what happened, what to do, and how to try the product all the same. */
+/** Camera error: what happened, what to do, and how to try a sample video. */
 import { Link } from '@tanstack/react-router';
 import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderProblem } from '../../../camera/recorder-state.ts';
 import { watchForCamera } from '../../../camera/setup/camera-return.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { PROBLEM_WORDS, isSampleOffered } from '../setup/camera-problems.ts';
 interface CameraProblemProps {
   readonly problem: RecorderProblem;
   readonly challenge: string;
-  /** Our own clip of this exercise, if there is one. */
+  /** URL of our sample video of this exercise, if there is one. */
   readonly sample: string | undefined;
   readonly onRetry: () => void;
 }
@@ -25,7 +25,7 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =
   </ol>
 );
 
-/** On a phone's side the steps stand beside the buttons; where there is still more to say than room, it scrolls inside the stage. */
+/** In landscape on a phone the steps are next to the buttons, and scroll if they do not fit. */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
   const { title, reason, steps } = PROBLEM_WORDS[problem];
   const retry = useEffectEvent(onRetry);

@@ -1,6 +1,8 @@
-/** The digits that the athlete shows at the start of the video. Read from three metres away. */
+/**
+ * Digits that the athlete shows at the start of the video. Large enough to read from three metres.
+ */
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 export const CodeWord = ({ word }: { readonly word: string }): ReactElement => (
   <output className="pointer-events-none absolute inset-x-0 top-[14cqh] z-10 mx-auto grid w-fit max-w-[92cqw] justify-items-center rounded-stone bg-black/75 p-[2.5cqmin] text-center text-white">

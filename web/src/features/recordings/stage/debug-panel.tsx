@@ -1,13 +1,13 @@
-/** For admins: what the engine makes of the latest frame, and of every rep so far. */
+/** Debug panel for admins: the engine's state at the latest frame, and all reps so far. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { myProfileQuery } from '../queries.ts';
 
-/** Four times a second: more cannot be read. */
+/** Refresh interval. Faster updates cannot be read. */
 const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
@@ -25,7 +25,7 @@ const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
   );
 };
 
-/** Only an open panel asks the engine to explain itself. */
+/** Queries the engine only while open. */
 export const DebugPanel = ({ recorder }: { readonly recorder: Recorder }): ReactElement | null => {
   const { data: mine } = useQuery(myProfileQuery);
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,8 @@ export const DebugPanel = ({ recorder }: { readonly recorder: Recorder }): React
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className={cn(
-        // Where neither counters nor cues are: between the counters, upright above the smaller one.
+        // Placed where it covers neither counters nor cues: between the counters; in portrait above
+        // the smaller one.
         'absolute bottom-2 left-1/2 z-10 max-w-[min(26rem,80cqw)] -translate-x-1/2 rounded-stone bg-black/75 text-white',
         'portrait:right-[max(0.75rem,3cqmin)] portrait:bottom-[max(9.5rem,34cqw)] portrait:left-auto portrait:translate-x-0',
         isOpen && 'max-h-[60cqh] overflow-y-auto',

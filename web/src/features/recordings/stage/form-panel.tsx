@@ -1,9 +1,9 @@
-/** How the form is, and what to do about the rep that has just failed: one cue, in a place of its own. */
+/** Form status with one cue for the last failed rep, at a fixed position. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { faultDetail } from '../../../language/fault-words.ts';
-import { notCountedLabel } from '../../../language/not-counted-words.ts';
-import { said, t } from '../../../language/texts.ts';
+import { faultDetail } from '../../../i18n/fault-words.ts';
+import { notCountedLabel } from '../../../i18n/not-counted-words.ts';
+import { said, t } from '../../../i18n/translate.ts';
 import { cueFor } from '../../../camera/form-cue.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';

@@ -1,21 +1,27 @@
-/** Back, a link or a closed tab in the middle of a set: asks first. What was recorded is kept as it is recorded (keeping/). */
+/**
+ * Confirmation before leaving during a set, by Back, a link or closing the tab. The recording is
+ * saved continuously (keeping/).
+ */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { closingTo } from '../../../ui/focus.ts';
 
 interface LeaveGuardProps {
-  /** The countdown runs: nothing is recorded yet. */
+  /** True during the countdown, when nothing is recorded yet. */
   readonly isCountingDown: boolean;
   readonly isRecording: boolean;
-  /** What is being recorded could not be kept so far. */
+  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
-  /** Ends the recording and resolves when it is kept: false when it is not, and is shown instead. */
+  /**
+   * Ends the recording. Resolves to true when it is saved; to false if it cannot be, and is shown
+   * instead.
+   */
   readonly onLeave: () => Promise<boolean>;
-  /** Where the focus goes when the person stays. */
+  /** Element that gets the focus if the user stays. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -35,12 +41,12 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     enableBeforeUnload: isTaking,
     withResolver: true,
   });
-  // The set may end by itself while the question is open: then the results are here, and so is the person.
+  // The set may end while the dialog is open: then stay, because the results are shown.
   const stay = useEffectEvent(() => blocker.reset?.());
   useEffect(() => () => stay(), []);
   const leave = (): void => {
     setLeaving(true);
-    // Whatever went wrong, nobody is held here.
+    // If it fails, leave anyway.
     const proceed = (): void => blocker.proceed?.();
     void onLeave().then((isKept) => (isKept ? proceed() : blocker.reset?.()), proceed);
   };

@@ -1,7 +1,10 @@
-/** The one obvious button: Start, then Cancel, then Finish. One element throughout, so that it keeps the focus. */
+/**
+ * Main button: Start, then Cancel, then Finish. Always the same element, so that it keeps the
+ * focus.
+ */
 import { Play, Square, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
@@ -11,7 +14,7 @@ interface MainButtonProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly ref: Ref<HTMLButtonElement>;
-  /** The set-up is right; otherwise Start says that it is not. */
+  /** False if Start first shows a set-up warning. */
   readonly isOffered: boolean;
   readonly onStart: () => void;
 }
@@ -26,7 +29,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
   } as const;
   if (isCountingDown(snapshot)) {
     return (
-      // The second half of a double tap on Start is no wish to cancel.
+      // Ignores the second click of a double click on Start.
       <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
         <X aria-hidden /> <span>{t('Cancel')}</span>
       </Button>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 
@@ -9,7 +9,7 @@ const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {
   heavy: t('heavy'),
 };
 
-/** Keeps its place before there is a rate: the figures on the stage must not move when it comes. */
+/** Occupies its space before there is a rate, so that the layout does not shift. */
 export const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
   const { framesPerSecond, model, stage } = snapshot;
   return (

@@ -1,10 +1,10 @@
-/** The stage: live picture, pose, count. One obvious button at a time. */
+/** Viewfinder: live image, pose, counters, and one main button at a time. */
 import { limitsOf } from '@reptemple/engine/limits';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
@@ -17,7 +17,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/toast.ts';
 import { DebugPanel } from './debug-panel.tsx';
 import { CameraProblem } from './camera-problem.tsx';
-import type { Finished, Keeper } from '../keeping/keeper.ts';
+import type { Finished, Keeper } from '../drafts/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
 import { Rate } from './rate.tsx';
@@ -37,7 +37,7 @@ import { useJudging } from './use-pose-config.ts';
 import { useSetLife } from './use-set-life.ts';
 import type { OnLive } from '../use-live.ts';
 
-/** After these nothing of the attempt is left. */
+/** Events after which nothing of the attempt remains. */
 const CALLED_OFF: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
@@ -60,7 +60,7 @@ interface StageProps {
   readonly challenge: string;
   readonly person: string;
   readonly source: SourceChoice;
-  /** True if Start shows no warning. */
+  /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
   readonly isOffered: boolean;
   readonly reopen: () => void;
@@ -72,7 +72,7 @@ interface StageProps {
 
 const isRunning = ({ stage }: RecorderSnapshot): boolean => stage === 'recording' || stage === 'finishing';
 
-/** Mirrored like a mirror, turned like the phone: the pose is drawn on the same plane as the picture. */
+/** Mirrors and rotates the video and the pose overlay together. */
 const Picture = ({ snapshot, video, canvas }: Pick<StageProps, 'snapshot' | 'video' | 'canvas'>): ReactElement => {
   const plane = cn('absolute inset-0 size-full object-contain', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
@@ -99,25 +99,25 @@ const Stage = (props: StageProps): ReactElement => {
   );
 };
 
-/** Below this width the picture gets the whole screen while recording. */
+/** On smaller screens the viewfinder is full screen while recording. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
 export interface RecordingViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
-  /** The signed-in person's id. */
+  /** User id of the signed-in user. */
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
-  /** Is told of everything that is recorded, as it is recorded. */
+  /** Saves everything that is recorded, as it is recorded. */
   readonly keeper: Keeper;
-  /** What is being recorded could not be kept so far. */
+  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
-  /** Why the server takes no attempt now. */
+  /** Why the server accepts no attempt; null if it does. */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null: none are asked for. */
+  /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
-  /** The page was to be left, but this page alone has the attempt. */
+  /** Called if the user wants to leave, but the attempt is only in memory. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
 }
@@ -127,10 +127,13 @@ interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** The page is being left: keeps the attempt without showing it. False when it cannot be kept. */
+/**
+ * Saves the attempt without showing it, because the user leaves. Resolves to false if it cannot be
+ * saved.
+ */
 const leaveWith = async ({ used, keeper, onOnlyHere }: LeavingProps): Promise<boolean> => {
   if (isCountingDown(used.snapshot)) {
-    // The last second of the countdown is recorded already; nobody has begun.
+    // The last second of the countdown is recorded already; discard it.
     used.recorder.cancel();
     return true;
   }
@@ -178,7 +181,7 @@ const Controls = (props: ControlsProps): ReactElement => {
   );
 };
 
-/** The stage as large as the screen or in its page, and the way back by Escape. */
+/** Full-screen state of the viewfinder; Escape ends it. */
 const useStageSize = () => {
   const [isFullscreen, setFullscreen] = useState(false);
   const stage = useRef<HTMLElement>(null);

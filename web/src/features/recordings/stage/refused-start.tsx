@@ -1,8 +1,11 @@
-/** Calls the countdown off when the server would not take the attempt, and says why until Start is tapped again. */
+/**
+ * Cancels the countdown if the server would not accept the attempt. Shows the reason until the next
+ * tap on Start.
+ */
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { callOff } from './call-off.ts';
 
@@ -17,7 +20,8 @@ export const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps):
     if (refusal !== null) callOff(recorder);
   }, [refusal, recorder]);
   return refusal !== null && isReady ? (
-    // On a phone's side it lies over the picture's foot, beside the buttons: a column of its own would take the picture's width.
+    // In landscape on a phone it covers the bottom of the image, next to the buttons, and takes no
+    // width.
     <p
       role="alert"
       className="flex gap-2 border-t bg-clay-wash px-4 py-3 text-clay short:absolute short:right-48 short:bottom-0 short:left-0"

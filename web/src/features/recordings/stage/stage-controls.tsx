@@ -1,6 +1,6 @@
 import { Expand, Layers, RotateCw, Shrink, Volume2, VolumeX } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { toast } from '../../../ui/toast.ts';

@@ -1,7 +1,9 @@
-/** What lies over the picture. Read from three metres by someone who cannot touch it: few words, large figures. */
+/**
+ * Overlays of the viewfinder. Read from three metres without touching: few words, large numbers.
+ */
 import { Check, CircleDot, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
@@ -28,14 +30,16 @@ interface CounterProps {
   readonly count: number;
 }
 
-/** Figures are 0.7 of their type size: the valid ones fill a third of the height, or of the width they share. */
+/**
+ * Digits are 0.7 of the font size. Valid reps fill a third of the height, or of the shared width.
+ */
 const sizeOf = (isValid: boolean, count: number): string => {
   if (count > 99)
     return isValid ? 'text-[min(48cqh,24cqw)] portrait:text-[38cqw]' : 'text-[min(24cqh,12cqw)] portrait:text-[11cqw]';
   return isValid ? 'text-[min(45cqh,36cqw)] portrait:text-[56cqw]' : 'text-[min(24cqh,18cqw)] portrait:text-[16cqw]';
 };
 
-/** A new number strikes like a bell: it is drawn anew, so that it moves. */
+/** A new key per number remounts it, which restarts the animation. */
 const Counter = ({ isValid, count }: CounterProps): ReactElement => {
   const label = isValid ? t('Valid Reps') : t('Invalid Reps');
   return (
@@ -78,7 +82,7 @@ export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnap
       </div>
       <FormPanel snapshot={snapshot} />
     </div>
-    {/* At the bottom whatever is said above: a figure that jumps cannot be read from the floor. */}
+    {/* Fixed at the bottom: a number that moves cannot be read from the floor. */}
     <div className="absolute inset-x-[max(0.75rem,3cqmin)] bottom-[max(0.75rem,3cqmin)] flex items-end justify-between gap-4">
       <Counter isValid count={snapshot.validReps} />
       <Counter isValid={false} count={snapshot.invalidReps} />

@@ -1,19 +1,19 @@
-/** One tool below the picture: a sign and a word. */
+/** Tool button below the viewfinder: an icon and a word. */
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** What it does; begins with `word`. */
+  /** Accessible name; starts with `word`. */
   readonly label: string;
-  /** What is written below the picture. */
+  /** Text below the icon. */
   readonly word: string;
   readonly onPress?: (() => void) | undefined;
   readonly isOn?: boolean;
   readonly children: ReactNode;
 }
 
-/** A menu that it opens gives it what else it needs. */
+/** `rest`: props from a menu that the button opens. */
 export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProps): ReactElement => (
   <Button
     {...rest}

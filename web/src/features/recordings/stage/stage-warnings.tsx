@@ -1,7 +1,7 @@
-/** What the person has to know at once: they are out of view, a hand is up, the time or the rest runs out. One at a time. */
+/** Urgent warnings, one at a time: out of view, hand up, time or rest running out. */
 import { Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { TOO_FEW_FRAMES } from '../../../camera/meter.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { HAND_HINT, WARNING_WORDS } from '../../../camera/watch/set-watch.ts';
@@ -15,7 +15,7 @@ const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
   return slowness ? TOO_FEW_FRAMES : null;
 };
 
-/** The last three seconds of a rest are said as well. */
+/** The last three seconds of a rest are also spoken. */
 const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
   if (restSecondsLeft !== null) return t('Rest {seconds} s', { seconds: restSecondsLeft });
   return secondsLeft === null ? null : t('{secondsLeft} s left', { secondsLeft });
@@ -25,7 +25,7 @@ export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapsho
   const [warning, remaining] = [warningOf(snapshot), remainingOf(snapshot)];
   return (
     <>
-      {/* It is spoken by the recorder; a screen reader hears it once, too. */}
+      {/* The recorder speaks it; `alert` makes screen readers announce it once. */}
       <div role="alert">
         {snapshot.isHandUp ? (
           <p className={cn(PLATE, 'bg-gold-wash text-gold')}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when Escape is pressed anywhere, while `isListening`. A dialog that has closed on it keeps it to itself. */
+/** Calls back when Escape is pressed while `isListening`, unless a dialog has handled the key. */
 export const useEscape = (isListening: boolean, onEscape: () => void): void => {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Messages and dialogs lie over everything and stay in use. */
+/** Toasts and dialogs are above everything and stay usable. */
 const ABOVE = '[data-above], [role="dialog"]';
 
 const isAbove = (element: Element): boolean => element.matches(ABOVE) || element.querySelector(ABOVE) !== null;
 
-/** Everything that is neither the element nor around it. */
+/** Returns the elements that are neither `element` nor its ancestors. */
 const outsideOf = (element: Element): readonly HTMLElement[] => {
   const outside: HTMLElement[] = [];
   for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
@@ -17,7 +17,10 @@ const outsideOf = (element: Element): readonly HTMLElement[] => {
   return outside;
 };
 
-/** While `isCovering`, the page behind the element can be neither reached by Tab, nor read aloud, nor scrolled. */
+/**
+ * While `isCovering`, makes the rest of the page inert (focus, screen readers) and stops it from
+ * scrolling.
+ */
 export const useInertOutside = (element: RefObject<HTMLElement | null>, isCovering: boolean): void => {
   useEffect(() => {
     if (!isCovering || !element.current) return undefined;

@@ -1,4 +1,4 @@
-/** Only an admin records with a model that is set otherwise; the recording says with what. */
+/** Pose configuration for recording. Only admins can change it, and the recording stores it. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
@@ -9,7 +9,7 @@ import { myProfileQuery } from '../queries.ts';
 
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /** Without smoothing where the pose configuration switches it off. */
+  /** Without smoothing if the pose configuration disables it. */
   readonly definition: ExerciseDefinition;
 }
 

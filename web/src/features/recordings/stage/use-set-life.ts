@@ -1,11 +1,11 @@
-/** Follows a set from the tap on Start to its end, for those who must not come in between, and for what is left when it breaks. */
+/** Reports a set from the tap on Start to its end, and saves what is left if it breaks off. */
 import { useEffect } from 'react';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import type { Keeper } from '../keeping/keeper.ts';
+import type { Keeper } from '../drafts/keeper.ts';
 import { useLive } from '../use-live.ts';
 import type { OnLive } from '../use-live.ts';
 
-/** `finished` lives, too: its results are about to be shown, and take over from here. */
+/** `finished` is included: the results view takes over from there. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'get-ready',
   'countdown',

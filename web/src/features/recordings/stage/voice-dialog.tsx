@@ -1,8 +1,8 @@
-/** What is heard: how loud, which voice, and what it says. Off by one tap is the Sound tool beside it. */
+/** Audio settings: volume, voice, and spoken texts. The Sound tool next to it mutes everything. */
 import { Volume2 } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { AudioSettings } from '../../../camera/audio-settings.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../camera/speech.ts';
@@ -37,7 +37,7 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
   );
 };
 
-/** The browser gives a new list each time; only another number of voices is another list. */
+/** The browser returns a new array each time, so compare the number of voices. */
 const voiceCount = (): number => knownVoices().length;
 
 const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
@@ -67,7 +67,7 @@ const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
 interface VoiceDialogProps {
   readonly recorder: Recorder;
   readonly audio: AudioSettings;
-  /** What opens it. */
+  /** Element that opens the dialog. */
   readonly children: ReactElement;
 }
 

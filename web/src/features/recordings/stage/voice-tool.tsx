@@ -1,6 +1,6 @@
 import { Megaphone, MegaphoneOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { AudioSettings } from '../../../camera/audio-settings.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { Tool } from './stage-tool.tsx';
@@ -11,7 +11,6 @@ interface VoiceToolProps {
   readonly audio: AudioSettings;
 }
 
-/** The tool that opens what can be set of voice and sounds. */
 export const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
   <VoiceDialog recorder={recorder} audio={audio}>
     <Tool label={t('Voice and sounds')} word={t('Voice')}>

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
 import type { EditorProps } from '../draft.ts';

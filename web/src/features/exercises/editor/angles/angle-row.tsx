@@ -3,7 +3,7 @@ import type { AngleDefinition } from '@reptemple/engine/definition';
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import type { EditorProps } from '../draft.ts';

@@ -3,7 +3,7 @@ import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../draft.ts';
 import { usePicking } from '../landmarks/picking-context.tsx';

@@ -2,9 +2,9 @@
 import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { inLowerCase } from '../../../../language/formats.ts';
-import { rich } from '../../../../language/rich.tsx';
-import { t } from '../../../../language/texts.ts';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { rich } from '../../../../i18n/rich.tsx';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';

@@ -2,7 +2,7 @@ import { MAX_POSTURE_LIMITS } from '@reptemple/engine/setting-limits';
 import { type PostureLimit, POSTURE_MEASURES } from '@reptemple/engine/settings';
 import { CirclePlus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';

@@ -5,8 +5,8 @@
 import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/landmark';
 import type { RobustSettings as Robust, TravelSettings } from '@reptemple/engine/settings';
 import { type ReactElement, useId } from 'react';
-import { formatNumber } from '../../../../language/formats.ts';
-import { t } from '../../../../language/texts.ts';
+import { formatNumber } from '../../../../i18n/locale-formats.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Switch } from '../../../../ui/switch.tsx';

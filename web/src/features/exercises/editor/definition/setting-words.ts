@@ -15,7 +15,7 @@ import {
   type PostureMeasure,
   type RobustSettings,
 } from '@reptemple/engine/settings';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 
 export type Part = keyof RobustSettings;
 

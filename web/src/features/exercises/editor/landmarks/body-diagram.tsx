@@ -5,8 +5,8 @@
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
-import { inLowerCase } from '../../../../language/formats.ts';
-import { t } from '../../../../language/texts.ts';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { nearest, neighbour } from './finding.ts';
 import { Figure } from './figure.tsx';

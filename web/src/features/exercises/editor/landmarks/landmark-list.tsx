@@ -3,7 +3,7 @@ import type { CameraPosition, LandmarkReference } from '@reptemple/engine/defini
 import { LANDMARK_CATEGORIES } from '@reptemple/engine/landmark';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Input } from '../../../../ui/input.tsx';
 import { search } from './finding.ts';

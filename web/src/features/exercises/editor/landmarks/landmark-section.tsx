@@ -2,7 +2,7 @@
  * Landmarks section: pick three on the body diagram or from the list (specification S2, section 5).
  */
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import type { EditorProps } from '../draft.ts';
 import { BodyDiagram } from './body-diagram.tsx';
 import { LandmarkList } from './landmark-list.tsx';

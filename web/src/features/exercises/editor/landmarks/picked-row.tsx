@@ -2,7 +2,7 @@
 import type { LandmarkReference } from '@reptemple/engine/definition';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { makeVertex, PICKS, VERTEX } from './picking.ts';

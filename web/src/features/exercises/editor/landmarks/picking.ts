@@ -4,7 +4,7 @@
  */
 import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/landmark';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 
 /** At most three, oldest first. */
 export type Picks = readonly LandmarkReference[];

@@ -2,8 +2,8 @@
 import type { LandmarkReference } from '@reptemple/engine/definition';
 import { LANDMARKS } from '@reptemple/engine/landmark';
 import type { LandmarkCategory } from '@reptemple/engine/landmark';
-import { inLowerCase } from '../../../../language/formats.ts';
-import { t } from '../../../../language/texts.ts';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { t } from '../../../../i18n/translate.ts';
 
 export const CATEGORY_WORDS: Readonly<Record<LandmarkCategory, string>> = {
   face: t('Face'),

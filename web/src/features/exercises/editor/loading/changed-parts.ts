@@ -1,5 +1,5 @@
 /** Differences between two versions, as display texts. */
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import type { DraftDefinition } from '../draft.ts';
 import { isSameJson } from '../same-json.ts';
 

@@ -1,7 +1,7 @@
 /** Imports a file: immediately if valid, otherwise after showing all faults. */
 import { FileUp } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { DraftDefinition } from '../draft.ts';
 import { FaultList } from '../fault-list.tsx';

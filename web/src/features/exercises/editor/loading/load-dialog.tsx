@@ -5,7 +5,7 @@ import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/ex
 import { useQuery } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { CopyField } from '../../../../ui/copy-field.tsx';

@@ -3,7 +3,7 @@ import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { Copy, History, Link2, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 

@@ -5,7 +5,7 @@
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { toast } from '../../../../ui/toast.ts';
 import {
   definitionsQuery,

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import type { Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { CircleAlert, Layers2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { focusCard } from './angle-card.tsx';
 import { besideGap, clashWords } from './coverage.ts';

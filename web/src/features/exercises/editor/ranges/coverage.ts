@@ -3,7 +3,7 @@ import { PHASES } from '@reptemple/engine/definition';
 import type { Phase } from '@reptemple/engine/definition';
 import { isWithin } from '@reptemple/engine/units';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { LEAST, MOST } from './dial.ts';
 import { phaseName } from './phase-name.ts';
 

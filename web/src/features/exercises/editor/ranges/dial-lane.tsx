@@ -1,7 +1,7 @@
 /** A range on the dial: a bar with two handles. */
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { bar, DIAL, laneRadius, LEAST, MOST, pointAt, pressed } from './dial.ts';
 

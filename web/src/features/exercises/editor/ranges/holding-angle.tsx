@@ -4,7 +4,7 @@ import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { PHASE_FILLS } from '../../../../player/phase-fills.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 import { CheckRow } from '../../../../ui/check-row.tsx';

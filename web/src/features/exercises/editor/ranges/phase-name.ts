@@ -1,5 +1,5 @@
 import type { Phase } from '@reptemple/engine/definition';
-import { inLowerCase } from '../../../../language/formats.ts';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 
 /** "start", for the middle of a sentence. */

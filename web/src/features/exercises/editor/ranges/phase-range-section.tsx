@@ -2,7 +2,7 @@
 import type { AngleDefinition } from '@reptemple/engine/definition';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { CheckRow } from '../../../../ui/check-row.tsx';
 import type { DraftDefinition, EditorProps } from '../draft.ts';
 import { rangesOf } from './edits.ts';

@@ -1,7 +1,7 @@
 /** Dial: ranges as bars on a half circle from 0 to 180, moved by mouse, touch or keyboard. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { useGesture } from '../gesture.ts';
 import { degreesWords } from './coverage.ts';
 import type { Clash } from './coverage.ts';

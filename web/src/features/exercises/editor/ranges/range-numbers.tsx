@@ -3,7 +3,7 @@ import type { DegreeRange } from '@reptemple/engine/units';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { useTypedNumber } from '../use-typed-number.ts';

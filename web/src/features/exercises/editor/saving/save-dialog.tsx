@@ -4,7 +4,7 @@ import type { Fault } from '@reptemple/engine/definition';
 import { useQuery } from '@tanstack/react-query';
 import { Database, FileDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';

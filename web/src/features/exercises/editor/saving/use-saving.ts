@@ -2,7 +2,7 @@
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { t } from '../../../../language/texts.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { errorToast, toast } from '../../../../ui/toast.ts';
 import { definitionQuery, useCreateDefinition, useUpdateDefinition } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';

@@ -1,0 +1,171 @@
+/** Copies stored files into the backup, each content once for all snapshots. */
+import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Files, ListedFile } from '../platform/files.ts';
+import { moveInPlace } from '../platform/synced.ts';
+import { forEachAtOnce } from './at-once.ts';
+import { contentPath, KeptFile, readKeptFiles, type Generation, type Manifest } from './backup-snapshot.ts';
+import { hashOfFile, writeHashed, type Hashed } from './hashed-files.ts';
+import { openPiles, pileOf, PILES, type Piles } from './partitions.ts';
+import type { Progress } from './progress.ts';
+
+/** A remote storage answers each request slowly, but many at the same time. */
+const FILES_AT_ONCE = 8;
+
+export interface Keeping {
+  /** Backup folder. */
+  readonly folder: string;
+  /** Path of the snapshot's file list. */
+  readonly list: string;
+  /**
+   * Earlier snapshots, including interrupted ones, oldest first. A file with the same key, size
+   * and time is assumed unchanged.
+   */
+  readonly earlier: readonly Pick<Generation, 'path'>[];
+  /** True: also reads and verifies files that are already in the backup. */
+  readonly isThorough: boolean;
+  /** Maximum items in memory before they are written to disk. Tests use a small number. */
+  readonly mostHeld?: number;
+}
+
+let parts = 0;
+
+/**
+ * A file cannot be renamed onto a folder, so a folder at this path is removed. Anything else can
+ * be replaced.
+ */
+const removeFolder = async (path: string): Promise<void> => {
+  const found = await lstat(path).catch(() => undefined);
+  if (found?.isDirectory()) await rm(path, { recursive: true, force: true });
+};
+
+/**
+ * Copies a stored file to the path of its content hash. Undefined when it was deleted in the
+ * meantime.
+ */
+const copyContent = async (folder: string, files: Files, key: string): Promise<Hashed | undefined> => {
+  const part = join(folder, 'files', `${(parts += 1)}.part`);
+  try {
+    const written = await writeHashed(part, files.stream(key));
+    const path = contentPath(folder, written.sha256);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await removeFolder(path);
+    await moveInPlace(part, path);
+    return written;
+  } catch (error) {
+    await rm(part, { force: true });
+    if (await files.find(key)) throw error;
+    return undefined;
+  }
+};
+
+const isThere = async ({ folder, isThorough }: Keeping, { sha256, bytes }: KeptFile): Promise<boolean> => {
+  const path = contentPath(folder, sha256);
+  // An unreadable file counts as missing.
+  if (isThorough) return (await hashOfFile(path).catch(() => undefined))?.sha256 === sha256;
+  return (await stat(path).catch(() => undefined))?.size === bytes;
+};
+
+export interface WrittenFiles {
+  readonly kept: Manifest['files'];
+  /** Files that were copied; the others were already in the backup. */
+  readonly copied: number;
+  /** Copied files that the backup had before, but which were missing or corrupt. */
+  readonly repaired: number;
+}
+
+/** Undefined when the file was deleted in the meantime. */
+const keepFile = async (
+  files: Files,
+  { key, bytes, modifiedMs }: ListedFile,
+  known: KeptFile | undefined,
+  keeping: Keeping,
+): Promise<{ readonly kept: KeptFile; readonly state: 'there' | 'copied' | 'repaired' } | undefined> => {
+  const same = known?.bytes === bytes && known.modifiedMs === modifiedMs ? known : undefined;
+  if (same && (await isThere(keeping, same))) return { kept: same, state: 'there' };
+  const written = await copyContent(keeping.folder, files, key);
+  return written && { kept: { key, modifiedMs, ...written }, state: same ? 'repaired' : 'copied' };
+};
+
+const syncFile = async (path: string): Promise<void> => {
+  const list = await open(path, 'a', 0o600);
+  await list.sync();
+  await list.close();
+};
+
+const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
+
+/** Partitioned on disk, because all entries together may not fit into memory. */
+const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
+  const below = join(dirname(list), 'passing');
+  const known = await openPiles(join(below, 'known'), KeptFile, mostHeld);
+  for (const generation of earlier)
+    for await (const file of readKeptFiles(generation)) await known.add(pileOf(file.key), file);
+  const seen = await openPiles(join(below, 'seen'), z.string(), mostHeld);
+  return {
+    known,
+    seen,
+    list: (time: number) => openPiles(join(below, `listed-${time}`), Listed, mostHeld),
+    remove: () => rm(below, { recursive: true, force: true }),
+  };
+};
+type AllPiles = Awaited<ReturnType<typeof openAllPiles>>;
+
+/** Lists the stored files. Returns their total size in bytes. */
+const listAll = async (files: Files, listed: Piles<ListedFile>): Promise<number> => {
+  let all = 0;
+  for await (const file of files.walk()) {
+    await listed.add(pileOf(file.key), file);
+    all += file.bytes;
+  }
+  return all;
+};
+
+const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 'seen'>) => {
+  const [files, keys] = [new Map<string, KeptFile>(), new Set<string>()];
+  for await (const file of known.read(pile)) files.set(file.key, file);
+  for await (const key of seen.read(pile)) keys.add(key);
+  return { known: files, seen: keys };
+};
+
+/**
+ * Runs after the rows are written: a file is stored before its row, so every row's file is found.
+ * Lists twice, because a file that replaces another during the first pass, such as a prepared
+ * video, may be missed by it.
+ */
+export const TIMES = 2;
+
+export const writeFiles = async (
+  { files, progress }: { readonly files: Files; readonly progress: Progress },
+  keeping: Keeping,
+): Promise<WrittenFiles> => {
+  const states = { there: 0, copied: 0, repaired: 0 };
+  let totalBytes = 0;
+  const piles = await openAllPiles(keeping);
+  for (let time = 0; time < TIMES; time += 1) {
+    const listed = await piles.list(time);
+    const step = progress('Files', await listAll(files, listed));
+    for (const pile of PILES) {
+      const { known, seen } = await readPile(pile, piles);
+      await forEachAtOnce(listed.read(pile), FILES_AT_ONCE, async (file) => {
+        const done = seen.has(file.key) ? undefined : await keepFile(files, file, known.get(file.key), keeping);
+        step.add(file.bytes);
+        if (!done) return;
+        // Written file by file, after the content: an interrupted backup can then be continued.
+        await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
+        await piles.seen.add(pile, file.key);
+        states[done.state] += 1;
+        totalBytes += done.kept.bytes;
+      });
+    }
+    step.end();
+    await listed.remove();
+  }
+  await piles.remove();
+  await syncFile(keeping.list);
+  const list = await hashOfFile(keeping.list);
+  if (!list) throw new Error(`${keeping.list} is gone.`);
+  const { there, copied, repaired } = states;
+  return { kept: { ...list, count: there + copied + repaired, totalBytes }, copied: copied + repaired, repaired };
+};

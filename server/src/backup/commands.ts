@@ -1,0 +1,176 @@
+/**
+ * Commands `backup`, `restore`, `restore --verify` and `rotate` for the installation configured
+ * in the environment (docs/decisions/0040, 0055).
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { CannotStart } from '../platform/cannot-start.ts';
+import type { Config } from '../platform/config.ts';
+import { takeLock } from '../platform/data-folder-lock.ts';
+import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/data-folder.ts';
+import { openEmbedded, openServer, type Database, type OpenDatabase } from '../platform/database.ts';
+import type { Files } from '../platform/files.ts';
+import { randomIds } from '../platform/ids.ts';
+import { checkTogether, partsOf } from '../platform/installation.ts';
+import { noteBackup } from '../platform/last-backup.ts';
+import { openFiles } from '../platform/open-files.ts';
+import { backUp, keepNewest } from './create-backup.ts';
+import { getGeneration, prepareBackupFolder, type WholeGeneration } from './backup-snapshot.ts';
+import { openThings, type OpenThings } from '../platform/shutdown.ts';
+import type { Progress } from './progress.ts';
+import {
+  bringUpToDate,
+  checkContents,
+  checkDescription,
+  needsRows,
+  restoreFiles,
+  restoreRows,
+  withOpen,
+  type Target,
+} from './restore.ts';
+import { rotateSecrets, type Rotation } from './rotate.ts';
+import { said } from './said.ts';
+import { putSecrets, secretsOf } from './secrets.ts';
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly migrationsFolder: string;
+  readonly version: string;
+  readonly now: Date;
+  readonly progress: Progress;
+}
+
+/** Runs `work` and always closes the resources it opened. */
+const closingAll = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
+  const things = openThings();
+  try {
+    return await work(things);
+  } finally {
+    await things.close();
+  }
+};
+
+const storageOf = (config: Config, dataFolder: string): Promise<Files> =>
+  openFiles(config, { dataFolder, unique: randomIds.uuid, clock: () => new Date() });
+
+const opener =
+  ({ databaseUrl }: Config, dataDir: string) =>
+  (migrationsFolder?: string): Promise<OpenDatabase> =>
+    databaseUrl === undefined
+      ? openEmbedded(join(dataDir, 'database'), migrationsFolder)
+      : openServer(databaseUrl, migrationsFolder);
+
+/**
+ * Locks the data folder: only one process can use an embedded database, so the server must be
+ * stopped.
+ */
+const openStopped = async (dataDir: string, doing: string, things: OpenThings): Promise<void> => {
+  await checkUsedDataFolder(dataDir);
+  const { release } = await openDataFolder(dataDir).catch((error: unknown) => {
+    if (!(error instanceof CannotStart)) throw error;
+    throw new CannotStart(
+      `${error.message} The embedded database can only be ${doing} while the server is stopped; with DATABASE_URL it may run.`,
+    );
+  });
+  things.add(release);
+};
+
+const lockBackup = async (folder: string, things: OpenThings): Promise<void> => {
+  const { release } = await takeLock(join(folder, 'in-use.json')).catch((error: unknown) => {
+    if (!(error instanceof CannotStart)) throw error;
+    throw new CannotStart(`Another backup is being written to ${folder}. Let that one end first.`);
+  });
+  things.add(release);
+};
+
+export interface BackupWishes {
+  /** Number of snapshots to keep. */
+  readonly keep: number;
+  /** True: verifies existing files and copies corrupt ones again. */
+  readonly repair: boolean;
+}
+
+export const backup = (given: string, { keep, repair }: BackupWishes, surroundings: Surroundings): Promise<string> =>
+  closingAll(async (things) => {
+    const { config, version, now, progress } = surroundings;
+    const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
+    if (config.databaseUrl === undefined) await openStopped(dataDir, 'backed up', things);
+    else await checkUsedDataFolder(dataDir);
+    await prepareBackupFolder(folder);
+    await lockBackup(folder, things);
+    const database = await opener(config, dataDir)();
+    things.add(database.close);
+    const { dbOnce, isEmbedded } = database;
+    const files = await storageOf(config, dataDir);
+    await checkTogether(database.db, partsOf(config, dataDir, files));
+    const secrets = (tx: Database) => secretsOf({ db: tx, isEmbedded }, dataDir);
+    const source = { db: dbOnce, files, secretsOf: secrets, version, now, progress };
+    const done = await backUp(folder, source, repair);
+    await noteBackup(database.db, done.name, now);
+    return said.backedUp(folder, done, await keepNewest(folder, keep));
+  });
+
+/** Recreates an interrupted embedded database, which is easier than checking its state. */
+const prepareDatabase = async (dataDir: string, generation: WholeGeneration, target: Target): Promise<boolean> => {
+  if (!target.isEmbedded) return needsRows(generation, target);
+  await rm(join(dataDir, 'database'), { recursive: true, force: true });
+  return true;
+};
+
+export const restore = (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> =>
+  closingAll(async (things) => {
+    const { config, migrationsFolder, progress } = surroundings;
+    const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
+    const generation = await getGeneration(folder, name);
+    await checkDescription(generation);
+    const { release, isContinued, finish } = await openRestoringFolder(dataDir, generation.name);
+    things.add(release);
+    const isEmbedded = config.databaseUrl === undefined;
+    const target: Target = { open: opener(config, dataDir), migrationsFolder, isContinued, isEmbedded, progress };
+    const isWanting = await prepareDatabase(dataDir, generation, target).catch(async (error: unknown) => {
+      if (!isContinued) await finish();
+      throw error;
+    });
+    const put = await restoreFiles(folder, generation, await storageOf(config, dataDir), progress);
+    if (isWanting) await restoreRows(generation, target);
+    await bringUpToDate(target);
+    await withOpen(target.open(), (database) => putSecrets(generation, database, dataDir));
+    await finish();
+    return said.restored(generation, put);
+  });
+
+/** Restores into a temporary database, without changing the installation. */
+export const verify = async (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> => {
+  const folder = resolve(given);
+  const generation = await getGeneration(folder, name);
+  const { migrationsFolder, progress } = surroundings;
+  await checkDescription(generation);
+  await checkContents(folder, generation, progress);
+  const scratch = await mkdtemp(join(tmpdir(), 'reptemple-verify-'));
+  try {
+    const open = (migrations?: string): Promise<OpenDatabase> => openEmbedded(join(scratch, 'database'), migrations);
+    const target: Target = { open, migrationsFolder, isContinued: false, isEmbedded: true, progress };
+    await restoreRows(generation, target);
+    await bringUpToDate(target);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return said.verified(generation);
+};
+
+/** Rotates all secrets. `isLeaked` invalidates all existing signatures. */
+export const rotate = (
+  isLeaked: boolean,
+  rotations: readonly Rotation[],
+  { config, now }: Surroundings,
+): Promise<string> =>
+  closingAll(async (things) => {
+    const dataDir = resolve(config.dataDir);
+    const isEmbedded = config.databaseUrl === undefined;
+    if (isEmbedded) await openStopped(dataDir, 'given new secrets', things);
+    const database = await opener(config, dataDir)();
+    things.add(database.close);
+    await rotateSecrets(isLeaked, { database, dataDir, rotations, ids: randomIds, now });
+    return said.rotated(isLeaked, isEmbedded);
+  });

@@ -1,0 +1,167 @@
+/**
+ * Writes a new snapshot into a backup folder: all rows in one transaction, then every stored file
+ * that the backup lacks.
+ */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { appliedMigrations, type Migration } from '../platform/applied-migrations.ts';
+import type { Database } from '../platform/database.ts';
+import { CannotStart } from '../platform/cannot-start.ts';
+import type { Files } from '../platform/files.ts';
+import { syncPath } from '../platform/synced.ts';
+import { writeFiles, type WrittenFiles } from './backup-files.ts';
+import {
+  filesPath,
+  isFinished,
+  listGenerations,
+  readKeptFiles,
+  secretsPath,
+  tablePath,
+  writeJson,
+  type Generation,
+  type KeptTable,
+  type Manifest,
+  type Secrets,
+} from './backup-snapshot.ts';
+import { writeHashed, type Hashed } from './hashed-files.ts';
+import { openPiles, type Piles } from './partitions.ts';
+import type { Progress, Step } from './progress.ts';
+import { countRows, listTables, openDigest, readRows, writeValuesPlainly, type Table } from './rows.ts';
+
+export interface Source {
+  /** Without transaction retries: files already written are not rolled back. */
+  readonly db: Database;
+  readonly files: Files;
+  /** Returns the secrets that match the rows of this transaction. */
+  readonly secretsOf: (tx: Database) => Promise<Secrets>;
+  readonly version: string;
+  readonly now: Date;
+  readonly progress: Progress;
+}
+
+const writeTable = async (
+  tx: Database,
+  table: Table,
+  generation: Pick<Generation, 'path'>,
+  step: Step,
+): Promise<KeptTable> => {
+  const digest = openDigest();
+  const texts = async function* (): AsyncGenerator<string> {
+    for await (const lines of readRows(tx, table)) {
+      digest.add(lines);
+      step.add(lines.length);
+      yield `${lines.join('\n')}\n`;
+    }
+  };
+  const write = (packed: AsyncIterable<Uint8Array>): Promise<Hashed> =>
+    writeHashed(tablePath(generation, table.name), packed);
+  const written = await pipeline(Readable.from(texts()), createGzip(), write);
+  return { ...table, ...digest.value(), ...written };
+};
+
+interface Rows {
+  readonly secrets: Secrets;
+  readonly migrations: readonly Migration[];
+  readonly tables: readonly KeptTable[];
+}
+
+/**
+ * Reads all rows in one database snapshot. Concurrent writers are not blocked and not included.
+ */
+const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<Generation, 'path'>): Promise<Rows> =>
+  db.transaction(
+    async (tx) => {
+      await writeValuesPlainly(tx);
+      const migrations = await appliedMigrations(tx);
+      if (migrations.length === 0) throw new CannotStart('The database is empty: there is nothing to back up.');
+      const secrets = await secretsOf(tx);
+      const tables = await listTables(tx);
+      let all = 0;
+      for (const table of tables) all += await countRows(tx, table);
+      const step = progress('Rows', all);
+      const kept: KeptTable[] = [];
+      for (const table of tables) kept.push(await writeTable(tx, table, generation, step));
+      step.end();
+      return { secrets, migrations, tables: kept };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+export interface BackedUp {
+  readonly name: string;
+  readonly manifest: Manifest;
+  readonly files: WrittenFiles;
+  /** Interrupted snapshots that were removed. */
+  readonly brokenOff: number;
+  /** Names of earlier snapshots that can no longer be restored. */
+  readonly damaged: readonly string[];
+}
+
+/**
+ * Writes a snapshot. The caller must hold the lock of the folder. `isThorough` also verifies
+ * existing files and copies corrupt ones again.
+ */
+export const backUp = async (folder: string, source: Source, isThorough: boolean): Promise<BackedUp> => {
+  const earlier = await listGenerations(folder);
+  const name = source.now.toISOString().replaceAll(':', '-');
+  const generation = { name, path: join(folder, 'generations', name) };
+  await mkdir(join(generation.path, 'tables'), { recursive: true, mode: 0o700 });
+  await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+  const rows = await writeRows(source, generation);
+  const files = await writeFiles(source, { folder, list: filesPath(generation), earlier, isThorough });
+  const secrets = await writeJson(secretsPath(generation), rows.secrets);
+  const { version, now } = source;
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    madeAt: now.toISOString(),
+    migrations: [...rows.migrations],
+    tables: [...rows.tables],
+    files: files.kept,
+    secrets,
+  };
+  await syncPath(join(generation.path, 'tables'));
+  await writeJson(join(generation.path, 'manifest.json'), manifest);
+  await syncPath(dirname(generation.path));
+  const broken = earlier.filter((one) => !isFinished(one));
+  const damaged = earlier.filter(({ isDamaged }) => isDamaged).map((one) => one.name);
+  for (const { path } of broken) await rm(path, { recursive: true, force: true });
+  return { name, manifest, files, brokenOff: broken.length, damaged };
+};
+
+/** Deletes files that no snapshot uses. They are in folders named like the partitions. */
+const removeContentBut = async (folder: string, wanted: Piles<string>): Promise<void> => {
+  const below = join(folder, 'files');
+  for (const pile of await readdir(below, { withFileTypes: true })) {
+    const path = join(below, pile.name);
+    if (!pile.isDirectory()) await rm(path, { force: true });
+    else {
+      const here = new Set<string>();
+      for await (const sha256 of wanted.read(pile.name)) here.add(sha256);
+      for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))
+        if (entry.isFile() && !here.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+    }
+  }
+};
+
+/**
+ * Deletes snapshots older than the newest `keep`, and files that no remaining snapshot uses.
+ * Damaged snapshots do not count towards `keep` and are deleted only by age: another copy of the
+ * backup may have the missing parts. Returns the number of deleted snapshots.
+ */
+export const keepNewest = async (folder: string, keep: number): Promise<number> => {
+  const generations = await listGenerations(folder);
+  const oldest = generations.filter(({ manifest }) => manifest).at(-keep);
+  const stale = oldest ? generations.slice(0, generations.indexOf(oldest)) : [];
+  for (const { path } of stale) await rm(path, { recursive: true, force: true });
+  const wanted = await openPiles(join(folder, 'passing'), z.string());
+  for (const generation of generations.slice(stale.length))
+    for await (const { sha256 } of readKeptFiles(generation)) await wanted.add(sha256.slice(0, 2), sha256);
+  await removeContentBut(folder, wanted);
+  await wanted.remove();
+  return stale.length;
+};

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CannotStart } from '../platform/cannot-start.ts';
+import { INSTALLATION, localFiles, type Files } from '../platform/files.ts';
+import { fingerprint, randomIds } from '../platform/ids.ts';
+import { contentPath, filesPath, secretsPath, type WholeGeneration } from './backup-snapshot.ts';
+import { checkContents, checkDescription, restoreFiles } from './restore.ts';
+
+const progress = () => ({ add: () => undefined, end: () => undefined });
+const partOf = (text: string) => ({ bytes: text.length, sha256: fingerprint(text) });
+
+const TRACK = { key: 'tracks/one', modifiedMs: 0, ...partOf('track') };
+const LIST = `${JSON.stringify(TRACK)}\n`;
+const SECRETS = '{}';
+
+let folder = '';
+let generation: WholeGeneration;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-restore-'));
+  const manifest = {
+    format: 1 as const,
+    version: '1.0.0',
+    madeAt: '2026-03-01T00:00:00Z',
+    migrations: [],
+    tables: [],
+    files: { ...partOf(LIST), count: 1, totalBytes: TRACK.bytes },
+    secrets: partOf(SECRETS),
+  };
+  generation = { name: 'one', path: join(folder, 'generations', 'one'), manifest, isDamaged: false };
+  const content = contentPath(folder, TRACK.sha256);
+  for (const path of [content, filesPath(generation)]) await mkdir(dirname(path), { recursive: true });
+  await writeFile(content, 'track');
+  await writeFile(filesPath(generation), LIST);
+  await writeFile(secretsPath(generation), SECRETS);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const stored = () => localFiles(join(folder, 'stored'), randomIds.uuid);
+const restored = (files: Files = stored()) => restoreFiles(folder, generation, files, progress);
+
+it('a backup as it was written is found whole', async () => {
+  await checkDescription(generation);
+  await checkContents(folder, generation, progress);
+  expect(await restored()).toBe(1);
+});
+
+it('half a file of a try that was killed is not left beside the whole one', async () => {
+  const half = join(folder, 'stored', 'tracks', 'one.0.part');
+  await mkdir(dirname(half), { recursive: true });
+  await writeFile(half, 'tr');
+  await utimes(half, 1, 1);
+  expect(await restored()).toBe(1);
+  expect(await readdir(dirname(half))).toEqual(['one']);
+});
+
+it('a storage that another installation has taken up is refused, though there is no file in it', async () => {
+  await stored().write(INSTALLATION, new TextEncoder().encode('another'));
+  await expect(restored()).rejects.toThrow('The storage is taken up by another installation');
+});
+
+it('a spoilt content can be copied anew, and that is what is advised', async () => {
+  await writeFile(contentPath(folder, TRACK.sha256), 'TRACK');
+  const advice = /is not what was backed up\. .* `reptemple backup … --repair` copies anew/;
+  await expect(checkContents(folder, generation, progress)).rejects.toThrow(advice);
+  await expect(restored()).rejects.toThrow(advice);
+});
+
+it.each([
+  ['list', filesPath],
+  ['secrets', secretsPath],
+])('a spoilt %s is of that moment and cannot be had again: no repair is advised', async (_what, pathOf) => {
+  await writeFile(pathOf(generation), 'spoilt');
+  await expect(checkDescription(generation)).rejects.toThrow(/is not what was backed up\. .* copy of the backup\.$/);
+});
+
+/** Replaces the file with a folder, which cannot be read, to simulate a disk error. */
+const spoil = async (path: string): Promise<void> => {
+  await rm(path);
+  await mkdir(path);
+};
+
+it('a content that the disk does not give away is told of with its path, and what to do', async () => {
+  await spoil(contentPath(folder, TRACK.sha256));
+  const told = checkContents(folder, generation, progress);
+  await expect(told).rejects.toThrow(CannotStart);
+  await expect(told).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
+});
+
+const failing = (before: () => Promise<void>): Files => ({
+  ...stored(),
+  adopt: async () => {
+    await before();
+    throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+  },
+});
+
+it('a copy that breaks off says whether it was the backup or the storage that failed', async () => {
+  const fromStorage = restored(failing(() => Promise.resolve()));
+  await expect(fromStorage).rejects.toThrow(CannotStart);
+  await expect(fromStorage).rejects.toThrow(/^tracks\/one cannot be stored: EIO: i\/o error\. See to the storage/);
+  const fromBackup = restored(failing(() => spoil(contentPath(folder, TRACK.sha256))));
+  await expect(fromBackup).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
+});
+
+it('so is a list that could be read at first, and no longer', async () => {
+  await spoil(filesPath(generation));
+  await expect(restored()).rejects.toThrow(/files\.jsonl cannot be read: EISDIR.* See to the disk/);
+});

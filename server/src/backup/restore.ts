@@ -1,0 +1,239 @@
+/**
+ * Restores a snapshot into an empty installation, or into a temporary one to verify it. Files
+ * first, then all rows in one transaction.
+ */
+import { stat } from 'node:fs/promises';
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { CannotStart } from '../platform/cannot-start.ts';
+import type { Database, OpenDatabase } from '../platform/database.ts';
+import { query } from '../platform/query.ts';
+import { INSTALLATION, type Files, type ListedFile } from '../platform/files.ts';
+import { forgetInstallation } from '../platform/installation.ts';
+import { jobsTable } from '../platform/jobs-table.ts';
+import { findSetting, setSetting } from '../platform/settings.ts';
+import { UPKEEP } from '../platform/upkeep.ts';
+import { forEachAtOnce } from './at-once.ts';
+import {
+  contentPath,
+  filesPath,
+  readKeptFiles,
+  secretsPath,
+  tablePath,
+  type KeptFile,
+  type WholeGeneration,
+} from './backup-snapshot.ts';
+import { hashOf, hashOfFile, type Hashed } from './hashed-files.ts';
+import { loadRows } from './load-rows.ts';
+import { withMigrationsUpTo } from './migrations.ts';
+import { appliedMigrations } from '../platform/applied-migrations.ts';
+import type { Progress } from './progress.ts';
+import { listTables, nameOf } from './rows.ts';
+
+const FILES_AT_ONCE = 8;
+/** Setting stored together with the rows, so that a continued restore knows they are complete. */
+const RESTORED = 'restored-generation';
+
+const spoilt = (path: string): CannotStart =>
+  new CannotStart(
+    `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup.`,
+  );
+
+/** Only stored files can be copied again. Rows, lists and secrets belong to one point in time. */
+const spoiltContent = (path: string): CannotStart =>
+  new CannotStart(
+    `${spoilt(path).message} While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
+  );
+
+const isAsWritten = async (path: string, { bytes, sha256 }: Hashed): Promise<boolean> => {
+  const found = await hashOfFile(path);
+  return found?.bytes === bytes && found.sha256 === sha256;
+};
+
+const checkPart = async (path: string, expected: Hashed): Promise<void> => {
+  if (!(await isAsWritten(path, expected))) throw spoilt(path);
+};
+
+/**
+ * Verifies the checksums of the rows, file list and secrets.
+ * @throws CannotStart when one differs.
+ */
+export const checkDescription = async (generation: WholeGeneration): Promise<void> => {
+  const { tables, files, secrets } = generation.manifest;
+  for (const table of tables) await checkPart(tablePath(generation, table.name), table);
+  await checkPart(filesPath(generation), files);
+  await checkPart(secretsPath(generation), secrets);
+};
+
+/** Verifies the checksums of all stored files. @throws CannotStart when one differs. */
+export const checkContents = async (folder: string, generation: WholeGeneration, progress: Progress): Promise<void> => {
+  const { totalBytes, count } = generation.manifest.files;
+  const step = progress('Files, compared', totalBytes);
+  let seen = 0;
+  await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
+    const path = contentPath(folder, file.sha256);
+    if (!(await isAsWritten(path, file))) throw spoiltContent(path);
+    step.add(file.bytes);
+    seen += 1;
+  });
+  step.end();
+  if (seen !== count) throw spoilt(filesPath(generation));
+};
+
+const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise<boolean> => {
+  const found = await files.find(key);
+  if (found?.bytes !== bytes) return false;
+  return (await hashOf(files.stream(key))).sha256 === sha256;
+};
+
+/** Existing files must come from an earlier interrupted restore. */
+const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
+  if (await files.find(INSTALLATION)) {
+    throw new CannotStart(
+      `The storage is taken up by another installation (it has the object ${INSTALLATION}). Restore into one that is new, or remove that object when nobody uses it any more.`,
+    );
+  }
+  const strangers: ListedFile[] = [];
+  for await (const file of files.walk()) if (!kept.has(file.key)) strangers.push(file);
+  const [first] = strangers;
+  if (first) {
+    throw new CannotStart(
+      `The storage is not empty: it has ${strangers.length} files that are not of this backup, such as ${first.key}. Restore into an empty one.`,
+    );
+  }
+};
+
+const putFile = async (path: string, files: Files, file: KeptFile): Promise<boolean> => {
+  if (await isStored(files, file)) return false;
+  if ((await stat(path).catch(() => undefined))?.size !== file.bytes) throw spoiltContent(path);
+  await files.adopt(path, file.key);
+  if (!(await isStored(files, file))) throw spoiltContent(path);
+  return true;
+};
+
+/**
+ * Finds out if the backup or the storage caused a failed copy, because the error may not tell.
+ */
+const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<CannotStart> => {
+  if (error instanceof CannotStart) return error;
+  if (!(await isAsWritten(path, file))) return spoiltContent(path);
+  return new CannotStart(
+    `${file.key} cannot be stored: ${error instanceof Error ? error.message : String(error)}. See to the storage, and restore again: what is there already stays.`,
+  );
+};
+
+/** Copies missing files and verifies each. Returns the number of copied files. */
+export const restoreFiles = async (
+  folder: string,
+  generation: WholeGeneration,
+  files: Files,
+  progress: Progress,
+): Promise<number> => {
+  const keys = new Set<string>();
+  for await (const { key } of readKeptFiles(generation)) keys.add(key);
+  await checkStrangers(files, keys);
+  // An interrupted restore may have left a partial file. No other process writes here.
+  await files.removeUnfinished(new Date());
+  const step = progress('Files', generation.manifest.files.totalBytes);
+  let put = 0;
+  await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
+    const path = contentPath(folder, file.sha256);
+    const isNew = await putFile(path, files, file).catch(async (error: unknown) => {
+      throw await failedCopy(path, file, error);
+    });
+    if (isNew) put += 1;
+    step.add(file.bytes);
+  });
+  step.end();
+  return put;
+};
+
+const hasRows = async (db: Database): Promise<boolean> => {
+  for (const { name } of await listTables(db)) {
+    const [any] = await query(
+      db,
+      sql`select exists (select 1 from ${nameOf(name)}) as is`,
+      z.object({ is: z.boolean() }),
+    );
+    if (any?.is) return true;
+  }
+  return false;
+};
+
+/** An interrupted restore leaves either no rows or all of them. */
+const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 'restored' | 'other'> => {
+  if (!(await hasRows(database.db))) return 'empty';
+  return (await findSetting(database.db, RESTORED)) === name ? 'restored' : 'other';
+};
+
+/**
+ * Releases job leases from the time of the backup, and removes the maintenance job unless the
+ * database is embedded.
+ */
+const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
+  await tx.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
+  if (!isEmbedded) await tx.delete(jobsTable).where(eq(jobsTable.recurringAs, UPKEEP.name));
+};
+
+export interface Target {
+  /** Opens the database unchanged, or migrated with the given folder. */
+  readonly open: (migrationsFolder?: string) => Promise<OpenDatabase>;
+  readonly migrationsFolder: string;
+  /** True when an earlier restore of the same snapshot was interrupted. */
+  readonly isContinued: boolean;
+  readonly isEmbedded: boolean;
+  readonly progress: Progress;
+}
+
+const load = async (database: OpenDatabase, generation: WholeGeneration, progress: Progress): Promise<void> => {
+  const { migrations } = generation.manifest;
+  const applied = await appliedMigrations(database.db);
+  if (JSON.stringify(applied) !== JSON.stringify(migrations))
+    throw new CannotStart(
+      'The tables of this database are of another version than the backup. Restore into an empty database.',
+    );
+  await loadRows(database.dbOnce, generation, progress, async (tx) => {
+    await freeJobs(tx, database.isEmbedded);
+    await forgetInstallation(tx);
+    await setSetting(tx, RESTORED, generation.name);
+  });
+};
+
+export const withOpen = async <T>(
+  opening: Promise<OpenDatabase>,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> => {
+  const database = await opening;
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/**
+ * Returns true if the rows still have to be restored.
+ * @throws CannotStart when the database contains anything but an interrupted restore of this
+ * snapshot.
+ */
+export const needsRows = async (generation: WholeGeneration, { open, isContinued }: Target): Promise<boolean> => {
+  const state = await withOpen(open(), (database) => stateOf(database, generation.name));
+  if (state === 'other' || (state === 'restored' && !isContinued))
+    throw new CannotStart('The database is not empty. Restore into an empty one: nothing is ever written over.');
+  return state === 'empty';
+};
+
+/**
+ * Fills an empty database.
+ * @throws CannotStart when the loaded rows differ from the backup; then everything is rolled
+ * back.
+ */
+export const restoreRows = (generation: WholeGeneration, { open, migrationsFolder, progress }: Target): Promise<void> =>
+  withMigrationsUpTo(migrationsFolder, generation.manifest.migrations, (folder) =>
+    withOpen(open(folder), (database) => load(database, generation, progress)),
+  );
+
+/** Migrates the restored database to this version. */
+export const bringUpToDate = async ({ open, migrationsFolder }: Target): Promise<void> => {
+  await withOpen(open(migrationsFolder), (database) => database.db.execute(sql`analyze`));
+};

@@ -1,0 +1,21 @@
+import { inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { userProfiles } from './schema.ts';
+
+/** Body measurements and goals. */
+export const profileData: PersonalData = {
+  tables: ['user_profiles'],
+  filesSay: {
+    'profile.json': 'what you said of yourself',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const rows = await db
+      .select()
+      .from(userProfiles)
+      .where(inArray(userProfiles.id, [...userIds]));
+    yield jsonFile('profile.json', rows);
+  },
+  erase: async (tx, { userIds }) => {
+    await tx.delete(userProfiles).where(inArray(userProfiles.id, [...userIds]));
+  },
+};

@@ -1,0 +1,69 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeServer, openThings } from './shutdown.ts';
+
+describe('what was opened', () => {
+  it('is closed once, the last opened first, also when closing some of it fails', async () => {
+    const closed: string[] = [];
+    const things = openThings();
+    things.add(async () => void closed.push('folder'));
+    things.add(() => Promise.reject(new Error('The database hangs.')));
+    things.add(async () => void closed.push('server'));
+    await expect(things.close()).rejects.toMatchObject({ errors: [new Error('The database hangs.')] });
+    await things.close();
+    expect(closed).toEqual(['server', 'folder']);
+  });
+});
+
+/** Longer than the test timeout. */
+const FOREVER_MS = 10 * 60_000;
+
+describe('a server that is closed', () => {
+  let server: Server;
+  let asked: ServerResponse[];
+  let port: number;
+  beforeEach(async () => {
+    asked = [];
+    server = createServer((_request, response) => void asked.push(response));
+    await new Promise<void>((resolve) => void server.listen(0, resolve));
+    const address = server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+  afterEach(() => server.closeAllConnections());
+
+  /** Wrapped in an object, because `await` would resolve a nested promise too. */
+  const begin = async (): Promise<{ readonly reply: Promise<Response> }> => {
+    const reply = fetch(`http://localhost:${port}`);
+    reply.catch(() => undefined);
+    await vi.waitUntil(() => asked.length === 1, { timeout: 15_000 });
+    return { reply };
+  };
+
+  it('lets the request under way end, and then does not wait for its connection', async () => {
+    const { reply } = await begin();
+    const cutOff = vi.spyOn(server, 'closeAllConnections');
+    const closing = closeServer(server, FOREVER_MS);
+    await expect(fetch(`http://localhost:${port}`)).rejects.toThrow('fetch failed');
+    asked[0]?.end('done');
+    expect(await (await reply).text()).toBe('done');
+    await closing;
+    expect(cutOff).not.toHaveBeenCalled();
+  });
+
+  it('cuts off a request that does not end', async () => {
+    const { reply } = await begin();
+    await closeServer(server, 100);
+    await expect(reply).rejects.toThrow('fetch failed');
+  });
+
+  it('waits no longer for connections that ask nothing', async () => {
+    const idle = connect(port, 'localhost');
+    await new Promise((resolve) => void idle.once('connect', resolve));
+    const closed = new Promise((resolve) => void idle.once('close', resolve));
+    idle.on('error', () => undefined).resume();
+    await closeServer(server, 100);
+    await closed;
+    expect(idle.closed).toBe(true);
+  });
+});

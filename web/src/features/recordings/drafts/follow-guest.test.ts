@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { followGuests, giveToGuest } from './follow-guest.ts';
+import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-store.ts';
+import type { KeptHead } from './draft-store.ts';
+
+const ABOUT = {
+  image: { width: 640, height: 360 },
+  poseConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6 },
+  delegate: 'CPU',
+  mimeType: 'video/webm',
+} as const;
+
+const headOf = (person: string, sessionId: string, keptAt: number): KeptHead => ({
+  person,
+  challenge: 'challenge-1',
+  challengeName: 'Strict Push-Ups',
+  sessionId,
+  keptAt,
+  durationMs: 9000,
+  counted: null,
+  hasVideo: true,
+  ticket: { id: 'ticket-1', expiresAt: 5_000_000 },
+  draft: ABOUT,
+});
+
+/** Saves a recording in two pieces, as one that was cut off. */
+const keep = async (head: KeptHead): Promise<void> => {
+  const database = await connection();
+  await database.put('heads', head, keyOf(head));
+  for (const sequence of [0, 1]) {
+    await database.put('pieces', { video: new Blob([`<${sequence}>`]), frames: [] }, pieceKeyOf(keyOf(head), sequence));
+  }
+};
+
+const keysOf = async () => {
+  const database = await connection();
+  return { heads: await database.getAllKeys('heads'), pieces: await database.getAllKeys('pieces') };
+};
+
+afterEach(async () => {
+  await forgetConnection();
+  await new Promise((resolve) => (indexedDB.deleteDatabase('reptemple').onsuccess = resolve));
+});
+
+it('gives what guests left here to whoever they have become, piece by piece, and nobody else’s', async () => {
+  await keep(headOf('guest-1', 'one', 1000));
+  await keep(headOf('guest-2', 'two', 1000));
+  await keep(headOf('stranger', 'three', 1000));
+  expect(await followGuests(['guest-1', 'guest-2'], 'ann')).toBe(2);
+  expect(await keysOf()).toEqual({
+    heads: ['ann/challenge-1/one', 'ann/challenge-1/two', 'stranger/challenge-1/three'],
+    pieces: ['ann/challenge-1/one', 'ann/challenge-1/two', 'stranger/challenge-1/three'].flatMap((key) => [
+      pieceKeyOf(key, 0),
+      pieceKeyOf(key, 1),
+    ]),
+  });
+  const head = await (await connection()).get('heads', 'ann/challenge-1/one');
+  expect(head).toEqual(headOf('ann', 'one', 1000));
+  expect(await followGuests(['guest-1', 'guest-2'], 'ann')).toBe(0);
+});
+
+it('leaves alone what is being recorded now', async () => {
+  await keep(headOf('guest-1', 'one', Date.now()));
+  expect(await followGuests(['guest-1'], 'ann')).toBe(0);
+  expect((await keysOf()).heads).toEqual(['guest-1/challenge-1/one']);
+});
+
+it('gives one set to a new guest without the ticket of its former owner, and leaves the others', async () => {
+  await keep(headOf('ann', 'one', 1000));
+  await keep(headOf('ann', 'two', 1000));
+  expect(await giveToGuest('one', 'guest-1')).toBe(true);
+  expect((await keysOf()).heads).toEqual(['ann/challenge-1/two', 'guest-1/challenge-1/one']);
+  const head = await (await connection()).get('heads', 'guest-1/challenge-1/one');
+  expect(head).toMatchObject({ person: 'guest-1', ticket: null });
+  expect([await giveToGuest('one', 'guest-1'), await giveToGuest('gone', 'guest-1')]).toEqual([false, false]);
+});

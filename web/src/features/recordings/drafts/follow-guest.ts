@@ -1,0 +1,66 @@
+/**
+ * Moves a guest's unsent recordings into their account, as the server does with sent ones. Only the
+ * account that has proven the guest's address receives them.
+ */
+import { isBeingMade } from './rules.ts';
+import { connection, keyOf, under } from './draft-store.ts';
+import type { KeptHead } from './draft-store.ts';
+import { beingRecorded } from './tab-locks.ts';
+
+/** Moves a recording to another user in one transaction, whole or in pieces. */
+const give = async (head: KeptHead, person: string): Promise<void> => {
+  const [from, to] = [keyOf(head), keyOf({ ...head, person })];
+  const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
+    durability: 'strict',
+  });
+  const [attempts, heads, pieces] = [
+    moving.objectStore('attempts'),
+    moving.objectStore('heads'),
+    moving.objectStore('pieces'),
+  ];
+  const [whole, keys, parts] = await Promise.all([
+    attempts.get(from),
+    pieces.getAllKeys(under(from)),
+    pieces.getAll(under(from)),
+  ]);
+  await Promise.all([
+    ...(whole ? [attempts.put(whole, to), attempts.delete(from)] : []),
+    heads.put({ ...head, person }, to),
+    heads.delete(from),
+    ...parts.map((piece, at) => pieces.put(piece, to + (keys[at] ?? '').slice(from.length))),
+    pieces.delete(under(from)),
+    moving.done,
+  ]);
+};
+
+/**
+ * Moves one recording on this device to a guest. Drops its ticket, which the server accepts only
+ * from the former owner. Resolves to false if there is no such recording.
+ */
+export const giveToGuest = async (sessionId: string, guest: string): Promise<boolean> => {
+  const database = await connection();
+  const head = (await database.getAll('heads')).find((each) => each.sessionId === sessionId);
+  if (!head || head.person === guest) return false;
+  await give({ ...head, ticket: null }, guest);
+  const key = keyOf({ ...head, person: guest });
+  const whole = await database.get('attempts', key);
+  if (whole) await database.put('attempts', { ...whole, ticket: null }, key);
+  return true;
+};
+
+/**
+ * Moves all unsent recordings of these guests to a user, except those a tab is recording now.
+ * Resolves to their number.
+ */
+export const followGuests = async (guests: readonly string[], person: string): Promise<number> => {
+  const recorded = await beingRecorded();
+  let given = 0;
+  for (const guest of guests) {
+    for (const head of await (await connection()).getAll('heads', under(guest))) {
+      if (isBeingMade(head, recorded, Date.now())) continue;
+      await give(head, person);
+      given += 1;
+    }
+  }
+  return given;
+};

@@ -1,0 +1,152 @@
+/** List of unsent recordings on this device, with open, download and discard. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CircleAlert, Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { formatMoment } from '../../../ui/moment.ts';
+import { keptWords } from './kept-words.ts';
+import type { KeptHead } from './kept-attempts.ts';
+import { saveKeptVideo } from './save-kept-video.ts';
+import { isClearedUnvisited } from './storage-room.ts';
+import { beingSent } from './tab-locks.ts';
+
+interface UnsentProps {
+  readonly unsent: readonly KeptHead[];
+  /** Renders the button or link that opens a recording. */
+  readonly renderOpener: (head: KeptHead) => ReactNode;
+  readonly onDiscard: (head: KeptHead) => void;
+  /** True to show the challenge's name, on pages that do not name it. */
+  readonly isNamed?: boolean;
+}
+
+const wordsOf = ({ counted: counts, durationMs, keptAt }: KeptHead): string => {
+  const length = minutesAndSeconds(durationMs / 1000);
+  const what = counts
+    ? t('{reps, plural, one {# valid rep} other {# valid reps}} in {length}', { reps: counts.validReps, length })
+    : t('{length}, cut off before its end', { length });
+  return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
+};
+
+/** Polls which recordings are being sent: another tab may start or finish. */
+const sentQuery = queryOptions({
+  queryKey: ['device.sent'],
+  queryFn: beingSent,
+  refetchInterval: 2000,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const lifeQuery = queryOptions({ queryKey: ['device.life'], queryFn: isClearedUnvisited });
+
+const Discard = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="px-3" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden /> <span>{t('Discard')}</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('Discard this recording?')}
+        description={t('Its reps and its video are deleted from this device and cannot be brought back.')}
+        confirm={t('Discard')}
+        cancel={t('Keep It')}
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+      />
+    </>
+  );
+};
+
+interface RowProps extends Omit<UnsentProps, 'unsent'> {
+  readonly head: KeptHead;
+  readonly isBeingSent: boolean;
+  readonly isClearedSoon: boolean;
+}
+
+const Row = ({
+  head,
+  renderOpener,
+  onDiscard,
+  isNamed = false,
+  isBeingSent,
+  isClearedSoon,
+}: RowProps): ReactElement => {
+  const name = isNamed ? head.challengeName : '';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-0">
+        {name ? (
+          <strong className="block wrap-anywhere">
+            <bdi>{name}</bdi>
+          </strong>
+        ) : null}
+        <span className="block">{wordsOf(head)}</span>
+        <span className="block text-sm">
+          {isBeingSent ? t('It is being sent now.') : keptWords(head.keptAt, isClearedSoon)}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-x-1 gap-y-2">
+        {renderOpener(head)}
+        {head.hasVideo ? (
+          <Button variant="quiet" className="px-3" onClick={() => void saveKeptVideo(head)}>
+            <Download aria-hidden /> <span>{t('Save Video')}</span>
+          </Button>
+        ) : null}
+        {isBeingSent ? null : <Discard onDiscard={() => onDiscard(head)} />}
+      </div>
+    </li>
+  );
+};
+
+export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
+  const enabled = unsent.length > 0;
+  const { data: sent } = useQuery({ ...sentQuery, enabled });
+  const { data: isClearedSoon = false } = useQuery({ ...lifeQuery, enabled });
+  if (!enabled) return null;
+  return (
+    <section aria-label={t('Unsent recordings')} className="mb-3 rounded-stone bg-gold-wash px-4 py-3 text-gold">
+      <h2 className="mb-1 flex items-center gap-2 font-semibold">
+        <CircleAlert className="size-4 shrink-0" aria-hidden />
+        <span>
+          {t('{count, plural, one {You have an unsent recording} other {You have # unsent recordings}}', {
+            count: unsent.length,
+          })}
+        </span>
+      </h2>
+      <ul className="grid gap-3">
+        {unsent.map((head) => (
+          <Row
+            key={head.sessionId}
+            {...{ head, isClearedSoon }}
+            isBeingSent={sent?.has(head.sessionId) ?? false}
+            {...rest}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface UnsentRecordingsProps extends Pick<UnsentProps, 'unsent' | 'onDiscard'> {
+  readonly onOpen: (head: KeptHead) => void;
+}
+
+/** On the record page, above everything else. */
+export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): ReactElement => (
+  <UnsentList
+    {...rest}
+    renderOpener={(head) => (
+      <Button className="w-full px-4 sm:w-auto" onClick={() => onOpen(head)}>
+        {t('Look and Submit')}
+      </Button>
+    )}
+  />
+);

@@ -1,0 +1,160 @@
+/** Draft store of one user's attempts in one challenge, while the record page is open. */
+import { GetChallenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../ui/toast.ts';
+import { discardKept, forgetKept, isStillKept, prepareToKeep } from './kept-attempts.ts';
+import { KEPT_KEY } from './kept-key.ts';
+import { sessionIdOf } from '../rules.ts';
+import { reportEnd } from '../upload/report-end.ts';
+import { takeRef } from '../sharing/kept-ref.ts';
+import type { KeptAs, LeftAs } from './draft.ts';
+import { openKeeper } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
+import type { KeptTicket } from './draft-store.ts';
+import { askToPersist } from './storage-room.ts';
+import { hold } from './tab-locks.ts';
+import { askForTicket } from './ticket.ts';
+import type { NotKept } from './writing.ts';
+
+const NOT_KEPT: Readonly<Record<NotKept, string>> = {
+  full: t('This device has no room left for your recording. Submit it before you leave this page.'),
+  forbidden: t('This browser does not let us keep your recording. Submit it before you leave this page.'),
+};
+
+const LEFT: Readonly<Record<Exclude<LeftAs, 'nothing'>, string>> = {
+  pieces: t('This set could not be put together. What was recorded of it is kept on this device: open it above.'),
+  beginning: t(
+    'This set could not be put together, and there was no room for all of it. Its beginning is kept on this device: open it above.',
+  ),
+};
+
+const sayLeftBehind = (leftAs: LeftAs): void => {
+  if (leftAs !== 'nothing') toast({ title: t('Recording Kept'), description: LEFT[leftAs] });
+};
+
+const sayNotKept = (why: NotKept): void => toast({ title: t('Not Kept'), description: NOT_KEPT[why], tone: 'error' });
+
+interface TicketAnswers {
+  readonly onRefused: (why: string) => void;
+  readonly onCodeWord: (codeWord: string | null) => void;
+}
+
+/** Resolves to null if the attempt is recorded without a ticket, or is cancelled. */
+const ticketFor = async (
+  challengeId: string,
+  queryClient: QueryClient,
+  { onRefused, onCodeWord }: TicketAnswers,
+): Promise<KeptTicket | null> => {
+  const answer = await askForTicket(challengeId);
+  if (answer.kind === 'given') {
+    onCodeWord(answer.codeWord);
+    return answer.ticket;
+  }
+  if (answer.kind === 'silent') return null;
+  onRefused(answer.why);
+  // The challenge or the session may have ended: refetch, so that the page shows it.
+  const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
+  await Promise.allSettled(stale);
+  return null;
+};
+
+interface Keeping {
+  readonly keeper: Keeper;
+  /** True if the current recording could not be saved. */
+  readonly isUnkept: boolean;
+  /**
+   * Why the server accepts no attempt, for the user; null unless it refused since the last tap on
+   * Start.
+   */
+  readonly refusal: string | null;
+  /** Digits to show at the start of the video; null if none are required. */
+  readonly codeWord: string | null;
+  /** Removes a sent recording from this device. */
+  readonly forget: (sessionId: string) => Promise<void>;
+  /** Removes a recording that the user discards. */
+  readonly discard: (sessionId: string) => Promise<void>;
+  readonly isStillKept: (sessionId: string) => Promise<boolean>;
+  /** Reloads the list of saved recordings after an attempt. */
+  readonly refresh: (keptAs: KeptAs) => Promise<void>;
+}
+
+interface Heard {
+  readonly queryClient: QueryClient;
+  readonly setUnkept: (isUnkept: boolean) => void;
+  readonly setRefusal: (why: string | null) => void;
+  readonly setCodeWord: (codeWord: string | null) => void;
+  readonly readAnew: () => Promise<void>;
+}
+
+const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keeper => {
+  const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
+  const opened = openKeeper({
+    person,
+    challenge: { id, name },
+    now: () => Date.now(),
+    // `randomUUID` is missing on insecure pages, which must still load to report that.
+    newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
+    askForTicket: () => ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
+    takeRef: () => takeRef(person),
+    hold: (sessionId) => hold('recording', sessionId),
+    onNotKept: (why) => {
+      setUnkept(true);
+      sayNotKept(why);
+    },
+    onLeftBehind: (leftAs) => {
+      sayLeftBehind(leftAs);
+      void readAnew();
+    },
+  });
+  return {
+    ...opened,
+    setOut: () => {
+      setUnkept(false);
+      setRefusal(null);
+      setCodeWord(null);
+      opened.setOut();
+    },
+    finish: (attempt) => {
+      // The set had begun before the refusal arrived: its results show the outcome.
+      setRefusal(null);
+      setCodeWord(null);
+      const finished = opened.finish(attempt);
+      void reportEnd(finished.kept);
+      return finished;
+    },
+  };
+};
+
+export const useKeeping = (person: string, challenge: Challenge): Keeping => {
+  const queryClient = useQueryClient();
+  const [isUnkept, setUnkept] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [codeWord, setCodeWord] = useState<string | null>(null);
+  const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+  const [keeper] = useState(() =>
+    keeperFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, readAnew }),
+  );
+  useEffect(() => {
+    prepareToKeep();
+    return () => keeper.close();
+  }, [keeper]);
+  const headOf = (sessionId: string) => ({ person, challenge: challenge.id, sessionId });
+  return {
+    keeper,
+    isUnkept,
+    refusal,
+    codeWord,
+    forget: (sessionId) => forgetKept(headOf(sessionId)).then(readAnew),
+    discard: (sessionId) => discardKept(headOf(sessionId)).then(readAnew),
+    isStillKept: (sessionId) => isStillKept(headOf(sessionId)),
+    refresh: async (keptAs) => {
+      if (keptAs !== 'nothing') await askToPersist();
+      await readAnew();
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { UploadVideoChunk } from '@reptemple/contract/media';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
+import { upload } from './sending.ts';
+import type { UploadProgress } from './sending.ts';
+
+/** Fake XMLHttpRequest that only the test drives. */
+class Line extends EventTarget {
+  static all: Line[] = [];
+  readonly upload = new EventTarget();
+  readonly open = vi.fn<(method: string, path: string) => void>();
+  readonly abort = vi.fn<() => void>();
+  status = 0;
+  responseText = '';
+  send(): void {
+    Line.all.push(this);
+  }
+  go(bytes: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: bytes }));
+  }
+  out(): void {
+    this.upload.dispatchEvent(new Event('load'));
+  }
+  answer(status: number, responseText: string): void {
+    Object.assign(this, { status, responseText });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const BYTES = 1000;
+const KEPT = {
+  sessionId: 'session-1',
+  attempt: { ...WHOLE, video: new Blob([new Uint8Array(BYTES)]) },
+  keptAt: 0,
+  ticket: null,
+};
+const CHALLENGE = {
+  name: 'Strict Push-Ups',
+  exercise: { id: 'exercise-1', name: 'Push-up', depthStandard: 'standard' },
+  isDaily: false,
+} as const;
+
+/** The listeners are registered once, so this file runs isolated from tests with another page. */
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const turn = (visibilityState: string): void => {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  Line.all = [];
+  vi.stubGlobal('XMLHttpRequest', Line);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', () => undefined);
+  const begun = { chunksGoTo: 'server', received: [], isComplete: false };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(begun)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  turn('visible');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/**
+ * Returns the latest try once there are `count`. The question and hash before the first run in real
+ * time, not on fake timers.
+ */
+const latestOf = async (count: number): Promise<Line> => {
+  while (Line.all.length < count) await new Promise((resolve) => setImmediate(resolve));
+  const line = Line.all.at(-1);
+  if (!line) throw new Error('Nothing has been sent.');
+  return line;
+};
+
+const sending = () => {
+  const told: UploadProgress[] = [];
+  const ended: unknown[] = [];
+  void upload({ kept: KEPT, challenge: CHALLENGE, definition: PUSH_UP }, (progress) => told.push(progress)).then(
+    () => ended.push('arrived'),
+    (fault: unknown) => ended.push(fault instanceof Error ? fault.message : fault),
+  );
+  return { told, ended };
+};
+
+describe('a video on a line that falls silent', () => {
+  it('is asked about 120 seconds after its last byte, and its 100 % are not silent until then', async () => {
+    const { told, ended } = sending();
+    const line = await latestOf(1);
+    expect(line.open.mock.calls).toEqual([[UploadVideoChunk.method, UploadVideoChunk.path]]);
+    line.go(BYTES);
+    line.out();
+    expect(told.at(-1)).toMatchObject({ sentBytes: BYTES, trouble: null });
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(told.at(-1)).toMatchObject({ sentBytes: BYTES, trouble: 'server' });
+    await vi.advanceTimersByTimeAsync(111_999);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toEqual(['No answer within 120 seconds']);
+    expect(Line.all).toHaveLength(1);
+  });
+
+  it('is tried again while none goes, and asked about after 120 seconds of all tries together', async () => {
+    const { told, ended } = sending();
+    await latestOf(1);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(told.at(-1)).toMatchObject({ sentBytes: 0, trouble: 'connection' });
+    await vi.advanceTimersByTimeAsync(111_999);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toEqual(['Failed to upload chunk 1 after 3 retries: No answer within 120 seconds']);
+    expect(Line.all).toHaveLength(4);
+  });
+
+  it('goes on for as long as bytes go, however slow, and however long none went before', async () => {
+    const { told, ended } = sending();
+    await latestOf(1);
+    await vi.advanceTimersByTimeAsync(70_000);
+    const line = await latestOf(3);
+    for (let tenth = 1; tenth <= 10; tenth += 1) {
+      line.go((BYTES / 10) * tenth);
+      await vi.advanceTimersByTimeAsync(29_000);
+    }
+    line.out();
+    // Proxy buffers may take as long.
+    await vi.advanceTimersByTimeAsync(2 * 10 * 29_000);
+    expect(ended).toEqual([]);
+    line.answer(200, '{"success":true}');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual(['arrived']);
+    expect(told.at(-1)).toMatchObject({ sentBytes: BYTES });
+  });
+
+  it('does not count the silence of the time in which its page was away', async () => {
+    const { ended } = sending();
+    await latestOf(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    turn('hidden');
+    await vi.advanceTimersByTimeAsync(3_623_000);
+    turn('visible');
+    await vi.advanceTimersByTimeAsync(110_000);
+    expect(ended).toEqual([]);
+    (await latestOf(1)).answer(200, '{"success":true}');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual(['arrived']);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Uploads a video in chunks of 5 MB, each retried up to three times (specification S2, sections 8
+ * and 9). Resumes an interrupted upload.
+ */
+import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
+import { said, t } from '../../../i18n/translate.ts';
+import { patiently, SessionEnded, troubleOf } from './retry-policy.ts';
+import type { PatiencePorts, Tried } from './retry-policy.ts';
+import type { Silence } from './idle-timeout.ts';
+import { jsonOrNull } from '../../../api/json-or-null.ts';
+import { readableBody } from '../../../api/error-body.ts';
+
+export interface Chunk {
+  readonly blob: Blob;
+  readonly index: number;
+  readonly total: number;
+  readonly sha256: string;
+}
+
+/** Reply to one chunk. `status` 0: no reply; `text` is then the reason. */
+export interface ChunkReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Chunks of a video that the server has. */
+export interface Received {
+  readonly received: readonly number[];
+  readonly isComplete: boolean;
+}
+
+export interface UploadPorts extends PatiencePorts {
+  /** Returns the chunks that have arrived before. Throws `SessionEnded`. */
+  readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
+  /** Sends one chunk and reports its progress. Never rejects. */
+  readonly send: (chunk: Chunk, silence: Silence, onSent: (bytes: number) => void) => Promise<ChunkReply>;
+  /** SHA-256 in lower-case hexadecimal. */
+  readonly digest: (blob: Blob) => Promise<string>;
+  /** `foundBytes`: the part of `sentBytes` that had arrived before. */
+  readonly onProgress: (sentBytes: number, foundBytes: number) => void;
+}
+
+/** The upload failed; the message is for the user. */
+export class UploadFault extends Error {}
+
+const SENT = { ok: true, value: undefined } as const;
+
+/** Throws `SessionEnded`. */
+export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
+  if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
+  if (status === 401) throw new SessionEnded(text);
+  if (status < 200 || status > 299) {
+    const words = readableBody(status, said(text));
+    const trouble = words === said(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
+    return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
+  }
+  const reply = UploadVideoChunk.output.safeParse(jsonOrNull(text));
+  if (!reply.success) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
+  return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? t('Upload failed'), trouble: 'server' };
+};
+
+/** `chunk`: index of the chunk that failed. */
+const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadFault =>
+  new UploadFault(
+    hasRetried
+      ? t('Failed to upload chunk {chunk} after {retries} retries: {reason}', {
+          chunk: chunk + 1,
+          retries: MAX_CHUNK_RETRIES,
+          reason,
+        })
+      : reason,
+  );
+
+/** In bytes. */
+interface Arrived {
+  readonly sent: number;
+  readonly found: number;
+}
+
+/** Sends one chunk until it has arrived. `before`: bytes of the chunks before it. */
+const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
+  const onSent = (bytes: number): void =>
+    ports.onProgress(before.sent + Math.min(bytes, chunk.blob.size), before.found);
+  const send = async (silence: Silence): Promise<Tried<undefined>> => {
+    const outcome = outcomeOf(await ports.send(chunk, silence, onSent));
+    if (!outcome.ok) onSent(0);
+    return outcome;
+  };
+  return patiently(send, ports, (reason, hasRetried) => faultOf(chunk.index, reason, hasRetried));
+};
+
+const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256'> => {
+  const start = index * CHUNK_BYTES;
+  return { blob: video.slice(start, start + CHUNK_BYTES, video.type), index, total };
+};
+
+/**
+ * Resolves to the chunks' hashes, in order, when the server has all chunks. Sending a chunk again
+ * is harmless, so a failed upload can simply be restarted. Throws `UploadFault` or `SessionEnded`.
+ */
+export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
+  const total = Math.ceil(video.size / CHUNK_BYTES);
+  if (total === 0) return [];
+  const before = await patiently(
+    (silence) => ports.findReceived(total, silence),
+    ports,
+    // The query precedes the first chunk, so report its failure as chunk 0.
+    (reason, hasRetried) => faultOf(0, reason, hasRetried),
+  );
+  const received = new Set(before.received);
+  const hashes: string[] = [];
+  let arrived: Arrived = { sent: 0, found: 0 };
+  for (let index = 0; index < total; index += 1) {
+    const cut = chunkOf(video, index, total);
+    const sha256 = await ports.digest(cut.blob);
+    hashes.push(sha256);
+    const isFound = before.isComplete || received.has(index);
+    if (!isFound) await sendChunk({ ...cut, sha256 }, ports, arrived);
+    const { size } = cut.blob;
+    arrived = { sent: arrived.sent + size, found: arrived.found + (isFound ? size : 0) };
+    ports.onProgress(arrived.sent, arrived.found);
+  }
+  return hashes;
+};

@@ -1,0 +1,153 @@
+/** State of a submission: upload, save, done. After any failure the attempt is still saved. */
+import { GetMyProfile } from '@reptemple/contract/profile';
+import type { Recording } from '@reptemple/contract/recordings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { askResultsAnew } from '../../../api/result-changed.ts';
+import { toast } from '../../../ui/toast.ts';
+import { KEPT_KEY } from '../drafts/kept-key.ts';
+import { openNext } from '../drafts/next-opened.ts';
+import { reportEnd } from './report-end.ts';
+import { SessionEnded } from './retry-policy.ts';
+import type { Trouble } from './retry-policy.ts';
+import { save, upload } from './sending.ts';
+import type { Sent, UploadProgress } from './sending.ts';
+import { UploadFault } from './upload.ts';
+import { useOneSending } from './use-one-sending.ts';
+
+export type { UploadProgress } from './sending.ts';
+
+export type SubmissionState =
+  /** `fault`: why the last submission failed; null if none did. */
+  | { readonly step: 'results'; readonly fault: string | null }
+  | { readonly step: 'uploading'; readonly progress: UploadProgress }
+  | { readonly step: 'upload-failed'; readonly message: string }
+  | { readonly step: 'saving'; readonly trouble: Trouble | null }
+  /** Sent by another tab, or by this one since before the user left and returned. */
+  | { readonly step: 'elsewhere' }
+  | { readonly step: 'submitted'; readonly recording: Recording };
+
+export interface UsedSubmission {
+  readonly state: SubmissionState;
+  readonly submit: () => void;
+  /** Submits the result without the video. */
+  readonly submitWithoutVideo: () => void;
+  readonly backToResults: () => void;
+}
+
+interface SubmissionProps extends Sent {
+  /** True if the attempt is only in memory. */
+  readonly isOnlyHere: boolean;
+  /** True if a sign-in or reload interrupted the upload, which resumes automatically. */
+  readonly isToBeSent: boolean;
+  /** Called when the server has the result: the saved copy can be deleted. */
+  readonly onSubmitted: () => void;
+  readonly isStillKept: () => Promise<boolean>;
+}
+
+const sayFailed = (): void =>
+  toast({
+    title: t('Submission Failed'),
+    description: t('There was an error submitting your challenge attempt. Please try again.'),
+    tone: 'error',
+  });
+
+/** Shows a toast on the page the user went to. */
+const sayFailedBehind = (): void =>
+  toast({
+    title: t('Submission Failed'),
+    description: t('Your recording is kept on this device. Take Challenge brings you back to it.'),
+    tone: 'error',
+  });
+
+const saySubmitted = (hasVideo: boolean): void =>
+  toast({
+    title: t('Challenge Submitted!'),
+    description: hasVideo ? t('Your video and GIF are being prepared.') : t('Your result is on the leaderboard.'),
+    tone: 'success',
+  });
+
+const SIGN_IN_AGAIN = t('You have been signed out. Sign in, and your recording is sent.');
+/** The attempt is only in memory, so the page must stay open. */
+const SIGN_IN_ELSEWHERE = t('You have been signed out. Sign in again in another tab, then submit here.');
+
+/** All other upload failures offer the same three choices (specification S2, section 8). */
+const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
+  try {
+    return await upload(sent, onProgress);
+  } catch (fault) {
+    throw fault instanceof SessionEnded || fault instanceof UploadFault ? fault : new UploadFault(t('Upload failed'));
+  }
+};
+
+/** Handles failed submissions. */
+const useFaults = (
+  { kept: { sessionId }, isOnlyHere }: Pick<SubmissionProps, 'kept' | 'isOnlyHere'>,
+  setState: (state: SubmissionState) => void,
+) => {
+  const queryClient = useQueryClient();
+  /** Shows the sign-in, after which this recording opens and the upload resumes. */
+  const askToSignIn = (): void => {
+    if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
+    const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
+    toast({ title: t('Please sign in again'), description: fault, tone: 'error' });
+    setState({ step: 'results', fault });
+    void queryClient.invalidateQueries({ queryKey: [GetMyProfile.id] });
+  };
+  return {
+    onFault: (fault: unknown): void => {
+      if (fault instanceof SessionEnded) return askToSignIn();
+      if (fault instanceof UploadFault) return setState({ step: 'upload-failed', message: fault.message });
+      sayFailed();
+      setState({ step: 'results', fault: fault instanceof Error ? fault.message : String(fault) });
+    },
+    onFaultBehind: (): void => {
+      if (isOnlyHere) sayFailed();
+      else sayFailedBehind();
+      void queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+    },
+  };
+};
+
+export const useSubmission = (props: SubmissionProps): UsedSubmission => {
+  const { onSubmitted, isToBeSent, isStillKept, ...sent } = props;
+  const { sessionId, attempt } = sent.kept;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<SubmissionState>({ step: 'results', fault: null });
+  const faults = useFaults(props, setState);
+  const backToResults = (): void => setState({ step: 'results', fault: null });
+  const saveResult = async (chunkSha256: readonly string[] | null): Promise<true> => {
+    setState({ step: 'saving', trouble: null });
+    const recording = await save(sent, chunkSha256, (trouble) => setState({ step: 'saving', trouble }));
+    onSubmitted();
+    void askResultsAnew(queryClient);
+    saySubmitted(chunkSha256 !== null);
+    setState({ step: 'submitted', recording });
+    return true;
+  };
+  const work = async (): Promise<true> => {
+    const hasVideo = attempt.video.size > 0;
+    // Reports the end before the long upload, in case the device was offline at the end of the set.
+    void reportEnd(sent.kept, []);
+    return saveResult(
+      hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,
+    );
+  };
+  const onElsewhere = (): void => setState({ step: 'elsewhere' });
+  const send = useOneSending({
+    sessionId,
+    isToBeSent,
+    isStillKept,
+    work,
+    onElsewhere,
+    onBack: backToResults,
+    ...faults,
+  });
+  return {
+    state,
+    submit: () => send(work),
+    submitWithoutVideo: () => send(() => saveResult(null)),
+    backToResults,
+  };
+};

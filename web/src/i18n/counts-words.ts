@@ -1,0 +1,10 @@
+import { t } from './translate.ts';
+
+/** Counts as text: "5 valid, 1 invalid". */
+export const countsWords = ({
+  validReps,
+  invalidReps,
+}: {
+  readonly validReps: number;
+  readonly invalidReps: number;
+}): string => t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });

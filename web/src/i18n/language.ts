@@ -1,0 +1,51 @@
+/**
+ * Language of the page: the user's choice, else the first supported language of the browser, else
+ * English.
+ */
+import { type Catalogue, type Language, LANGUAGES, speak } from './translate.ts';
+
+const KEY = 'reptemple.language';
+
+/** Each name is in its own language. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' };
+
+type Translated = Exclude<Language, 'en'>;
+
+const CATALOGUES: Readonly<Record<Translated, () => Promise<{ readonly default: Catalogue }>>> = {
+  de: () => import('./catalogues/de.json'),
+  es: () => import('./catalogues/es.json'),
+};
+
+/** The landing page links a smaller catalogue: web/vite/door-texts.ts. */
+const load = async (language: Translated): Promise<Catalogue> => {
+  const small = document.querySelector<HTMLLinkElement>(`link[data-texts="${language}"]`);
+  if (!small) return (await CATALOGUES[language]()).default;
+  const reply = await fetch(small.href);
+  if (!reply.ok) throw new Error(`The texts in ${language} have not come: ${reply.status}.`);
+  return reply.json();
+};
+
+const known = (tag: string | null): Language | undefined => {
+  const language = tag?.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((one) => one === language);
+};
+
+/** `chosen`: the stored choice. `offered`: the browser's languages in order of preference. */
+export const languageFor = (chosen: string | null, offered: readonly string[]): Language =>
+  known(chosen) ?? offered.map(known).find((language) => language !== undefined) ?? 'en';
+
+/** Call it before other modules load. If the catalogue cannot be loaded, the page is in English. */
+export const startLanguage = async (): Promise<void> => {
+  const language = languageFor(localStorage.getItem(KEY), navigator.languages);
+  if (language === 'en') return;
+  const texts = await load(language).catch(() => undefined);
+  if (!texts) return;
+  speak(language, texts);
+  document.documentElement.lang = language;
+};
+
+/** Stores the choice and reloads the page; unsaved changes ask for confirmation first. */
+export const chooseLanguage = (language: Language): void => {
+  localStorage.setItem(KEY, language);
+  location.reload();
+};

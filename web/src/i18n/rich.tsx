@@ -1,0 +1,25 @@
+/** Texts with embedded elements, such as links, whose position depends on the translation. */
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { type Values, wordsOf } from './translate.ts';
+
+type Elements = Readonly<Record<string, ReactElement>>;
+
+/**
+ * Wraps text next to an element, because browser translation moves bare text nodes
+ * (scripts/bare-text.ts).
+ */
+const wrapText = (part: ReactNode): ReactNode => (typeof part === 'string' ? createElement('span', null, part) : part);
+
+/**
+ * `rich('Read the <rules>rules</rules>.', { rules: <Link to="/rules" /> })` renders the enclosed
+ * words inside the element.
+ */
+export const rich = (english: string, elements: Elements, values: Values = {}): ReactNode => {
+  const tags = Object.fromEntries(
+    Object.entries(elements).map(([name, element]) => [
+      name,
+      (words: readonly ReactNode[]): ReactNode => cloneElement(element, undefined, ...words),
+    ]),
+  );
+  return createElement(Fragment, null, ...wordsOf<ReactNode>(english, values, tags).map(wrapText));
+};

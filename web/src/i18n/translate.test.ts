@@ -1,0 +1,102 @@
+import { inEnglish, worded } from '@reptemple/contract/worded';
+import { createElement, isValidElement, type ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { compiledCatalogue } from '../../vite/message.ts';
+import { formatNumber } from './locale-formats.ts';
+import { languageFor } from './language.ts';
+import { rich } from './rich.tsx';
+import { currentLanguage, dateLocale, type Language, said, saidAgain, saidOf, speak, t } from './translate.ts';
+
+afterEach(() => speak('en'));
+
+const speakWith = (language: Language, catalogue: Readonly<Record<string, string>>): void =>
+  speak(language, compiledCatalogue(catalogue));
+
+/** Returns the displayed text, with links (`<b>`) in brackets. */
+const wordsIn = (node: ReactNode): string => {
+  if (Array.isArray(node)) return node.map(wordsIn).join('');
+  if (isValidElement<{ readonly children?: ReactNode }>(node)) {
+    const words = wordsIn(node.props.children);
+    return node.type === 'b' ? `[${words}]` : words;
+  }
+  return typeof node === 'string' ? node : '';
+};
+
+describe('texts', () => {
+  it('are English as they stand in the source, without a catalogue', () => {
+    expect(t('Say {this}', { this: 'Save' })).toBe('Say Save');
+    expect(t('{n, plural, one {# set} other {# sets}}', { n: 1200 })).toBe('1,200 sets');
+    expect(dateLocale()).toBe('en-GB');
+  });
+
+  it('isolate a name that is written from right to left, and leave others as they are', () => {
+    expect(t('{name} is back.', { name: 'محمد' })).toBe('\u2068محمد\u2069 is back.');
+    expect(t('{name} is back.', { name: 'José' })).toBe('José is back.');
+  });
+
+  it('are what the catalogue says, and English where it says nothing', () => {
+    speakWith('de', { Save: 'Speichern', '{n} sets by {name}': '{name}: {n} Sätze', Empty: '' });
+    expect(currentLanguage()).toBe('de');
+    expect([t('Save'), t('{n} sets by {name}', { n: 1200, name: 'Ann' }), t('Empty'), said('toString')]).toEqual([
+      'Speichern',
+      'Ann: 1.200 Sätze',
+      'Empty',
+      'toString',
+    ]);
+    expect(formatNumber(0.5, { style: 'percent' })).toBe('50\u00A0%');
+  });
+
+  it('write numbers as the language does, but not what is handed in as words', () => {
+    const since = (): string => t('{n} since {year}', { n: 1234.5, year: '2026' });
+    expect(since()).toBe('1,234.5 since 2026');
+    speakWith('de', { '{n} since {year}': '{n} seit {year}' });
+    expect(since()).toBe('1.234,5 seit 2026');
+  });
+
+  it('with figures of the server’s are worded again, in another order and with words that are translated themselves', () => {
+    const wait = worded('{who} waits {seconds} s ({kind}).', {
+      who: '{seconds}',
+      seconds: 1200.5,
+      kind: { said: 'Hero' },
+    });
+    expect(saidOf(wait)).toBe('{seconds} waits 1,200.5 s (Hero).');
+    speakWith('de', {
+      '{who} waits {seconds} s ({kind}).': '{kind}: noch {seconds} s für {who}.',
+      Hero: 'Aufmacher',
+      Taken: 'Vergeben',
+    });
+    expect(saidAgain(inEnglish(wait), wait)).toBe('Aufmacher: noch 1.200,5 s für {seconds}.');
+    expect(saidAgain('Taken', undefined)).toBe('Vergeben');
+  });
+
+  it('choose the form of a number in their own language', () => {
+    const reps = (n: number): string =>
+      t('{n, plural, =0 {no reps} one {# rep} other {# reps}} by {name}', { n, name: '{a}' });
+    expect([0, 1, 2000].map(reps)).toEqual(['no reps by {a}', '1 rep by {a}', '2,000 reps by {a}']);
+    speakWith('es', {
+      '{n, plural, =0 {no reps} one {# rep} other {# reps}} by {name}':
+        '{name}: {n, plural, one {# rep.} other {# reps.}}',
+    });
+    expect([0, 1, 2000].map(reps)).toEqual(['{a}: 0 reps.', '{a}: 1 rep.', '{a}: 2000 reps.']);
+    const place = (n: number): string => t('{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n });
+    speak('en');
+    expect([1, 2, 3, 4, 11, 22].map(place)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
+  });
+
+  it('carry links to where the translation wants them', () => {
+    const read = (): ReactNode =>
+      rich('Read the <a>rules</a> of {name}.', { a: createElement('b') }, { name: '<a>Ann</a>' });
+    expect(wordsIn(read())).toBe('Read the [rules] of <a>Ann</a>.');
+    speakWith('de', { 'Read the <a>rules</a> of {name}.': 'Lies von {name} die <a>Regeln</a>.' });
+    expect(wordsIn(read())).toBe('Lies von <a>Ann</a> die [Regeln].');
+  });
+});
+
+describe('the language', () => {
+  it('is the chosen one, else the first of the browser’s that there is, else English', () => {
+    expect(languageFor('es', ['de-AT'])).toBe('es');
+    expect(languageFor(null, ['fr', 'de-AT', 'en'])).toBe('de');
+    expect(languageFor('xx', ['pt'])).toBe('en');
+    expect(languageFor(null, [])).toBe('en');
+  });
+});
