@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
 
+// Rows, numbers and backgrounds move here.
+test.use({ reducedMotion: 'no-preference' });
+
 /** Delays these requests until the returned function is called. */
 const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release: () => void = () => undefined;

@@ -75,6 +75,9 @@ const rowAt = (rank: number): LeaderboardRow => ({
   isMine: rank === MINE,
 });
 
+// Rows, numbers and backgrounds move here.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a long board is read to its last row by the keyboard alone, with one’s own place in sight until it is reached', async ({
   page,
 }) => {

@@ -13,11 +13,6 @@ const STORAGE = /storage\.spec\.ts/;
  * others render text differently.
  */
 const PICTURES = /snapshots\.spec\.ts/;
-/**
- * Takes many minutes, so not part of `npm test`: `npx playwright test -c e2e/playwright.config.ts
- * --project=thorough`.
- */
-const THOROUGH = /(failed-parts|translated-pages)\.spec\.ts/;
 
 const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
@@ -53,11 +48,12 @@ export default defineConfig({
       workers: 1,
       use: { launchOptions: await lightLaunchOptions(DRAWN_ALIKE) },
     },
-    { name: 'thorough', testMatch: THOROUGH, workers: 1 },
     {
       name: 'screens',
-      testIgnore: [CAMERA, PICTURES, STORAGE, THOROUGH],
-      use: { launchOptions: await lightLaunchOptions() },
+      testIgnore: [CAMERA, PICTURES, STORAGE],
+      // Motion takes a fifth of the processor time. Specs about what moves turn it on, and those
+      // with a camera have it.
+      use: { launchOptions: await lightLaunchOptions(), reducedMotion: 'reduce' },
     },
   ],
   use: {

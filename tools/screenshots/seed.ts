@@ -144,17 +144,25 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });
   }
   const memberBegun = await beginSet(member.request, origin, challenge.id);
-  for (const [index, { request, begun }] of people.entries()) {
-    await submitSet(request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults', begun);
-    const asked = { email: `friend-${index}@example.test`, source: 'social_media' };
-    await send(request, `${origin}/api/waitlist`, 'POST', asked);
-  }
   const [ada, bruno] = people;
   if (!ada || !bruno) throw new Error('There is nobody to meet.');
-  const duels = await seedDuels({ member, rivals: [ada, bruno], admin }, origin);
-  const recording = await submitSet(member.request, origin, challenge.id, 'push-up', memberBegun);
-  const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
-  await send(member.request, `${origin}/api/recordings/${queued}/corrections`, 'POST', { validReps: 4 });
+  const submitAll = async () => {
+    for (const [index, { request, begun }] of people.entries()) {
+      await submitSet(request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults', begun);
+      const asked = { email: `friend-${index}@example.test`, source: 'social_media' };
+      await send(request, `${origin}/api/waitlist`, 'POST', asked);
+    }
+    const recording = await submitSet(member.request, origin, challenge.id, 'push-up', memberBegun);
+    const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
+    await send(member.request, `${origin}/api/recordings/${queued}/corrections`, 'POST', { validReps: 4 });
+    return { recording, queued, ...(await seedReviewed({ member, admin }, origin, ascent.id)) };
+  };
+  // Each waits for as long as its sets last.
+  const [submitted, duels, campaign] = await Promise.all([
+    submitAll(),
+    seedDuels({ member, rivals: [ada, bruno], admin }, origin),
+    seedCampaigns({ member, rival: ada, admin }, origin, challenge.id),
+  ]);
   const { exercises } = await (await member.request.get(`${origin}/api/exercises`)).json();
   const usual = exercises.find(({ isDefault }: { readonly isDefault: boolean }) => isDefault);
   const lost = { kind: 'recovery', email: emailOf(NAMES[0][0]) };
@@ -164,11 +172,9 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     challenge: challenge.slug,
     challengeId: challenge.id,
     ...duels,
-    recording,
+    ...submitted,
     filmed,
-    queued,
-    ...(await seedReviewed({ member, admin }, origin, ascent.id)),
-    campaign: await seedCampaigns({ member, rival: ada, admin }, origin, challenge.id),
+    campaign,
     exercise: exercises[0].id,
     recovery: recovery.slice(new URL(recovery).origin.length),
     shared: (await send(admin.request, `${library}/${usual.id}/share`, 'POST', {})).code,

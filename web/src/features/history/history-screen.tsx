@@ -132,9 +132,11 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: History
               <OwnRecordings timeZone={timeZone} history={history} asked={knownAsked(asked, history)} onAsk={onAsk} />
             </>
           )}
-          <OwnData isGuest={isGuest} />
         </div>
       )}
     </Loaded>
+    <div className="mt-10 sm:mt-14">
+      <OwnData isGuest={isGuest} />
+    </div>
   </div>
 );
