@@ -1,6 +1,6 @@
 /**
  * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
- * without comparing all. Each word combines six random projections of a rep's top and bottom, each
+ * without comparing all. Each word combines eight random projections of a rep's top and bottom, each
  * cut into bins.
  */
 import { poseAt } from './copied-reps.ts';
@@ -8,13 +8,13 @@ import type { ShapePrint } from './copied-reps.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
 /** Number of words per rep, one per hash table. A copy that misses some is found by others. */
-const TABLES = 16;
-const PROJECTIONS = 6;
+const TABLES = 24;
+const PROJECTIONS = 8;
 /**
  * Bin width: larger than the noise of a projection, smaller than differences between bodies and
  * cameras.
  */
-const BIN = 0.1;
+const BIN = 0.24;
 /** Maximum number of reps indexed, evenly spaced, because reps of one set share most words. */
 const MAX_REPS = 24;
 const SHOULDER = 0;
