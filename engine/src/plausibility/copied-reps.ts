@@ -182,7 +182,7 @@ const nearestRun = (copy: OpenPrint, original: OpenPrint, isSame: boolean): Copi
  * Returns the fingerprint with the other side as the near one, because the near side is not always
  * clear.
  */
-const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
+export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   const half = SHAPE_VALUES / 2;
   return {
     ...rest,

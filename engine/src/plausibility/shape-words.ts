@@ -1,9 +1,9 @@
 /**
  * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
- * without comparing all. Each word combines eight random projections of a rep's top and bottom, each
- * cut into bins.
+ * without comparing all. Each word combines eight random projections of a rep's top and bottom,
+ * each cut into bins.
  */
-import { poseAt } from './copied-reps.ts';
+import { poseAt, turned } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
@@ -66,7 +66,7 @@ const wordsOfRep = (poses: Float32Array): readonly number[] =>
     return word | 0;
   });
 
-/** Returns the words under which a recording is indexed and searched. */
+/** Returns the words under which a recording is indexed. */
 export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   const values = Float32Array.from(shapes, (value) => value / 127);
   const count = Math.floor(reps.length / 3);
@@ -80,3 +80,11 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   }
   return [...words];
 };
+
+/**
+ * Returns the words to search for, also with the other side as the near one: a set joined from
+ * several may show both.
+ */
+export const shapeQuery = (print: ShapePrint): readonly number[] => [
+  ...new Set([...shapeWords(print), ...shapeWords(turned(print))]),
+];

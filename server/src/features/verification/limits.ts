@@ -121,6 +121,9 @@ export const copiedRunLimit = ({ reps, lastsMs }: Pick<CopiedRun, 'reps' | 'last
 
 export const isCopiedRun = (run: CopiedRun): boolean => run.difference < copiedRunLimit(run);
 
+/** Maximum number of earlier prints to compare: those that share the most words. */
+export const MAX_COMPARED_PRINTS = 100;
+
 /** Minimum duration of a rep: the quickest reps of one set cannot be told from copies. */
 const QUICKEST_REPEAT_MS = 700;
 
