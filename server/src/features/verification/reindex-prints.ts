@@ -5,7 +5,7 @@
 import { shapeWords } from '@reptemple/engine/plausibility/shape-words';
 import { asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Job, JobContext } from '../../platform/jobs.ts';
+import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { repPrints } from './schema.ts';
 
 const ReindexPrints = z.object({ after: z.uuid().nullable() });
