@@ -1,21 +1,17 @@
 /**
- * `npm run lint:prose`: checks comments and docs against docs/guide/writing.md. Each rule has a
- * maximum number of findings in scripts/lint-prose.json; `--write` stores lower numbers,
- * `--list RULE` prints every finding of a rule.
+ * `npm run lint:prose`: checks comments and docs against docs/guide/writing.md, and
+ * the last commit's subject. Prints every finding and fails if there is one.
  */
 import './help.ts';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const BASELINE = 'scripts/lint-prose.json';
 const MAX_COLUMNS = 100;
 const MAX_SUBJECT = 72;
 
-export const RULES = ['word', 'opening', 'width', 'source', 'subject'] as const;
-type Rule = (typeof RULES)[number];
-export type Counts = Readonly<Record<Rule, number>>;
+type Rule = 'word' | 'opening' | 'width' | 'source' | 'subject';
 
 export interface Finding {
   readonly rule: Rule;
@@ -70,23 +66,6 @@ export const checkDocument = (file: string, text: string): readonly Finding[] =>
 export const checkSubject = (subject: string): readonly Finding[] =>
   subject.length > MAX_SUBJECT ? [{ rule: 'subject', file: 'HEAD', line: 1, text: subject }] : [];
 
-export const countFindings = (findings: readonly Finding[]): Counts => {
-  const count = (rule: Rule): number => findings.filter((finding) => finding.rule === rule).length;
-  return {
-    word: count('word'),
-    opening: count('opening'),
-    width: count('width'),
-    source: count('source'),
-    subject: count('subject'),
-  };
-};
-
-/** Sentences about rules with more findings than the baseline allows. */
-export const compareCounts = (counts: Counts, baseline: Counts): readonly string[] =>
-  RULES.filter((rule) => counts[rule] > baseline[rule]).map(
-    (rule) => `${rule}: ${counts[rule]} findings, at most ${baseline[rule]} are allowed.`,
-  );
-
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).trim();
 
@@ -108,33 +87,13 @@ const findAll = (): readonly Finding[] => {
 
 const show = ({ rule, file, line, text }: Finding): string => `${file}:${line}: ${rule}: ${text}`;
 
-/** Findings in what was changed last, to be looked at first. */
-const recent = (findings: readonly Finding[]): readonly Finding[] => {
-  const changed = new Set([...git('diff', '--name-only', 'HEAD').split('\n'), 'HEAD']);
-  return findings.filter(({ file }) => changed.has(file));
-};
-
-const main = (args: readonly string[]): void => {
+const main = (): void => {
   const findings = findAll();
-  const listed = args.includes('--list') ? args[args.indexOf('--list') + 1] : undefined;
-  if (listed !== undefined) {
-    console.log(
-      findings
-        .filter(({ rule }) => rule === listed)
-        .map(show)
-        .join('\n'),
-    );
-    return;
-  }
-  const counts = countFindings(findings);
-  const baseline: Counts = JSON.parse(readFileSync(BASELINE, 'utf8'));
-  const faults = compareCounts(counts, baseline);
-  if (faults.length > 0) {
-    console.error([...recent(findings).map(show), ...faults, `See ${QUOTES}.`].join('\n'));
+  if (findings.length > 0) {
+    console.error([...findings.map(show), `See ${QUOTES}.`].join('\n'));
     process.exit(1);
   }
-  if (args.includes('--write')) writeFileSync(BASELINE, `${JSON.stringify(counts, null, 2)}\n`);
-  console.log(`lint:prose: ${RULES.map((rule) => `${rule} ${counts[rule]}`).join(', ')}`);
+  console.log('lint:prose: no findings');
 };
 
-if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) main(process.argv.slice(2));
+if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) main();
