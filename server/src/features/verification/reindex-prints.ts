@@ -6,6 +6,7 @@ import { shapeWords } from '@reptemple/engine/plausibility/shape-words';
 import { asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
+import { toShapePrint } from './rep-prints.ts';
 import { repPrints } from './schema.ts';
 
 const ReindexPrints = z.object({ after: z.uuid().nullable() });
@@ -29,10 +30,9 @@ export const reindexPrints = async (after: string | null, { db, jobs }: JobConte
     .orderBy(asc(id))
     .limit(BATCH);
   for (const row of rows) {
-    const print = { shapes: new Int8Array(Buffer.from(row.shapes, 'base64')), reps: row.reps, startMs: row.startMs };
     await db
       .update(repPrints)
-      .set({ words: [...shapeWords(print)] })
+      .set({ words: [...shapeWords(toShapePrint(row))] })
       .where(eq(id, row.id));
   }
   const last = rows.at(-1);

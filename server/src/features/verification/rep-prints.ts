@@ -27,6 +27,17 @@ export const putRepPrint = async (db: Database, newPrint: NewRepPrint): Promise<
     .onConflictDoUpdate({ target: repPrints.id, set: changed });
 };
 
+/** Reads a stored print. */
+export const toShapePrint = ({
+  shapes,
+  startMs,
+  reps,
+}: Pick<typeof repPrints.$inferSelect, 'shapes' | 'startMs' | 'reps'>): ShapePrint => ({
+  shapes: new Int8Array(Buffer.from(shapes, 'base64')),
+  startMs,
+  reps,
+});
+
 const findByWords = async (
   db: Database,
   { recordingId, query }: NewRepPrint,
@@ -50,11 +61,7 @@ const findByWords = async (
     .where(and(which, ne(repPrints.id, recordingId), arrayOverlaps(repPrints.words, [...query])))
     .orderBy(desc(shared), desc(repPrints.recordedAt), desc(repPrints.id))
     .limit(MAX_COMPARED_PRINTS);
-  return rows.map(({ id, recordingId: earlier, shapes, startMs, reps }) => ({
-    id,
-    recordingId: earlier,
-    print: { shapes: new Int8Array(Buffer.from(shapes, 'base64')), startMs, reps },
-  }));
+  return rows.map((row) => ({ id: row.id, recordingId: row.recordingId, print: toShapePrint(row) }));
 };
 
 /**
