@@ -59,10 +59,11 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
 /** Accounts by phone or wallet have no email to confirm; guests sign up first. */
 export const ConfirmEmailCard = (): ReactElement | null => {
   const profile = useProfile();
-  const { data: methods } = useQuery(signInMethodsQuery);
   const [dismissedBy, setDismissedBy] = useState(() => KEPT_STORAGE.getItem(DISMISSED));
-  if (!profile || profile.isGuest || profile.emailVerified || !isEmail(profile.email)) return null;
-  if (methods?.mail !== true || dismissedBy === profile.id) return null;
+  const isUnconfirmed = profile && !profile.isGuest && !profile.emailVerified && isEmail(profile.email);
+  const isAsked = isUnconfirmed === true && dismissedBy !== profile.id;
+  const { data: methods } = useQuery({ ...signInMethodsQuery, enabled: isAsked });
+  if (!isAsked || methods?.mail !== true) return null;
   const dismiss = (): void => {
     KEPT_STORAGE.setItem(DISMISSED, profile.id);
     setDismissedBy(profile.id);
