@@ -1,6 +1,7 @@
 /** A part of a page that cannot be loaded says so in its place, and the rest of the page stays. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { promote, seed, type Seeded, settle } from '../tools/screenshots/seed.ts';
+import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
 import { startServer } from './fixtures/server.ts';
 import { shareOut } from './fixtures/share-out.ts';
@@ -95,9 +96,6 @@ const OPTIONAL = / \/api\/campaigns$|\/running|^\/me \/api\/sign-in-methods$/;
 const PART_MS = 10_000;
 
 const tryAgainIn = (page: Page) => page.getByRole('button', { name: /Try again/i });
-
-/** The heading of the page itself, not of its loading state. */
-const headingOf = (page: Page) => page.locator('h1:not(output h1)').first();
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
