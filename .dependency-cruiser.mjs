@@ -1,5 +1,5 @@
-// Dependency rules of ARCHITECTURE.md: everything it does not allow is forbidden. `npm run arrows`
-// also runs them over planted breaches and fails unless each rule reports one.
+// Dependency rules of ARCHITECTURE.md: everything it does not allow is forbidden. Checked by
+// `npm run lint:deps`.
 const inside = (folder) => `(^|/)${folder}/`;
 const workspace = (name) => `(^|/)${name}/src/`;
 
@@ -91,9 +91,15 @@ export default {
     ),
     forbid(
       'web-foundations-know-no-feature',
-      { path: 'web/src/(ui|api|camera|player|i18n)/' },
+      { path: 'web/src/(ui|api|pose|recorder|player|i18n|entities)/' },
       { path: 'web/src/(features|app)/' },
-      'ui, api, camera, player and i18n serve features and know none.',
+      'ui, api, pose, recorder, player, entities and i18n serve features and know none.',
+    ),
+    forbid(
+      'entities-stand-on-ui',
+      { path: 'web/src/(ui|api|pose|recorder)/' },
+      { path: 'web/src/entities/' },
+      'Entities show what several features share; what they stand on does not know them.',
     ),
     forbid(
       'player-asks-no-server',
@@ -103,7 +109,7 @@ export default {
     ),
     forbid(
       'player-stands-on-ui-and-camera',
-      { path: 'web/src/(ui|api|camera)/' },
+      { path: 'web/src/(ui|api|pose|recorder)/' },
       { path: 'web/src/player/' },
       'What the player stands on does not know it.',
     ),

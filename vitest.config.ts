@@ -6,15 +6,18 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 /** Tests that replace modules (`vi.mock`) run isolated. */
 const ALONE = '**/*.alone.test.ts';
 
-/** Tests of several processes on one database; `npm run test:postgres` starts a server. */
+/**
+ * Tests of several processes on one database; `npm --prefix tools run test:postgres` starts a
+ * server.
+ */
 const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.postgres.test.ts'] : [];
 
 /** Slow tests with real processes, threads and videos. */
 const SLOW = [
-  'server/src/platform/data-folder.test.ts',
-  'server/src/platform/threads.test.ts',
+  'server/src/platform/storage/data-folder.test.ts',
+  'server/src/platform/process/threads.test.ts',
   'server/src/features/media/processing/run.test.ts',
-  'server/src/features/recordings/counting.test.ts',
+  'server/src/features/recordings/counting/counting.test.ts',
   'server/src/features/verification/threads.test.ts',
   'cli/src/video.test.ts',
 ];
@@ -34,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,contract,pose,server,web,cli,media,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{engine,contract,pose,server,web,cli,tools,scripts}/**/*.test.{ts,tsx}'],
           exclude: [
             ...NEVER,
             ALONE,

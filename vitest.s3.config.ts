@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { texts } from './web/vite/texts.ts';
 
-/** Application tests with S3 storage, and tests of S3 alone, started by `npm run test:s3`. */
+/**
+ * Application tests with S3 storage, and tests of S3 alone, started by `npm --prefix tools run
+ * test:s3`.
+ */
 export default defineConfig({
   plugins: [texts()],
   test: {
@@ -9,7 +12,7 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       '**/dist/**',
-      // Needs a database server: see `npm run test:postgres`.
+      // Needs a database server: see `npm --prefix tools run test:postgres`.
       '**/*.postgres.test.ts',
       // Uses folders only; `server/test-s3/keeping-elsewhere.test.ts` tests the same with a
       // bucket.

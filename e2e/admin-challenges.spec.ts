@@ -160,7 +160,7 @@ test.describe('refused', () => {
     const { name } = await makeChallenge(page, server.origin);
     await page.goto('/admin/challenges');
     await find(page, name);
-    await page.route('**/api/admin/challenges/*', (route) =>
+    await page.route(/\/api\/admin\/challenges\/[^/]+$/, (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({
             status: 500,

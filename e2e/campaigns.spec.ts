@@ -10,6 +10,9 @@ import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 
+// Rows, numbers and backgrounds move here.
+test.use({ reducedMotion: 'no-preference' });
+
 const ZONE = zoneFarFromMidnight();
 
 const dayOf = (moment: string): string =>

@@ -7,6 +7,9 @@ import type { Response } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
 
+// Rows, numbers and backgrounds move here.
+test.use({ reducedMotion: 'no-preference' });
+
 test('the first page leads a member with a challenge under way to its recorder, unless they want to stay', async ({
   page,
   server,

@@ -4,8 +4,11 @@ import type { Page } from '@playwright/test';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
 
+// Rows, numbers and backgrounds move here.
+test.use({ reducedMotion: 'no-preference' });
+
 /** Delays these requests until the returned function is called. */
-const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
+const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(addresses, async (route) => {
@@ -57,7 +60,7 @@ for (const [path, words, act] of WAITING_PAGES) {
     const title = page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' });
     const top = async () => Math.round((await title.boundingBox())?.y ?? 0);
     const start = await holdBack(page, '**/assets/application-*.js');
-    const answer = await holdBack(page, '**/api/challenges/**');
+    const answer = await holdBack(page, /\/api\/challenges\//);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(title).toBeVisible();
     const before = await top();
@@ -73,7 +76,7 @@ for (const [path, words, act] of WAITING_PAGES) {
     await expect(title).toHaveCount(1);
     expect(Math.abs((await top()) - before), 'nor when the answer does').toBeLessThanOrEqual(2);
 
-    await holdBack(page, '**/api/challenges/**');
+    await holdBack(page, /\/api\/challenges\//);
     await page.goto(path);
     await expect(waiting).toBeAttached();
     await home.click();

@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { type Begun, beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { expect, type Person, signUp, test as base } from './fixtures/test.ts';
@@ -74,6 +74,9 @@ const rowAt = (rank: number): LeaderboardRow => ({
   gifUrl: null,
   isMine: rank === MINE,
 });
+
+// Rows, numbers and backgrounds move here.
+test.use({ reducedMotion: 'no-preference' });
 
 test('a long board is read to its last row by the keyboard alone, with one’s own place in sight until it is reached', async ({
   page,

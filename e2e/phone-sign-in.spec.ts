@@ -40,4 +40,10 @@ test('someone signs up with a phone number and the code from the SMS', async ({ 
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await toasted(page, 'Signed in successfully.');
   await expect(page).toHaveURL(/\/profile\/security$/);
+  // There is no email to verify or to change, and no placeholder of one.
+  await expect(page.getByText('Phone number +4915112345678')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change email' })).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(page.getByLabel('Phone number')).toHaveValue('+4915112345678');
+  await expect(page.getByRole('banner').getByText('+4915112345678')).toBeVisible();
 });

@@ -5,19 +5,14 @@ import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
 const CAMERA =
   /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera|translated-set)\.spec\.ts/;
 
-/** Needs an S3 server: `npm run test:s3`. */
+/** Needs an S3 server: `npm --prefix tools run test:s3`. */
 const STORAGE = /storage\.spec\.ts/;
 
 /**
- * Compared if the Chromium is the one that made them, or by `npm run test:snapshots`: others render
- * text differently.
+ * Compared if the Chromium is the one that made them, or by `npm --prefix tools run snapshots`:
+ * others render text differently.
  */
 const PICTURES = /snapshots\.spec\.ts/;
-/**
- * Takes many minutes, so not part of `npm test`: `npx playwright test -c e2e/playwright.config.ts
- * --project=thorough`.
- */
-const THOROUGH = /(failed-parts|translated-pages)\.spec\.ts/;
 
 const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
@@ -45,7 +40,7 @@ export default defineConfig({
   // workers wait a third of the time.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
-    // Present if `npm run test:s3` has started a storage server.
+    // Present if `npm --prefix tools run test:s3` has started a storage server.
     ...(process.env['TEST_S3'] === undefined ? [] : [{ name: 'storage', testMatch: STORAGE, workers: 1 }]),
     {
       name: 'snapshots',
@@ -53,11 +48,12 @@ export default defineConfig({
       workers: 1,
       use: { launchOptions: await lightLaunchOptions(DRAWN_ALIKE) },
     },
-    { name: 'thorough', testMatch: THOROUGH, workers: 1 },
     {
       name: 'screens',
-      testIgnore: [CAMERA, PICTURES, STORAGE, THOROUGH],
-      use: { launchOptions: await lightLaunchOptions() },
+      testIgnore: [CAMERA, PICTURES, STORAGE],
+      // Motion takes a fifth of the processor time. Specs about what moves turn it on, and those
+      // with a camera have it.
+      use: { launchOptions: await lightLaunchOptions(), reducedMotion: 'reduce' },
     },
   ],
   use: {

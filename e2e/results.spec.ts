@@ -115,7 +115,9 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await complete.getByRole('button', { name: 'Copy invite link' }).click();
   await expect(complete.getByRole('button', { name: 'Copied' })).toBeVisible();
   await toasted(page, 'Invite Link Copied!');
-  await page.route('**/api/media/*/gif*', (route) => route.fulfill({ status: 503, body: 'Restarting' }), { times: 1 });
+  await page.route(/\/api\/media\/[^/]+\/gif/, (route) => route.fulfill({ status: 503, body: 'Restarting' }), {
+    times: 1,
+  });
   await complete.getByRole('button', { name: 'Download GIF' }).click();
   await toasted(page, 'Download Failed');
   await toasted(page, 'Please try again.');

@@ -1,6 +1,7 @@
 /**
  * Screenshots of the main screens: phone and desktop, light and dark. Part of `npm test` if the
- * Chromium is the one that made them (snapshots/drawn-by.json), and of `npm run test:snapshots`.
+ * Chromium is the one that made them (snapshots/drawn-by.json), and of `npm --prefix tools run
+ * snapshots`.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';

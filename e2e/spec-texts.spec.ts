@@ -51,7 +51,8 @@ const visit = async (page: Page, states: readonly SpecifiedState[]): Promise<voi
     await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
       await open(page, state);
       await expectToSay(page, state);
-      // Without its route, a held request would still reach the server: leaving the page cancels it.
+      // Without its route, a held request would still reach the server: leaving the page cancels
+      // it.
       if (state.holds) await page.goto('about:blank');
     });
   }

@@ -1,5 +1,5 @@
 /** Squats before a phone in portrait; the set ends without touch. */
-import { ListExercises } from '@reptemple/contract/exercises';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { launchOptions } from './fixtures/chromium.ts';

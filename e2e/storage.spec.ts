@@ -1,7 +1,7 @@
 /**
  * Object storage: videos go directly between page and storage, never through the server. Run by
- * `npm run test:s3`. The storage's CORS rules allow only the public URL, so this also tests the
- * Origin header after a redirect.
+ * `npm --prefix tools run test:s3`. The storage's CORS rules allow only the public URL, so this
+ * also tests the Origin header after a redirect.
  */
 import { statSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';

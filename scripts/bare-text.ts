@@ -1,5 +1,5 @@
 /**
- * `npm run bare-text`: lists texts in the web's JSX that have sibling nodes. Browser translation
+ * `npm run lint`: lists texts in the web's JSX that have sibling nodes. Browser translation
  * replaces each text node by `<font>` elements. React then throws when it inserts or removes a
  * node next to such a text, and never updates the text again. An element whose only child is a
  * text is safe, because React replaces its whole content.

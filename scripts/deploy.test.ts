@@ -1,12 +1,12 @@
 /**
- * Tests that files named in container and Compose files exist. `npm run test:container` builds
- * and runs them, where Docker is available.
+ * Tests that files named in container and Compose files exist. `npm --prefix tools run
+ * test:container` builds and runs them, where Docker is available.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Environment } from '../server/src/platform/config.ts';
+import { Environment } from '../server/src/platform/process/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -44,7 +44,7 @@ describe('the container file', () => {
   it('runs as somebody without rights, and is asked whether it lives', () => {
     expect(DOCKERFILE.lastIndexOf('\nUSER node\n')).toBeGreaterThan(DOCKERFILE.lastIndexOf('\nFROM '));
     expect(DOCKERFILE).toMatch(/HEALTHCHECK[^]+\/api\/health/);
-    expect(read('contract/src/health.ts')).toContain("'/api/health'");
+    expect(read('contract/src/operations/health.ts')).toContain("'/api/health'");
   });
 });
 

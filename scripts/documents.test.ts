@@ -13,7 +13,7 @@ const files = execFileSync('git', git, { cwd: root, encoding: 'utf8' })
 const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
 /**
  * Accepts any suffix of a path: docs within a part use relative paths, such as
- * `platform/database.ts`.
+ * `database/database.ts`.
  */
 const endings = new Set(
   files.flatMap((file) => {
@@ -47,7 +47,7 @@ describe.each(documents)('%s', (document) => {
 
 it('a file that is not there is noticed, and what is no file is let be', () => {
   const text =
-    'As `web/src/gone.ts` has it, `platform/database.ts` too; see `/api/openapi.json` and `clips/NAME.webm`.';
-  expect(namedIn(text)).toEqual(['web/src/gone.ts', 'platform/database.ts']);
+    'As `web/src/gone.ts` has it, `database/database.ts` too; see `/api/openapi.json` and `clips/NAME.webm`.';
+  expect(namedIn(text)).toEqual(['web/src/gone.ts', 'database/database.ts']);
   expect(namedIn(text).filter((named) => !endings.has(named))).toEqual(['web/src/gone.ts']);
 });

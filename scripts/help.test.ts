@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import toolsJson from '../tools/package.json' with { type: 'json' };
 import { headComment } from './help.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TSX = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
 
-const filesWithOptions = Object.values(packageJson.scripts)
-  .flatMap(
-    (command) => /^tsx (?<file>scripts\/\S+\.ts|server\/scripts\/\S+\.ts)/u.exec(command)?.groups?.['file'] ?? [],
-  )
+const filesWithOptions = [...Object.values(packageJson.scripts), ...Object.values(toolsJson.scripts)]
+  .flatMap((command) => /(?:^|&& )tsx (?<file>(?:scripts|tools)\/\S+\.ts)/u.exec(command)?.groups?.['file'] ?? [])
   .filter((file) => /process\.argv|parseArgs/u.test(readFileSync(join(ROOT, file), 'utf8')));
 
 it.each(filesWithOptions)('%s answers --help before it does anything', (file) => {
@@ -20,11 +19,14 @@ it.each(filesWithOptions)('%s answers --help before it does anything', (file) =>
   expect(headComment(source).length).toBeGreaterThan(40);
 });
 
-it.each(['scripts/accuracy.ts', 'scripts/verification.ts'])('prints how %s is used and ends with 0', (file) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [TSX, file, '--help'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('npm run');
-});
+it.each(['tools/accuracy/accuracy.ts', 'tools/verification/verification.ts'])(
+  'prints how %s is used and ends with 0',
+  (file) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TSX, file, '--help'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('npm run');
+  },
+);

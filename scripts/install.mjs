@@ -1,8 +1,10 @@
-// Installs the packages of package-lock.json if needed. Depends only on Node.js and npm.
+// Installs the packages of a package-lock.json if needed. Depends only on Node.js and npm.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { run } from './run.mjs';
 
+/** The lock file's hash at the last installation. */
 const MARKER = 'node_modules/.reptemple-lock';
 
 /** Versions required by the build tools: Node.js 20.19, 22.12, or later. */
@@ -17,11 +19,18 @@ const requireNode = () => {
   process.exit(1);
 };
 
-export const installIfNeeded = () => {
+/** `folder` is '.' for the product, or 'tools' for the developers' tools. */
+export const installIfNeeded = (folder = '.') => {
   requireNode();
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted) return;
-  console.log('Installing packages (once; a minute or two) …');
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' });
-  writeFileSync(MARKER, wanted);
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
+  const marker = join(folder, MARKER);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  console.log(folder === '.' ? 'Installing packages (once; a minute or two) …' : `Installing packages of ${folder} …`);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  });
+  writeFileSync(marker, wanted);
 };

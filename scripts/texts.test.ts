@@ -121,7 +121,7 @@ describe('the check', () => {
   it('fails when a text is new or gone', () => {
     const all = said("t('New')");
     expect(catalogueFaults('de.json', written({ New: 'Neu', Old: 'Alt' }), all)).toEqual([
-      'de.json is not up to date: run npm run texts',
+      'de.json is not up to date: run npm run i18n',
     ]);
     expect(renewed({ Old: 'Alt' }, ['New'])).toEqual({ New: '' });
     expect(catalogueFaults('de.json', written({}), all)).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('the check', () => {
   });
 
   it('reads the contract, the verdicts of the engine and the server, too', () => {
-    cpSync(join(import.meta.dirname, '../contract/src/goals.ts'), join(root, 'contract/src/goals.ts'));
+    cpSync(join(import.meta.dirname, '../contract/src/accounts/goals.ts'), join(root, 'contract/src/goals.ts'));
     writeFileSync(join(root, 'engine/src/verdict.ts'), "const text = 'Alignment lost';");
     const exercise = { name: 'Lunge', angles: [{ id: 'a', name: 'Front knee' }] };
     writeFileSync(join(root, 'engine/exercises/lunge.json'), JSON.stringify(exercise));

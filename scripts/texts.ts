@@ -1,11 +1,11 @@
 /**
  * Manages the page's texts and their translations.
  *
- *   npm run texts               updates the catalogues; new texts get an empty translation
- *   npm run texts -- --check    changes nothing; fails if catalogues are outdated, a translation
+ *   npm run i18n               updates the catalogues; new texts get an empty translation
+ *   npm run i18n -- --check    changes nothing; fails if catalogues are outdated, a translation
  *                               is missing, or a displayed text is not translatable (part
  *                               of `npm run check`)
- *   npm run texts -- --left     prints the number of untranslatable texts per folder
+ *   npm run i18n -- --left     prints the number of untranslatable texts per folder
  */
 import './help.ts';
 import { readFileSync, writeFileSync } from 'node:fs';

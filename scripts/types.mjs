@@ -1,4 +1,5 @@
-// Type-checks every workspace, including tests.
+// Type-checks every workspace and the tools, including tests. Installs the tools' packages.
+import { installIfNeeded } from './install.mjs';
 import { runTogether, toolFile } from './run.mjs';
 
 /** Slowest projects first, so that short ones fill the gaps. */
@@ -6,6 +7,8 @@ const PROJECTS = [
   'server',
   'web',
   'contract',
+  'tools',
+  'tools/lab',
   'tsconfig.tools.json',
   'cli',
   'engine/tsconfig.test.json',
@@ -14,6 +17,8 @@ const PROJECTS = [
   'pose',
   'engine',
 ];
+
+installIfNeeded('tools');
 
 // Each checker of a project recomputes shared types. One checker per project takes half the CPU
 // time of four.

@@ -2,9 +2,9 @@
  * `reptemple analyze`: reads a track or a video, prints counts and a list of reps
  * (docs/track-format.md).
  */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { replay } from '@reptemple/engine/replay';
-import type { Replay } from '@reptemple/engine/replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
 import type { AnalyzeArguments } from './arguments.ts';
 import { getExercise } from './exercises.ts';

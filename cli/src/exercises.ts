@@ -1,8 +1,8 @@
 /** Finds built-in exercises by id, and reads definitions from a file. */
 import { readFileSync } from 'node:fs';
-import { parseExercise } from '@reptemple/engine/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { SHIPPED } from '@reptemple/engine/shipped';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { SHIPPED } from '@reptemple/engine/definition/shipped';
 import { Refusal } from './refusal.ts';
 
 const DEFINITIONS: ReadonlyMap<string, unknown> = new Map(Object.entries(SHIPPED));

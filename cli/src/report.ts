@@ -1,6 +1,6 @@
 /** Formats the result for people: totals, one line per rep, and statistics of the set. */
-import type { Rep } from '@reptemple/engine/rep';
-import type { Replay } from '@reptemple/engine/replay';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import type { Replay } from '@reptemple/engine/counting/replay';
 import type { Millis } from '@reptemple/engine/units';
 
 const seconds = (ms: Millis): string => (ms / 1000).toFixed(2);

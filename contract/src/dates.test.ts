@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CampaignWindow } from './campaign-form.ts';
-import { AdminChallengeForm } from './challenge-form.ts';
+import { CampaignWindow } from './campaigns/campaign-form.ts';
+import { AdminChallengeForm } from './challenges/challenge-form.ts';
 import { InputDay, InputInstant, validateYear } from './dates.ts';
 
 const messageOf = (schema: typeof InputDay | typeof InputInstant, text: string): string | undefined =>

@@ -3,39 +3,39 @@
  * lists them.
  */
 import type { Endpoint } from './endpoint.ts';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analytics.ts';
-import { EndAttempt, StartAttempt } from './attempts.ts';
-import { ListAudit } from './audit.ts';
-import * as users from './admin-users.ts';
-import { TellBrowserError } from './browser-errors.ts';
-import * as campaignAdmin from './campaign-admin.ts';
-import { GetCampaign, GetCampaignImage, GetCampaignStandings, GetMyCampaignProgress } from './campaigns.ts';
-import * as challengeAdmin from './challenge-admin.ts';
-import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges.ts';
-import * as corrections from './corrections.ts';
-import { GetDashboard } from './dashboard.ts';
-import * as exerciseLibrary from './exercise-library.ts';
-import { ListExercises } from './exercises.ts';
-import { JoinWithEmail, RegisterGuest } from './guests.ts';
-import { GetHealth, GetReady } from './health.ts';
-import { GetHistory, ListOwnRecordings } from './history.ts';
-import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './leaderboard.ts';
-import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './media.ts';
-import { GetOperations, RetryJob } from './operations.ts';
-import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
-import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
-import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
-import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
-import { GetMyReferralCode, MakeReferralLink } from './referrals.ts';
-import * as review from './review.ts';
-import { ListRunningCampaigns } from './running-campaigns.ts';
-import { GetFindings, ReplayRecording } from './verification.ts';
-import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
+import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './operations/analytics.ts';
+import { EndAttempt, StartAttempt } from './recordings/attempts.ts';
+import { ListAudit } from './operations/audit.ts';
+import * as users from './accounts/admin-users.ts';
+import { TellBrowserError } from './operations/browser-errors.ts';
+import * as campaignAdmin from './campaigns/campaign-admin.ts';
+import { GetCampaign, GetCampaignImage, GetCampaignStandings, GetMyCampaignProgress } from './campaigns/campaigns.ts';
+import * as challengeAdmin from './challenges/challenge-admin.ts';
+import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges/challenges.ts';
+import * as corrections from './recordings/corrections.ts';
+import { GetDashboard } from './operations/dashboard.ts';
+import * as exerciseLibrary from './exercises/exercise-library.ts';
+import { ListExercises } from './exercises/exercises.ts';
+import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
+import { GetHealth, GetReady } from './operations/health.ts';
+import { GetHistory, ListOwnRecordings } from './accounts/history.ts';
+import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './challenges/leaderboard.ts';
+import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './recordings/media.ts';
+import { GetOperations, RetryJob } from './operations/operations.ts';
+import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
+import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './challenges/participation.ts';
+import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
+import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings/recordings.ts';
+import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
+import * as review from './recordings/review.ts';
+import { ListRunningCampaigns } from './campaigns/running-campaigns.ts';
+import { GetFindings, ReplayRecording } from './recordings/verification.ts';
+import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
 
-import { GetSecurity } from './security.ts';
-import { ResolveSuspendedAccess } from './suspended-access.ts';
-import { GetCaptcha } from './captcha.ts';
-import { GetSignInMethods, ListSessions, RevokeSession } from './sessions.ts';
+import { GetSecurity } from './accounts/security.ts';
+import { ResolveSuspendedAccess } from './accounts/suspended-access.ts';
+import { GetCaptcha } from './accounts/captcha.ts';
+import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetHealth,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AccountName } from './auth.ts';
-import { AdminChallengeForm } from './challenge-form.ts';
-import { RegisterGuest } from './guests.ts';
+import { AccountName } from './accounts/auth.ts';
+import { AdminChallengeForm } from './challenges/challenge-form.ts';
+import { RegisterGuest } from './accounts/guests.ts';
 import {
   HIDDEN_CHARACTERS,
   NO_LETTER,

@@ -1,7 +1,7 @@
 /** Checks that every text in a request body has a maximum length or a pattern that implies one. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { AUTH_ENDPOINTS } from './auth-endpoints.ts';
+import { AUTH_ENDPOINTS } from './accounts/auth-endpoints.ts';
 import { EVERY_ENDPOINT } from './every-endpoint.ts';
 
 const Node = z.record(z.string(), z.unknown());

@@ -1,9 +1,9 @@
 /** Explains the latest frame as lines of text, for a debug panel or a terminal. */
-import type { Phase } from './definition.ts';
-import type { PlannedAngle } from './plan.ts';
-import type { Rep } from './rep.ts';
-import type { Session } from './state.ts';
-import { underWay } from './under-way.ts';
+import type { Phase } from './definition/definition.ts';
+import type { PlannedAngle } from './definition/plan.ts';
+import type { Rep } from './rules/rep.ts';
+import type { Session } from './counting/state.ts';
+import { underWay } from './counting/under-way.ts';
 import { isWithin } from './units.ts';
 import type { DegreeRange, Degrees } from './units.ts';
 

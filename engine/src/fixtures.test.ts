@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import labels from '../fixtures/labels.json' with { type: 'json' };
 import { COUNTED_IDS, definitionOf } from '../fixtures/definitions.ts';
 import { SCENES } from '../fixtures/scenes.ts';
-import { replay } from './replay.ts';
+import { replay } from './counting/replay.ts';
 import { parseTrack } from './track.ts';
 import type { Track } from './track.ts';
 
@@ -17,7 +17,8 @@ const FIXTURES = new URL('../fixtures/', import.meta.url);
 const trackOf = (file: string): Track => {
   const name = file.replace(/\.(track\.json\.gz|webm)$/, '.track.json.gz');
   const url = [new URL(`tracks/${name}`, FIXTURES), new URL(name, FIXTURES)].find((one) => existsSync(one));
-  if (!url) throw new Error(`No track for ${file}: scenes get theirs from scripts/make-fixtures.ts, clips from media.`);
+  if (!url)
+    throw new Error(`No track for ${file}: scenes get theirs from tools/assets/make-fixtures.ts, clips from media.`);
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(url)).toString('utf8')));
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.value;
@@ -29,13 +30,13 @@ const negatives = labels.filter(({ negative }) => negative);
 describe('labelled tracks', () => {
   test.each(sets.map((label) => [label.file, label] as const))('%s', (file, { exercise, valid_reps }) => {
     const id = COUNTED_IDS.find((one) => one === exercise);
-    if (!id) throw new Error(`${exercise} is no exercise of engine/src/shipped.ts.`);
+    if (!id) throw new Error(`${exercise} is no exercise of engine/src/definition/shipped.ts.`);
     const { reps } = replay(trackOf(file), definitionOf(id));
     expect(reps.map(({ valid }) => valid)).toEqual(valid_reps);
   });
 
   test.each(SCENES)(
-    '$name is labelled as its scene says (npx tsx scripts/make-fixtures.ts labels it)',
+    '$name is labelled as its scene says (npx tsx tools/assets/make-fixtures.ts labels it)',
     ({ name, exercise, valid }) => {
       expect(labels.find(({ file }) => file === `${name}.track.json.gz`)).toMatchObject({
         exercise,

@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/definitions.ts';
 import { pushUpPose } from '../fixtures/figure.ts';
 import { trackOf } from '../fixtures/synthetic.ts';
-import { advance, startSession } from './session.ts';
-import { BARE, DEFAULT_ROBUST } from './settings.ts';
+import { advance, startSession } from './counting/session.ts';
+import { BARE, DEFAULT_ROBUST } from './definition/settings.ts';
 import type { Track } from './track.ts';
-import { FAULT_TEXTS } from './verdict.ts';
+import { FAULT_TEXTS } from './rules/verdict.ts';
 
 interface Seen {
   readonly t: number;

@@ -2,9 +2,9 @@
  * Stored landmark stream of one recording (docs/track-format.md), and the quantisation that makes
  * live counting equal a replay.
  */
-import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from './geometry.ts';
-import type { ImageSize } from './geometry.ts';
-import { LANDMARK_COUNT } from './landmark.ts';
+import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from './signal/geometry.ts';
+import type { ImageSize } from './signal/geometry.ts';
+import { LANDMARK_COUNT } from './signal/landmark.ts';
 import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
 

@@ -1,4 +1,4 @@
-import { LANDMARK_COUNT } from '@reptemple/engine/landmark';
+import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmark';
 import { describe, expect, it } from 'vitest';
 import { pointsOf } from './skeleton.ts';
 

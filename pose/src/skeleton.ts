@@ -2,7 +2,7 @@
  * Draws a pose over its image, in the browser and in Node. Works with any context that can draw
  * lines.
  */
-import { LANDMARK_COUNT } from '@reptemple/engine/landmark';
+import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmark';
 import type { Frame } from '@reptemple/engine/track';
 
 /** The used part of a 2D drawing context. */

@@ -26,7 +26,7 @@ export const catalogueFaults = (name: string, kept: string, { texts }: Said): re
     catalogue,
     texts.map(({ english }) => english),
   );
-  const stale = written(fresh) === kept ? [] : [`${name} is not up to date: run npm run texts`];
+  const stale = written(fresh) === kept ? [] : [`${name} is not up to date: run npm run i18n`];
   const faulty = Object.entries(fresh).flatMap(([english, translation]) => {
     const fault = faultOf(english, translation);
     return fault ? [`${name}: “${english}” ${fault}`] : [];

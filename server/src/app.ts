@@ -2,7 +2,7 @@
  * Builds the request handler: all endpoints of the contract, authentication, the OpenAPI document
  * and the web application.
  */
-import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -36,7 +36,7 @@ import { findHead } from './features/previews/public.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { openTrackGate } from './features/recordings/at-once.ts';
-import type { CountTrack } from './features/recordings/count-track.ts';
+import type { CountTrack } from './features/recordings/counting/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
@@ -46,20 +46,20 @@ import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
 import { PERSONAL_DATA } from './privacy.ts';
-import type { MailConfig } from './platform/config.ts';
-import { failureReply } from './platform/failure.ts';
-import type { Files } from './platform/files.ts';
-import { standingHeaders, withHeaders } from './platform/headers.ts';
-import { answer, type Context, type Route } from './platform/http.ts';
-import type { JobRunner } from './platform/jobs.ts';
-import { withFields, type Log } from './platform/log.ts';
-import { openApiDocument } from './platform/openapi.ts';
-import { clientNetwork } from './platform/client-network.ts';
-import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
-import { withHead } from './platform/page-head.ts';
-import { Refusal } from './platform/refusal.ts';
-import { storageCheck } from './platform/storage-check.ts';
-import type { StaticFiles, WritePage } from './platform/static-files.ts';
+import type { MailConfig } from './platform/process/config.ts';
+import { failureReply } from './platform/http/error-handler.ts';
+import type { Files } from './platform/storage/files.ts';
+import { standingHeaders, withHeaders } from './platform/http/headers.ts';
+import { answer, type Context, type Route } from './platform/http/mount.ts';
+import type { JobRunner } from './platform/jobs/jobs.ts';
+import { withFields, type Log } from './platform/observability/log.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { clientNetwork } from './platform/http/client-network.ts';
+import { isFromElsewhere, trustedOriginsOf } from './platform/http/origins.ts';
+import { withHead } from './platform/http/page-head.ts';
+import { Refusal } from './platform/http/app-error.ts';
+import { storageCheck } from './platform/storage/storage-check.ts';
+import type { StaticFiles, WritePage } from './platform/http/static-files.ts';
 
 export interface Dependencies extends PeopleDependencies, Omit<OperationsDependencies, 'checkStorage'> {
   readonly files: Files;

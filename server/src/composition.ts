@@ -3,7 +3,7 @@
  * (`main.ts`) and by the simulation of a large event.
  */
 import { join, resolve } from 'node:path';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
@@ -17,34 +17,34 @@ import { leaderboardJobs } from './features/leaderboard/jobs.ts';
 import { mediaJobs, type ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/public.ts';
-import { openCounting } from './features/recordings/counting.ts';
+import { openCounting } from './features/recordings/counting/counting.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/jobs.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining, type Examining } from './features/verification/threads.ts';
 import type { WatchVideo } from './features/verification/watching/watch.ts';
-import { openAuthSecrets } from './platform/auth-secrets.ts';
-import type { Config } from './platform/config.ts';
-import { openDataFolder, openSharedDataFolder, type DataFolder } from './platform/data-folder.ts';
-import { openEmbedded, openServer, type Database, type OpenDatabase } from './platform/database.ts';
-import type { OpenThings } from './platform/shutdown.ts';
-import { fileRemoval } from './platform/file-removal.ts';
-import { housekeeping } from './platform/housekeeping.ts';
-import { randomIds } from './platform/ids.ts';
-import { checkInstallation, partsOf } from './platform/installation.ts';
-import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
-import { countJobs, databaseTime } from './platform/job-store.ts';
-import type { Log } from './platform/log.ts';
-import { openMetrics, type MetricsDependencies } from './platform/metrics.ts';
-import { scryptHash } from './platform/password-hash.ts';
-import { startPresence } from './platform/instance-heartbeat.ts';
-import { rateLimitJobs } from './platform/rate-limits.ts';
-import { openFiles } from './platform/open-files.ts';
-import { smsJobs } from './platform/sms.ts';
-import { openPost } from './platform/smtp.ts';
-import { openStaticFiles } from './platform/static-files.ts';
-import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/tracing.ts';
-import { upkeep } from './platform/upkeep.ts';
+import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';
+import type { Config } from './platform/process/config.ts';
+import { openDataFolder, openSharedDataFolder, type DataFolder } from './platform/storage/data-folder.ts';
+import { openEmbedded, openServer, type Database, type OpenDatabase } from './platform/database/database.ts';
+import type { OpenThings } from './platform/process/shutdown.ts';
+import { fileRemoval } from './platform/storage/file-removal.ts';
+import { housekeeping } from './platform/jobs/cleanup.ts';
+import { randomIds } from './platform/crypto/ids.ts';
+import { checkInstallation, partsOf } from './platform/database/installation.ts';
+import { openJobs, type BoundJob, type JobRunner } from './platform/jobs/jobs.ts';
+import { countJobs, databaseTime } from './platform/jobs/job-store.ts';
+import type { Log } from './platform/observability/log.ts';
+import { openMetrics, type MetricsDependencies } from './platform/observability/metrics.ts';
+import { scryptHash } from './platform/crypto/password-hash.ts';
+import { startPresence } from './platform/process/instance-heartbeat.ts';
+import { rateLimitJobs } from './platform/http/rate-limits.ts';
+import { openFiles } from './platform/storage/open-files.ts';
+import { smsJobs } from './platform/mail/sms.ts';
+import { openPost } from './platform/mail/smtp.ts';
+import { openStaticFiles } from './platform/http/static-files.ts';
+import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/observability/tracing.ts';
+import { upkeep } from './platform/database/database-maintenance.ts';
 
 /** External capabilities injected into the application. */
 export interface World {

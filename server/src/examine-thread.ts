@@ -8,7 +8,7 @@ import {
   findLikest,
 } from './features/verification/examine.ts';
 import { recountTrack } from './features/verification/recount.ts';
-import { refusalMessageOf } from './platform/refusal-message.ts';
+import { refusalMessageOf } from './platform/http/error-message.ts';
 import { ThreadOrder, type ThreadReply } from './features/verification/messages.ts';
 
 const answers = {

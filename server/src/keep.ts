@@ -9,9 +9,9 @@ import packageJson from '../package.json' with { type: 'json' };
 import { rotateSealing } from './features/referrals/sealed.ts';
 import { backup, restore, rotate, verify, type Surroundings } from './backup/commands.ts';
 import { terminalProgress, type Progress } from './backup/progress.ts';
-import { CannotStart } from './platform/cannot-start.ts';
-import { parseConfig } from './platform/config.ts';
-import { explainStartError } from './platform/start-error.ts';
+import { CannotStart } from './platform/process/startup-error.ts';
+import { parseConfig } from './platform/process/config.ts';
+import { explainStartError } from './platform/process/explain-startup-error.ts';
 
 const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migrations');
 

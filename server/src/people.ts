@@ -3,17 +3,17 @@ import { findContact, isPlaceholderEmail, openAccounts, type Accounts } from './
 import { claimGuests } from './features/guests/public.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/public.ts';
 import { settleReferral } from './features/recordings/public.ts';
-import type { ReadAuthSecrets } from './platform/auth-secrets.ts';
-import type { Config, OidcConfig, SmsConfig } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
-import type { Caller } from './platform/http.ts';
-import type { Ids } from './platform/ids.ts';
-import type { Jobs } from './platform/jobs.ts';
-import { SEND_SMS } from './platform/sms.ts';
-import type { Log } from './platform/log.ts';
-import type { Mailer } from './platform/mail.ts';
-import { trustedOriginsOf } from './platform/origins.ts';
-import type { PasswordHash } from './platform/password-hash.ts';
+import type { ReadAuthSecrets } from './platform/crypto/auth-secrets.ts';
+import type { Config, OidcConfig, SmsConfig } from './platform/process/config.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Caller } from './platform/http/mount.ts';
+import type { Ids } from './platform/crypto/ids.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { SEND_SMS } from './platform/mail/sms.ts';
+import type { Log } from './platform/observability/log.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+import { trustedOriginsOf } from './platform/http/origins.ts';
+import type { PasswordHash } from './platform/crypto/password-hash.ts';
 
 export interface PeopleDependencies {
   readonly db: Database;
@@ -59,7 +59,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
     events: {
-      onUserCreated: (account) => addProfile(db, account, clock()),
+      onUserCreated: ({ id, email }) => addProfile(db, { id, email: isPlaceholderEmail(email) ? '' : email }, clock()),
       onVerified: async (account) => {
         await claimGuests(db, account);
         await db.transaction((tx) => settleReferral(tx, account.id));

@@ -19,7 +19,7 @@ import { reviewData } from './features/review/privacy.ts';
 import { verificationData } from './features/verification/privacy.ts';
 import { waitlistData } from './features/waitlist/privacy.ts';
 import { wishData } from './features/wishes/privacy.ts';
-import type { PersonalData } from './platform/privacy.ts';
+import type { PersonalData } from './platform/database/privacy.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   wishData,

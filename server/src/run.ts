@@ -2,19 +2,19 @@
  * Reads the configuration, starts the application and listens. Shuts down cleanly on a signal.
  */
 import type { Server } from 'node:http';
-import { GetHealth, GetReady } from '@reptemple/contract/health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import packageJson from '../package.json' with { type: 'json' };
 import type { App } from './app.ts';
 import { localUrlOf, openApplication, type Ground, type Opened, type World } from './composition.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
-import { CannotStart } from './platform/cannot-start.ts';
-import { parseConfig, type Config } from './platform/config.ts';
-import { closeServer, openThings, untilTold } from './platform/shutdown.ts';
-import { openIdleMemory } from './platform/idle-memory.ts';
-import { randomIds } from './platform/ids.ts';
-import { listen } from './platform/listen.ts';
-import { openLog } from './platform/log.ts';
-import { openTracingIf } from './platform/open-tracing.ts';
+import { CannotStart } from './platform/process/startup-error.ts';
+import { parseConfig, type Config } from './platform/process/config.ts';
+import { closeServer, openThings, untilTold } from './platform/process/shutdown.ts';
+import { openIdleMemory } from './platform/process/idle-memory.ts';
+import { randomIds } from './platform/crypto/ids.ts';
+import { listen } from './platform/http/listen.ts';
+import { openLog } from './platform/observability/log.ts';
+import { openTracingIf } from './platform/observability/open-tracing.ts';
 
 /** Grace period for requests in progress. */
 const PATIENCE_MS = 5_000;

@@ -1,14 +1,15 @@
 /**
- * Several processes share their state, and each may be killed. Runs in `npm run test:cluster` only.
+ * Several processes share their state, and each may be killed. Runs in `npm --prefix tools run
+ * test:cluster` only.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GetSession } from '@reptemple/contract/auth';
-import { ListChallenges } from '@reptemple/contract/challenges';
-import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
-import { SubmitRecording } from '@reptemple/contract/recordings';
-import { findHalves } from '../scripts/fault-injection/halves.ts';
+import { GetSession } from '@reptemple/contract/accounts/auth';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { findHalves } from '../../tools/lab/fault-injection/halves.ts';
 import {
   examine,
   examineRetired,
@@ -17,7 +18,7 @@ import {
   send,
   type Crowd,
   type Sample,
-} from '../scripts/fault-injection/ledger.ts';
+} from '../../tools/lab/fault-injection/ledger.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp, type Client } from '../test/client.ts';
 import { MIGRATIONS } from '../test/emptied.ts';

@@ -128,7 +128,7 @@ const open = async (server: string, { add, close }: ReturnType<typeof openedThin
 /** Starts four processes in parallel on an empty database. Stops everything if that fails. */
 export const openCluster = async (): Promise<Cluster> => {
   if (TEST_SERVER === undefined)
-    throw new Error('These tests need a PostgreSQL server and nginx: npm run test:cluster');
+    throw new Error('These tests need a PostgreSQL server and nginx: npm --prefix tools run test:cluster');
   const things = openedThings();
   try {
     return await open(TEST_SERVER, things);

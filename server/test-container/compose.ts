@@ -1,5 +1,6 @@
 /**
- * Runs Docker Compose with the files of `deploy/`, in the project of this `npm run test:container`.
+ * Runs Docker Compose with the files of `deploy/`, in the project of this `npm --prefix tools run
+ * test:container`.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -8,7 +9,8 @@ import { z } from 'zod';
 const run = promisify(execFile);
 const Arguments = z.array(z.string());
 const [given, address] = [process.env['TEST_COMPOSE'], process.env['TEST_ORIGIN']];
-if (given === undefined || address === undefined) throw new Error('These tests need Docker: npm run test:container');
+if (given === undefined || address === undefined)
+  throw new Error('These tests need Docker: npm --prefix tools run test:container');
 const PROJECT = Arguments.parse(JSON.parse(given));
 
 /** Origin of nginx. */

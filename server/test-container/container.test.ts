@@ -1,11 +1,14 @@
-/** Image, PostgreSQL and nginx as in `deploy/`. Runs in `npm run test:container` only. */
+/**
+ * Image, PostgreSQL and nginx as in `deploy/`. Runs in `npm --prefix tools run test:container`
+ * only.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ListOwnRecordings } from '@reptemple/contract/history';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attempt, clipVideo, newSession, sendChunk, TRUTH } from '../test/attempts.ts';
 import { findPushUps } from '../test/becoming.ts';
 import { openClient, signUp, type Client } from '../test/client.ts';

@@ -8,8 +8,8 @@ import {
   GetUpload,
   MAX_CHUNKS,
   NoteChunk,
-} from '@reptemple/contract/media';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+} from '@reptemple/contract/recordings/media';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
 import { media, mediaChunks } from '../src/features/media/schema.ts';
 import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';

@@ -1,11 +1,11 @@
 /** Presigned URLs for browsers: allowed and refused requests. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { directAccess } from '../src/platform/s3/direct.ts';
-import type { Bucket } from '../src/platform/s3/bucket.ts';
-import type { DirectAccess, Files } from '../src/platform/files.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { s3Files } from '../src/platform/s3/s3-files.ts';
+import { directAccess } from '../src/platform/storage/s3/direct.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
+import type { DirectAccess, Files } from '../src/platform/storage/files.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { openTestBucket } from '../test/storage.ts';
 
 const MINUTE_MS = 60_000;

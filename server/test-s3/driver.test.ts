@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { itKeepsFiles } from '../src/platform/files-contract.fixture.ts';
-import type { Files } from '../src/platform/files.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { openBucket, type Bucket } from '../src/platform/s3/bucket.ts';
-import { walkUnfinished } from '../src/platform/s3/listing.ts';
-import { s3Files } from '../src/platform/s3/s3-files.ts';
+import { itKeepsFiles } from '../src/platform/storage/files-contract.fixture.ts';
+import type { Files } from '../src/platform/storage/files.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openBucket, type Bucket } from '../src/platform/storage/s3/bucket.ts';
+import { walkUnfinished } from '../src/platform/storage/s3/listing.ts';
+import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { openTestFiles, testSettings } from '../test/storage.ts';
 import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
 

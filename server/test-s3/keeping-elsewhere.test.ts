@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomIds } from '../src/platform/ids.ts';
-import type { Bucket } from '../src/platform/s3/bucket.ts';
-import { s3Files } from '../src/platform/s3/s3-files.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
+import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { storedIn } from '../test/installation.ts';
 import { runCommand } from '../test/keeping.ts';
 import { exportEverything, rowsOf, type Moved } from '../test/moving.ts';

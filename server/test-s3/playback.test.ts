@@ -1,5 +1,5 @@
 /** Playback from the storage by presigned URLs, which only permitted users get. */
-import { GetMedia, MEDIA_FILES } from '@reptemple/contract/media';
+import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/media';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Files } from '../src/platform/files.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { openFiles } from '../src/platform/open-files.ts';
-import { openBucket, type Bucket } from '../src/platform/s3/bucket.ts';
-import type { S3Settings } from '../src/platform/s3/settings.ts';
+import type { Files } from '../src/platform/storage/files.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openFiles } from '../src/platform/storage/open-files.ts';
+import { openBucket, type Bucket } from '../src/platform/storage/s3/bucket.ts';
+import type { S3Settings } from '../src/platform/storage/s3/settings.ts';
 import { openTestBucket, testSettings } from '../test/storage.ts';
 import { openFlakyLine } from './flaky-line.ts';
 

@@ -2,9 +2,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { SWEEP_ORPHANS } from '../src/features/media/sweep.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
-import { trackKey } from '../src/features/recordings/track-file.ts';
-import type { Job } from '../src/platform/jobs.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { trackKey } from '../src/features/recordings/counting/track-file.ts';
+import type { Job } from '../src/platform/jobs/jobs.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attemptWithVideo } from '../test/attempts.ts';
 import { openScene } from '../test/scene.ts';
 

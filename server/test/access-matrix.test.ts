@@ -3,14 +3,14 @@
  * access.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
-import { SignInWithPassword } from '@reptemple/contract/auth';
-import { GetDashboard } from '@reptemple/contract/dashboard';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { GetHistory } from '@reptemple/contract/history';
-import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
-import { ListSessions } from '@reptemple/contract/sessions';
+import { GetHistory } from '@reptemple/contract/accounts/history';
+import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
+import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import {
   ASKERS,
   declarationFaults,

@@ -8,18 +8,18 @@ import {
   GetCorrections,
   ListCorrections,
   ReanalyseRecording,
-} from '@reptemple/contract/corrections';
-import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
-import { GetFindings, ReplayRecording } from '@reptemple/contract/verification';
+} from '@reptemple/contract/recordings/corrections';
+import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
+import { GetFindings, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { rerunLimit } from '../src/features/corrections/limits.ts';
 import { recordingCorrections } from '../src/features/wishes/schema.ts';
-import { MOST_ANALYSES } from '../src/features/recordings/analyses.ts';
+import { MOST_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep, recountAll } from './older-engine.ts';

@@ -8,8 +8,8 @@ import { analyticsAddresses } from '../src/features/analytics/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { dayOf } from '../src/platform/calendar.ts';
-import type { Database } from '../src/platform/database.ts';
+import { dayOf } from '../src/platform/time/calendar.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Stage } from './leaderboard-happenings.ts';
 
 type Recorded = typeof challengeRecordings.$inferSelect;

@@ -1,12 +1,12 @@
 /** Analytics of a challenge: access, figures, order, time zone, and the CSV. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/analytics';
-import { ListAudit } from '@reptemple/contract/audit';
+import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/public.ts';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

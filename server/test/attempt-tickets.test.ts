@@ -1,12 +1,12 @@
 /** Attempt tickets: owner, challenge, lifetime, single use, and attempts without a ticket. */
 import { describe, expect, it } from 'vitest';
-import { EndAttempt, StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { EndAttempt, StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/jobs.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { fingerprint } from '../src/platform/ids.ts';
+import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { comparedStatus } from './compared.ts';
@@ -222,7 +222,6 @@ describe('an attempt that waited for a connection until its challenge had ended'
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });
   };
   const twoHoursPass = (): void => scene.harness.passTime(2 * HOUR_MS);
-  const ENDED = { status: 409, code: 'conflict', message: 'This challenge has ended.' };
   const withVideo = async (client: Client, ticketId: string | null) => {
     const sessionId = newSession(scene.challengeId);
     const uploaded = await sendChunk(client, sessionId);
@@ -246,7 +245,7 @@ describe('an attempt that waited for a connection until its challenge had ended'
     expect([uploaded, submitted.status]).toEqual([200, 200]);
     expect(SubmitRecording.output.parse(await submitted.json()).recording.unverifiedReason).toBeNull();
     expect(await refused(scene.ann, { ticketId })).toMatchObject({ status: 422 });
-    expect((await sendChunk(scene.ann, newSession(scene.challengeId))).status).toBe(409);
+    expect((await sendChunk(scene.ann, newSession(scene.challengeId, scene.harness.now()))).status).toBe(409);
     expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toHaveLength(1);
   });
 
@@ -263,20 +262,19 @@ describe('an attempt that waited for a connection until its challenge had ended'
     expect((await attempt(guest, scene.challengeId, { ticketId })).recording.unverifiedReason).toBeNull();
   });
 
-  it('is refused without a ticket, with an expired one, somebody else’s or another challenge’s, and takes no video', async () => {
+  it('does not rank without a ticket or with an expired one, and is refused with another’s', async () => {
     await ending();
     const bob = await scene.harness.person('Bob');
     const { id: other } = await create(scene.ann, { name: 'Another one' });
     const [elsewhere, annsOwn] = [await begin(scene.ann, other), await begin()];
     twoHoursPass();
-    expect(await refused(scene.ann, { ticketId: null })).toEqual(ENDED);
+    const late = { status: 'unverified', unverifiedReason: 'late' };
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId: null })).recording).toMatchObject(late);
     expect(await refused(scene.ann, { ticketId: elsewhere })).toMatchObject({ status: 422 });
     expect(await refused(bob, { ticketId: annsOwn })).toMatchObject({ status: 422 });
-    expect((await sendChunk(bob, newSession(scene.challengeId))).status).toBe(409);
     scene.harness.passTime(46 * HOUR_MS);
-    expect(await refused(scene.ann, { ticketId: annsOwn })).toEqual(ENDED);
-    expect((await sendChunk(scene.ann, newSession(scene.challengeId))).status).toBe(409);
-    expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId: annsOwn })).recording).toMatchObject(late);
+    expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toEqual([]);
   });
 
   it('and was begun after the end is refused: there is no ticket then, and one issued before it opened helps nobody', async () => {

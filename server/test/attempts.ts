@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { UploadVideoChunk } from '@reptemple/contract/media';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Client } from './client.ts';
 
 const CLIPS = join(import.meta.dirname, '../../media/clips');
@@ -45,10 +45,10 @@ export const unseenAfter = (ms: number): File =>
 
 let sessions = 0;
 
-/** Returns a new session id in the contract's format. */
-export const newSession = (challengeId: string): string => {
+/** Returns a new session id in the contract's format. `start`: by the browser's clock. */
+export const newSession = (challengeId: string, start = new Date(1_773_576_000_000)): string => {
   sessions += 1;
-  return `${challengeId}-1773576000000-${String(sessions).padStart(12, '0')}`;
+  return `${challengeId}-${String(start.getTime())}-${String(sessions).padStart(12, '0')}`;
 };
 
 export const submissionOf = (challengeId: string, change: object = {}): Record<string, unknown> => ({

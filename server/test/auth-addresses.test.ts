@@ -2,12 +2,12 @@
  * E-mail addresses are visible only to their owner and admins: calls every read endpoint as others.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListUsers } from '@reptemple/contract/admin-users';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
-import { ListChallenges } from '@reptemple/contract/challenges';
+import { ListUsers } from '@reptemple/contract/accounts/admin-users';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
 import { requestOf, type Client } from './client.ts';

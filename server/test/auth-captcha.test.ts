@@ -2,10 +2,10 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, Recover, SendCode, SendMagicLink, SignUpWithPassword } from '@reptemple/contract/auth';
-import { GetCaptcha, type CaptchaChallenge } from '@reptemple/contract/captcha';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
-import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { AuthRefusal, Recover, SendCode, SendMagicLink, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
+import { GetCaptcha, type CaptchaChallenge } from '@reptemple/contract/accounts/captcha';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -1,7 +1,7 @@
 /** A database failure during sign-up is reported as a server error, not as an invalid address. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SignUpWithPassword } from '@reptemple/contract/auth';
+import { SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { openHarness, type Harness } from './harness.ts';
 import { mailsTo } from './inbox.ts';
 

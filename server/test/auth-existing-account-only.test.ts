@@ -1,7 +1,7 @@
 /** `create_user: false` on magic links and one-time codes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, SendCode, SendMagicLink, SignInWithCode } from '@reptemple/contract/auth';
-import { UnlinkIdentity, ListIdentities } from '@reptemple/contract/identities';
+import { AuthRefusal, SendCode, SendMagicLink, SignInWithCode } from '@reptemple/contract/accounts/auth';
+import { UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/identities';
 import { user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

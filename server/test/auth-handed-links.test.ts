@@ -1,8 +1,8 @@
 /** Links that admins create for users: mailed or handed over. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/admin-users';
-import { ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/accounts/admin-users';
+import { ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -1,6 +1,6 @@
 /** With an https `PUBLIC_URL`, cookies are sent over https only. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SignInWithPassword, SignOut } from '@reptemple/contract/auth';
+import { SignInWithPassword, SignOut } from '@reptemple/contract/accounts/auth';
 import { openClient, signUp, who, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

@@ -1,7 +1,7 @@
 /** Sign-in with an id token that an app received from the configured provider. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AuthRefusal } from '@reptemple/contract/auth';
-import { SignInWithIdToken } from '@reptemple/contract/identities';
+import { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
 import { account, session, user } from '../src/features/auth/schema.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -1,14 +1,14 @@
 /** Internationalized e-mail addresses, in all inputs for addresses. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InviteUser } from '@reptemple/contract/admin-users';
+import { InviteUser } from '@reptemple/contract/accounts/admin-users';
 import {
   SendCode,
   SendMagicLink,
   SignInWithCode,
   SignInWithPassword,
   SignUpWithPassword,
-} from '@reptemple/contract/auth';
-import { JoinWaitlist } from '@reptemple/contract/waitlist';
+} from '@reptemple/contract/accounts/auth';
+import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox.ts';

@@ -1,7 +1,7 @@
 /** Rate limits for secrets and mails, from any IP address; and admins by configured address. */
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListUsers } from '@reptemple/contract/admin-users';
+import { ListUsers } from '@reptemple/contract/accounts/admin-users';
 import {
   AuthRefusal,
   GetSession,
@@ -9,11 +9,11 @@ import {
   SendMagicLink,
   SignInWithPassword,
   SignUpWithPassword,
-} from '@reptemple/contract/auth';
-import { ListPasskeys } from '@reptemple/contract/passkeys';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { Reauthenticate } from '@reptemple/contract/security';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+} from '@reptemple/contract/accounts/auth';
+import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { Reauthenticate } from '@reptemple/contract/accounts/security';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { openClient, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

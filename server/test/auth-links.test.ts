@@ -10,10 +10,10 @@ import {
   SignInWithPassword,
   SignUpWithPassword,
   VerifyEmailWithCode,
-} from '@reptemple/contract/auth';
+} from '@reptemple/contract/accounts/auth';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';

@@ -1,8 +1,13 @@
 /** OpenID sign-in, with a real provider on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
-import { LinkIdentity, ListIdentities, SignInWithProvider, UnlinkIdentity } from '@reptemple/contract/identities';
-import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { AuthRefusal, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import {
+  LinkIdentity,
+  ListIdentities,
+  SignInWithProvider,
+  UnlinkIdentity,
+} from '@reptemple/contract/accounts/identities';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { account, session, user } from '../src/features/auth/schema.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -53,6 +58,7 @@ describe('signing in elsewhere', () => {
       captcha: false,
       phone: false,
       wallet: false,
+      mail: false,
     });
     const client = harness.visitor();
     expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile&new=yes');
@@ -183,6 +189,7 @@ describe('signing in elsewhere', () => {
         captcha: false,
         phone: false,
         wallet: false,
+        mail: false,
       });
     } finally {
       await plain.close();

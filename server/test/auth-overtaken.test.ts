@@ -1,10 +1,16 @@
 /** Race conditions between account calls, found by the fuzz test. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, Recover, ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
-import { EnableSecondFactor, GetSecurity, SetPassword } from '@reptemple/contract/security';
-import { unlessEnded } from '../src/features/auth/overtaken.ts';
+import {
+  AuthRefusal,
+  Recover,
+  ResetPassword,
+  SendMagicLink,
+  SignInWithPassword,
+} from '@reptemple/contract/accounts/auth';
+import { EnableSecondFactor, GetSecurity, SetPassword } from '@reptemple/contract/accounts/security';
+import { unlessEnded } from '../src/features/auth/gateway/overtaken.ts';
 import { account, twoFactor, user } from '../src/features/auth/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';

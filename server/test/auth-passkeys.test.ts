@@ -1,6 +1,6 @@
 /** Passkeys: creation requires a fresh session; sign-in with one counts as two factors. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import { AuthRefusal, SendMagicLink, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import {
   DeletePasskey,
   ListPasskeys,
@@ -9,8 +9,8 @@ import {
   RegisterPasskey,
   RenamePasskey,
   SignInWithPasskey,
-} from '@reptemple/contract/passkeys';
-import { GetSecurity } from '@reptemple/contract/security';
+} from '@reptemple/contract/accounts/passkeys';
+import { GetSecurity } from '@reptemple/contract/accounts/security';
 import { passkey, session } from '../src/features/auth/schema.ts';
 import { openPasskey, type Passkey } from './authenticator.ts';
 import { type Client, who } from './client.ts';

@@ -1,12 +1,12 @@
 /** Sign-in with a phone number and a one-time code, with a gateway on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListUsers } from '@reptemple/contract/admin-users';
-import { AuthRefusal, GetSession } from '@reptemple/contract/auth';
-import { ListIdentities, UnlinkIdentity } from '@reptemple/contract/identities';
-import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/phone';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
-import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { ListUsers } from '@reptemple/contract/accounts/admin-users';
+import { AuthRefusal, GetSession } from '@reptemple/contract/accounts/auth';
+import { ListIdentities, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/phone';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { openClient, type Client, who } from './client.ts';

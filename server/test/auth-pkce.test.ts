@@ -1,7 +1,7 @@
 /** Magic links bound to an app by PKCE. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AuthRefusal, ExchangeCode, SendMagicLink } from '@reptemple/contract/auth';
+import { AuthRefusal, ExchangeCode, SendMagicLink } from '@reptemple/contract/accounts/auth';
 import { session, verification } from '../src/features/auth/schema.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -1,8 +1,8 @@
 /** Password recovery: the link works once, for an hour, and its token is stored nowhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
+import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { verification } from '../src/features/auth/schema.ts';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';

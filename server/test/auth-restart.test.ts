@@ -10,15 +10,20 @@ import {
   SendMagicLink,
   SignInWithCode,
   SignInWithPassword,
-} from '@reptemple/contract/auth';
-import { SignInWithProvider } from '@reptemple/contract/identities';
+} from '@reptemple/contract/accounts/auth';
+import { SignInWithProvider } from '@reptemple/contract/accounts/identities';
 import {
   PasskeyRegistrationOptions,
   PasskeySignInOptions,
   RegisterPasskey,
   SignInWithPasskey,
-} from '@reptemple/contract/passkeys';
-import { EnableSecondFactor, Reauthenticate, SendReauthenticationCode, VerifyTotp } from '@reptemple/contract/security';
+} from '@reptemple/contract/accounts/passkeys';
+import {
+  EnableSecondFactor,
+  Reauthenticate,
+  SendReauthenticationCode,
+  VerifyTotp,
+} from '@reptemple/contract/accounts/security';
 import { openPasskey } from './authenticator.ts';
 import { openClient, signUp, type Client, who } from './client.ts';
 import { follow } from './inbox.ts';

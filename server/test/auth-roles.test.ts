@@ -2,13 +2,13 @@
  * Calls every account endpoint in every role: each answers as described, or with a declared error.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuthRefusal } from '@reptemple/contract/auth';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import { z } from 'zod';
-import { refusalsOf } from '../src/platform/http.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { refusalsOf } from '../src/platform/http/mount.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { requestOf, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

@@ -3,9 +3,9 @@
  * hashed.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GetUserFactors, ListUsers } from '@reptemple/contract/admin-users';
-import { SendCode, SendMagicLink, SignInWithCode, SignInWithPassword } from '@reptemple/contract/auth';
-import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/profile';
+import { GetUserFactors, ListUsers } from '@reptemple/contract/accounts/admin-users';
+import { SendCode, SendMagicLink, SignInWithCode, SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/accounts/profile';
 import {
   DisableSecondFactor,
   EnableSecondFactor,
@@ -13,10 +13,10 @@ import {
   NewRecoveryCodes,
   VerifyRecoveryCode,
   VerifyTotp,
-} from '@reptemple/contract/security';
+} from '@reptemple/contract/accounts/security';
 import { session, twoFactor } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox.ts';

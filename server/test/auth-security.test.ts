@@ -12,8 +12,8 @@ import {
   SignInWithPassword,
   SignOut,
   UpdateAccount,
-} from '@reptemple/contract/auth';
-import { GetMyProfile } from '@reptemple/contract/profile';
+} from '@reptemple/contract/accounts/auth';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import {
   ChangeEmail,
   ChangePassword,
@@ -22,12 +22,12 @@ import {
   RequestEmailChange,
   SendReauthenticationCode,
   SetPassword,
-} from '@reptemple/contract/security';
-import { GetPublicKeys } from '@reptemple/contract/passkeys';
-import { ListSessions, RevokeSession } from '@reptemple/contract/sessions';
+} from '@reptemple/contract/accounts/security';
+import { GetPublicKeys } from '@reptemple/contract/accounts/passkeys';
+import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { fingerprint } from '../src/platform/ids.ts';
+import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';

@@ -11,10 +11,10 @@ import {
   SignInWithCode,
   SignInWithPassword,
   SignOut,
-} from '@reptemple/contract/auth';
-import { PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/passkeys';
-import { GetSecurity, SetPassword } from '@reptemple/contract/security';
-import { ResolveSuspendedAccess } from '@reptemple/contract/suspended-access';
+} from '@reptemple/contract/accounts/auth';
+import { PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
+import { GetSecurity, SetPassword } from '@reptemple/contract/accounts/security';
+import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import { passkey, suspendedCredential } from '../src/features/auth/schema.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

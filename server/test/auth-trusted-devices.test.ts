@@ -3,10 +3,15 @@
  * one.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ResetUserFactors } from '@reptemple/contract/admin-users';
-import { SignInWithPassword, SignOut } from '@reptemple/contract/auth';
-import { DeletePasskey, ListPasskeys, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/passkeys';
-import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
+import { ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
+import { SignInWithPassword, SignOut } from '@reptemple/contract/accounts/auth';
+import {
+  DeletePasskey,
+  ListPasskeys,
+  PasskeyRegistrationOptions,
+  RegisterPasskey,
+} from '@reptemple/contract/accounts/passkeys';
+import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
 import { eq } from 'drizzle-orm';
 import { verification } from '../src/features/auth/schema.ts';
 import { openPasskey } from './authenticator.ts';

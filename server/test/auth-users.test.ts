@@ -12,13 +12,19 @@ import {
   ListUserSessions,
   ResetUserFactors,
   UnbanUser,
-} from '@reptemple/contract/admin-users';
-import { SendCode, SendMagicLink, SignInWithCode, SignInWithPassword, SignOut } from '@reptemple/contract/auth';
-import { ListChallenges } from '@reptemple/contract/challenges';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { ListPasskeys } from '@reptemple/contract/passkeys';
-import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/profile';
-import { ListSessions } from '@reptemple/contract/sessions';
+} from '@reptemple/contract/accounts/admin-users';
+import {
+  SendCode,
+  SendMagicLink,
+  SignInWithCode,
+  SignInWithPassword,
+  SignOut,
+} from '@reptemple/contract/accounts/auth';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
+import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -1,16 +1,17 @@
 /** Sign-in with an Ethereum wallet: signs with a key made here. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal } from '@reptemple/contract/auth';
-import { ListIdentities } from '@reptemple/contract/identities';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
-import { GetSignInMethods } from '@reptemple/contract/sessions';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/wallet';
+import { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { ListIdentities } from '@reptemple/contract/accounts/identities';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/wallet';
 import { session, user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { openClient, who, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeOf as totpCodeOf } from './totp.ts';
+import { clientOf } from './scene.ts';
 import { makeWallet } from './wallet.ts';
 
 const MINUTE = 60_000;
@@ -35,6 +36,16 @@ const outcome = async (message: string, signature?: string): Promise<number | st
   const reply = await send(harness.visitor(), message, signature);
   return reply.ok ? reply.status : AuthRefusal.parse(await reply.json()).code;
 };
+
+describe('the calls of a wallet', () => {
+  it.each(['a visitor', 'a guest', 'a user', 'another user', 'an admin'] as const)('are open to %s', async (role) => {
+    const client = await clientOf(role, { harness, ann: await harness.person('Ann') });
+    const reply = await client.send(CreateWalletMessage, { body: { address: wallet.address, chainId: 1 } });
+    const { message } = CreateWalletMessage.output.parse(await reply.json());
+    expect([reply.status, (await send(client, message)).status]).toEqual([200, 200]);
+    expect((await client.call(GetMyProfile)).profile?.email).toBe(wallet.address);
+  });
+});
 
 describe('a wallet', () => {
   it('signs up with a signed message, and signs in to the same account later', async () => {

@@ -1,11 +1,11 @@
 /** Makes a test client an admin or a guest, and finds the push-up challenge. */
-import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { ClaimFirstAdmin } from '@reptemple/contract/profile';
+import { ListChallenges, type Challenge } from '@reptemple/contract/challenges/challenges';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
-import type { Database } from '../src/platform/database.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 
 export const findPushUps = async (client: Client): Promise<Challenge> => {

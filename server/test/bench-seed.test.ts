@@ -1,9 +1,9 @@
 /** The benchmark's seed fills derived tables exactly as the triggers would: compared row by row. */
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openCrowd, seedCrowds, type Crowd } from '../scripts/bench-leaderboard-seed.ts';
+import { openCrowd, seedCrowds, type Crowd } from '../../tools/lab/bench-leaderboard-seed.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 const RECORDINGS = 1000;

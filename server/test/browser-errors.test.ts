@@ -3,9 +3,9 @@
  * the log.
  */
 import { expect, it, vi } from 'vitest';
-import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
-import { GetOperations } from '@reptemple/contract/operations';
-import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/operations/browser-errors';
+import { GetOperations } from '@reptemple/contract/operations/operations';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 

@@ -9,15 +9,15 @@ import {
   GetCampaignImage,
   GetCampaignStandings,
   GetMyCampaignProgress,
-} from '@reptemple/contract/campaigns';
-import { faultsOf } from '@reptemple/contract/campaign-faults';
-import { CampaignForm } from '@reptemple/contract/campaign-form';
-import { GetMyProfile } from '@reptemple/contract/profile';
+} from '@reptemple/contract/campaigns/campaigns';
+import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
+import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { seedCampaigns } from '../src/features/campaigns/public.ts';
 import { SEEDS } from '../src/features/campaigns/seed.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { SAID } from './campaign-words.ts';
 import type { Client } from './client.ts';
 import { changeChallenge } from './created.ts';

@@ -3,11 +3,11 @@
  * factor have access.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/analytics';
-import * as challengeAdmin from '@reptemple/contract/challenge-admin';
-import { GetDashboard } from '@reptemple/contract/dashboard';
+import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
+import * as challengeAdmin from '@reptemple/contract/challenges/challenge-admin';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { AdminChallengeForm } from '@reptemple/contract/challenge-form';
+import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { auditLog } from '../src/features/audit/schema.ts';
 import type { Client } from './client.ts';

@@ -3,7 +3,7 @@
  * records each change.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import {
   CreateAdminChallenge,
   DeleteChallenge,
@@ -13,8 +13,8 @@ import {
   SetChallengeFlags,
   UpdateAdminChallenge,
   type AdminChallenge,
-} from '@reptemple/contract/challenge-admin';
-import { GetChallenge } from '@reptemple/contract/challenges';
+} from '@reptemple/contract/challenges/challenge-admin';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';

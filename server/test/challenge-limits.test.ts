@@ -1,10 +1,10 @@
 /** Requirements of a challenge: its depth standard and its limits. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { GetMyProgress } from '@reptemple/contract/participation';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProgress } from '@reptemple/contract/challenges/participation';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { rep, trackOf } from '../../engine/fixtures/synthetic.ts';
 import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { create, depthOf } from './created.ts';

@@ -4,19 +4,19 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
-import { DeleteChallenge, RestoreChallenge } from '@reptemple/contract/challenge-admin';
-import { ListChallenges } from '@reptemple/contract/challenges';
-import { ReanalyseRecording } from '@reptemple/contract/corrections';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { DeleteChallenge, RestoreChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/jobs.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { removeTracks } from '../src/features/recordings/removal.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from '../src/features/review/schema.ts';
-import type { Database } from '../src/platform/database.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, attemptWithVideo, unseenAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
 import { openScene } from './scene.ts';
 

@@ -1,14 +1,14 @@
 /** Challenges: creation and listing, with permissions. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
-import { ListExercises } from '@reptemple/contract/exercises';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { JoinChallenge } from '@reptemple/contract/participation';
+import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { endMs, statusOf } from '../src/features/challenges/rules.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { endsAt, statusAt, statusOrder } from '../src/features/challenges/status-sql.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
 

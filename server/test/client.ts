@@ -1,6 +1,6 @@
 /** API client that keeps cookies and sends headers like a browser. */
 import type { z } from 'zod';
-import { GetSession } from '@reptemple/contract/auth';
+import { GetSession } from '@reptemple/contract/accounts/auth';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import type { App } from '../src/app.ts';

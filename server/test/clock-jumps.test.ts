@@ -3,10 +3,10 @@
  * session.
  */
 import { describe, expect, it } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH } from './attempts.ts';
 import { openMachineClock } from './machine-clock.ts';
 import { openScene } from './scene.ts';

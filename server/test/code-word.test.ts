@@ -2,13 +2,14 @@
  * Code word: digits shown at the start of a video, which reviewers of prize ranks check
  * (docs/decisions/0071).
  */
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
-import { changeChallenge } from './created.ts';
+import { changeChallenge, create } from './created.ts';
 import { aRecording, aReviewer, givePrizes, wordOn } from './reviewing.ts';
 import { openScene } from './scene.ts';
 
@@ -32,6 +33,15 @@ describe('the code word of a ticket', () => {
     const ada = await aReviewer(scene);
     const review = await ada.call(GetReview, { params: { recording: recording.id } });
     expect(review).toMatchObject({ codeWord, asksCodeWordSeen: false });
+  });
+
+  it('is shown with the recording, and is asked for by challenges of users too', async () => {
+    const { id } = await create(scene.ann, { name: 'Showdown', asksCodeWord: true });
+    const { id: ticketId, codeWord } = (await scene.ann.call(StartAttempt, { body: { challengeId: id } })).ticket;
+    scene.harness.passTime(60_000);
+    const { recording } = await attempt(scene.ann, id, { ticketId });
+    const read = await scene.harness.visitor().call(GetRecording, { params: { recording: recording.id } });
+    expect([codeWord, read.codeWord]).toEqual([expect.stringMatching(/^[1-5]{4}$/), codeWord]);
   });
 
   it('stays the same for an hour while no set is submitted, so that nobody asks for a better one', async () => {

@@ -2,9 +2,10 @@
  * Challenges with prizes rank results once the owner's email address is confirmed
  * (docs/decisions/0078).
  */
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording } from '@reptemple/contract/recordings';
-import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenge-admin';
+import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { user } from '../src/features/auth/schema.ts';
@@ -15,7 +16,7 @@ import type { Client } from './client.ts';
 import { changeChallenge } from './created.ts';
 import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewing.ts';
 import { openScene } from './scene.ts';
-import { GiveOpinion } from '@reptemple/contract/review';
+import { GiveOpinion } from '@reptemple/contract/recordings/review';
 
 const scene = openScene();
 const HELD = { status: 'unverified', unverifiedReason: 'mailbox' };
@@ -51,6 +52,21 @@ describe('a challenge that gives prizes', () => {
     await release();
     expect(await read(id)).toMatchObject(FREE);
     expect(await board()).toEqual(['Ann', 'Bob']);
+  });
+
+  it('holds results again when an admin withdraws the confirmation of an account', async () => {
+    await givePrizes(scene);
+    const { id } = await record();
+    await confirm(scene.ann);
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+    const admin = await scene.harness.admin();
+    const params = { user: await userIdOf(scene.ann) };
+    await admin.call(ChangeUser, { params, body: { emailVerified: false } });
+    expect(await read(id)).toMatchObject(HELD);
+    await admin.call(ChangeUser, { params, body: { emailVerified: true } });
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
   });
 
   it('does not offer held results to its reviewers as prize places', async () => {

@@ -1,10 +1,10 @@
 /** Copied reps are detected even if altered, and after the original or its owner is deleted. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DeleteMyAccount } from '@reptemple/contract/profile';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { parseTrack, type Track } from '@reptemple/engine/track';
-import { GetFindings } from '@reptemple/contract/verification';
+import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { disguised, randomFrom, type Disguise } from '../../engine/fixtures/copying.ts';
 import { looped } from '../../engine/fixtures/forging.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

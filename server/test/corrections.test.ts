@@ -7,10 +7,10 @@ import {
   ListCorrections,
   OVERRIDDEN,
   ReanalyseRecording,
-} from '@reptemple/contract/corrections';
-import { ListAudit } from '@reptemple/contract/audit';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording } from '@reptemple/contract/recordings';
+} from '@reptemple/contract/recordings/corrections';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { eq } from 'drizzle-orm';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';

@@ -1,9 +1,9 @@
 /** Creates challenges, and changes them as only an admin or time could. */
 import { eq } from 'drizzle-orm';
-import { CreateChallenge } from '@reptemple/contract/challenges';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { challenges } from '../src/features/challenges/schema.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Client } from './client.ts';
 
 export const create = (client: Client, form: object) =>

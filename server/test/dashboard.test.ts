@@ -1,10 +1,14 @@
 /** Admin dashboard: stat cards, recent activity, and the table of challenges. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CreateAdminChallenge, DeleteChallenge, ListAdminChallenges } from '@reptemple/contract/challenge-admin';
-import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges';
-import { GetDashboard } from '@reptemple/contract/dashboard';
-import { JoinWaitlist } from '@reptemple/contract/waitlist';
+import {
+  CreateAdminChallenge,
+  DeleteChallenge,
+  ListAdminChallenges,
+} from '@reptemple/contract/challenges/challenge-admin';
+import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { type Client, signUp } from './client.ts';
 import { addRecordings } from './recorded.ts';

@@ -1,9 +1,13 @@
 /** Dates outside 2000–2100 are rejected as input; stored ones are shown unchanged. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CreateCampaign } from '@reptemple/contract/campaign-admin';
-import { CreateAdminChallenge, GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenge-admin';
-import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+import { CreateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
+import {
+  CreateAdminChallenge,
+  GetAdminChallenge,
+  UpdateAdminChallenge,
+} from '@reptemple/contract/challenges/challenge-admin';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';

@@ -1,16 +1,21 @@
 /** Duel: two users, 72 hours, a common start, and no results before the end. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
-import { GetTransparency } from '@reptemple/contract/review';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import {
+  GetActiveChallenge,
+  GetMyProgress,
+  GetStanding,
+  JoinChallenge,
+} from '@reptemple/contract/challenges/participation';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { GetTransparency } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { TRACKS_ROOT } from '../src/features/recordings/track-file.ts';
-import { attempt, attemptWithVideo, cutAfter, formOf, submissionOf, TRUTH } from './attempts.ts';
+import { TRACKS_ROOT } from '../src/features/recordings/counting/track-file.ts';
+import { attempt, attemptWithVideo, cutAfter, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
@@ -77,7 +82,8 @@ describe('a duel', () => {
     const bob = await scene.harness.person('Bob');
     const expired = { status: 409, code: 'conflict', message: 'Challenge Expired' };
     expect(await bob.refusal(JoinChallenge, params(id))).toEqual(expired);
-    expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(expired);
+    const sessionId = newSession(id, scene.harness.now());
+    expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id, { sessionId })))).toEqual(expired);
     const { challenge } = await bob.call(GetChallenge, params(slug));
     expect(challenge).toMatchObject({ status: 'ended', closedReason: 'Challenge Expired' });
     expect((await standing(bob, id)).duel).toMatchObject({ state: 'over', outcome: null });

@@ -1,10 +1,10 @@
 /** Durability with the real process and folder: acknowledged data survives `kill -9`. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetUpload } from '@reptemple/contract/media';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
-import { ListChallenges } from '@reptemple/contract/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetUpload } from '@reptemple/contract/recordings/media';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH } from './attempts.ts';
 import { openClient, signUp, type Client } from './client.ts';
 import { keepServer } from './kept-server.ts';

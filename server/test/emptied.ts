@@ -1,6 +1,6 @@
 /** Resets a test database, embedded or on a server. */
 import { join } from 'node:path';
-import type { OpenDatabase } from '../src/platform/database.ts';
+import type { OpenDatabase } from '../src/platform/database/database.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 

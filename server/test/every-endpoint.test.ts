@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
-import { SubmitRecording } from '@reptemple/contract/recordings';
-import { UpdateMyProfile } from '@reptemple/contract/profile';
+import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { z } from 'zod';
-import { refusalsOf } from '../src/platform/http.ts';
+import { refusalsOf } from '../src/platform/http/mount.ts';
 import { requestOf, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

@@ -2,12 +2,12 @@
  * Custom exercise definitions count reps, from the challenge form to a recording shown years later.
  */
 import { expect, it } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { CreateDefinition, GetDefinition, UpdateDefinition } from '@reptemple/contract/exercise-library';
-import { ListExercises } from '@reptemple/contract/exercises';
-import { GetRecording } from '@reptemple/contract/recordings';
-import { ReplayRecording } from '@reptemple/contract/verification';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { CreateDefinition, GetDefinition, UpdateDefinition } from '@reptemple/contract/exercises/exercise-library';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { attempt, TRUTH } from './attempts.ts';
 import { create as createChallenge } from './created.ts';

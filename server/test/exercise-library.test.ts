@@ -4,20 +4,20 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
-import { CreateAdminChallenge, DeleteChallenge } from '@reptemple/contract/challenge-admin';
-import { CreateChallenge } from '@reptemple/contract/challenges';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { CreateAdminChallenge, DeleteChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { ListExercises } from '@reptemple/contract/exercises';
-import * as library from '@reptemple/contract/exercise-library';
-import { DeleteMyAccount } from '@reptemple/contract/profile';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import * as library from '@reptemple/contract/exercises/exercise-library';
+import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { user } from '../src/features/auth/schema.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client, Input } from './client.ts';
 import { create as createChallenge } from './created.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -1,9 +1,11 @@
-/** Checks that the consistency check of `npm run faults` detects half-written data. */
+/**
+ * Checks that the consistency check of `npm --prefix tools run faults` detects half-written data.
+ */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findHalves } from '../scripts/fault-injection/halves.ts';
-import { query } from '../src/platform/query.ts';
+import { findHalves } from '../../tools/lab/fault-injection/halves.ts';
+import { query } from '../src/platform/database/query.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 

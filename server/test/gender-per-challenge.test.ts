@@ -1,8 +1,8 @@
 /** A user is ranked under one gender per challenge. */
-import { ListAudit } from '@reptemple/contract/audit';
-import { SetRankedGender } from '@reptemple/contract/corrections';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { UpdateMyProfile } from '@reptemple/contract/profile';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { GetHealth, GetReady } from '@reptemple/contract/health';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
-import { countJobs, momentOf } from '../src/platform/job-store.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { countJobs, momentOf } from '../src/platform/jobs/job-store.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 let harness: Harness;

@@ -3,9 +3,9 @@
  * only to them.
  */
 import { describe, expect, it } from 'vitest';
-import { ListChallenges } from '@reptemple/contract/challenges';
-import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/history';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';

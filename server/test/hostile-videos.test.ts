@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { decodingForEver, withElementOf4GB } from '../src/features/media/processing/hostile.fixture.ts';
 import { recorded } from '../src/features/media/processing/recordings.fixture.ts';
 import { processVideo } from '../src/features/media/processing/run.ts';

@@ -1,9 +1,9 @@
 /** Reads mails from the outbox, and follows their links. */
-import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/auth';
+import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { outbox } from '../src/features/outbox/schema.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Client } from './client.ts';
 
 /** Returns the kinds of mails to this address, latest first. */

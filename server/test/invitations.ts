@@ -1,9 +1,9 @@
 /** Users who invite each other, and the referral state of their recordings. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { GetMyReferralCode } from '@reptemple/contract/referrals';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { user } from '../src/features/auth/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';

@@ -1,8 +1,11 @@
-/** Migration to a PostgreSQL server as in the operating guide. Only in `npm run test:postgres`. */
+/**
+ * Migration to a PostgreSQL server as in the operating guide. Only in `npm --prefix tools run
+ * test:postgres`.
+ */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer } from '../src/platform/database.ts';
+import { openServer } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './emptied.ts';
 import { contentsOf, runCommand } from './keeping.ts';
 import { exportEverything, rowsOf, type Moved } from './moving.ts';

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attemptWithVideo } from './attempts.ts';
 import { openHarness, pretendToProcess } from './harness.ts';

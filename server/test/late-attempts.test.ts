@@ -4,7 +4,7 @@
  */
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { expect, it } from 'vitest';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { attemptWithVideo } from './attempts.ts';

@@ -2,8 +2,8 @@
  * Random changes of recordings, users and challenges, in one statement or several in a transaction.
  * For the invariants of leaderboards (leaderboard-law.ts) and analytics (analytics-law.ts).
  */
-import type { Block } from '@reptemple/contract/campaign-blocks';
-import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { user } from '../src/features/auth/schema.ts';
@@ -11,8 +11,8 @@ import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import type { Database } from '../src/platform/database.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { addRecordings } from './recorded.ts';
 
 const PEOPLE = 4;

@@ -1,7 +1,7 @@
 /** Live leaderboards: every viewer is notified of every change. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
+import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt } from './attempts.ts';

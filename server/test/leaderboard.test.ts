@@ -7,8 +7,8 @@ import {
   GetLeaderboard,
   LEADERBOARD_LIMIT,
   type LeaderboardRow,
-} from '@reptemple/contract/leaderboard';
-import { GetMyProfile } from '@reptemple/contract/profile';
+} from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { tierOf } from '../src/features/recordings/rules.ts';
 import type { Client } from './client.ts';

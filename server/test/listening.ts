@@ -1,5 +1,5 @@
 /** Captures the log and output of a server under test. */
-import type { Log } from '../src/platform/log.ts';
+import type { Log } from '../src/platform/observability/log.ts';
 
 interface ListeningLog extends Log {
   readonly take: () => readonly string[];

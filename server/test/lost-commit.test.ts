@@ -4,16 +4,16 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { Submission } from '@reptemple/contract/recordings';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { Submission } from '@reptemple/contract/recordings/recordings';
 import { user } from '../src/features/auth/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { countTrack } from '../src/features/recordings/count-track.ts';
+import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { submit } from '../src/features/recordings/submit.ts';
-import type { Database } from '../src/platform/database.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { sqlStateOf } from '../src/platform/retries.ts';
-import { settings } from '../src/platform/settings-table.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { sqlStateOf } from '../src/platform/database/retry.ts';
+import { settings } from '../src/platform/database/settings-table.ts';
 import { submissionOf, trackFile } from './attempts.ts';
 import { signUp } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

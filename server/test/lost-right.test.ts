@@ -1,5 +1,12 @@
 /** An admin who loses the role during a call: after authentication, before the change. */
-import { BanUser, ChangeUser, DeleteUser, GetUser, ResetUserFactors, UnbanUser } from '@reptemple/contract/admin-users';
+import {
+  BanUser,
+  ChangeUser,
+  DeleteUser,
+  GetUser,
+  ResetUserFactors,
+  UnbanUser,
+} from '@reptemple/contract/accounts/admin-users';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session, twoFactor } from '../src/features/auth/schema.ts';

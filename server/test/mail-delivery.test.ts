@@ -7,11 +7,11 @@ import {
   OUTBOX_KEEP_DAYS,
   SendOutboxMessage,
   SendTestMail,
-} from '@reptemple/contract/outbox';
-import { GetOperations } from '@reptemple/contract/operations';
+} from '@reptemple/contract/operations/outbox';
+import { GetOperations } from '@reptemple/contract/operations/operations';
 import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
-import type { MailMessage } from '../src/platform/mail.ts';
+import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { mailServer, smtpError, type MailServer } from './mail-server.ts';

@@ -1,7 +1,7 @@
 /** Real SMTP server that can be stopped and restarted, and stores received mails. */
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { MailConfig } from '../src/platform/config.ts';
+import type { MailConfig } from '../src/platform/process/config.ts';
 import { freePort } from './local-server.ts';
 
 export interface Received {

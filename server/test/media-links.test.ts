@@ -1,12 +1,12 @@
 /** Access to restricted videos: by viewer, by signed link, and its lifetime. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/media';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { eq } from 'drizzle-orm';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { KEY_AGE_MS, rotateKeys } from '../src/platform/signing-keys.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { KEY_AGE_MS, rotateKeys } from '../src/platform/crypto/signing-keys.ts';
 import { attemptWithVideo } from './attempts.ts';
 import { changeChallenge } from './created.ts';
 import { clientOf, openScene, type Role } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { MailMessage } from '../src/platform/mail.ts';
+import type { MailMessage } from '../src/platform/mail/mail.ts';
 
 export const magicLink = (change: Partial<MailMessage> = {}): MailMessage => ({
   kind: 'magic-link',

@@ -1,5 +1,6 @@
 /**
- * A migration while its table is locked for long, as by a backup. Only in `npm run test:postgres`.
+ * A migration while its table is locked for long, as by a backup. Only in `npm --prefix tools run
+ * test:postgres`.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openServer } from '../src/platform/database.ts';
+import { openServer } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './emptied.ts';
 import { newDatabase, TEST_SERVER } from './test-server.ts';
 

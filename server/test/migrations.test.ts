@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordingTips } from '../src/features/campaigns/seeds/strict-form.ts';
-import { refuseNewer } from '../src/platform/applied-migrations.ts';
+import { refuseNewer } from '../src/platform/database/applied-migrations.ts';
 import {
   analysisOf,
   CHANGED,

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { recountChallenge, type RecountLine } from '../src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import type { Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Scene } from './scene.ts';
 
 /** Reduces the count by one rep, as an older engine might. */

@@ -1,13 +1,13 @@
 /** Operations page: state of the installation, and the operator's actions. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
-import { TellBrowserError } from '@reptemple/contract/browser-errors';
-import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract/operations';
-import { addRecurringJob, momentOf } from '../src/platform/job-store.ts';
-import { jobsTable } from '../src/platform/jobs-table.ts';
-import { noteBackup } from '../src/platform/last-backup.ts';
-import { listProcesses, startPresence } from '../src/platform/instance-heartbeat.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { TellBrowserError } from '@reptemple/contract/operations/browser-errors';
+import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
+import { addRecurringJob, momentOf } from '../src/platform/jobs/job-store.ts';
+import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
+import { noteBackup } from '../src/platform/database/last-backup.ts';
+import { listProcesses, startPresence } from '../src/platform/process/instance-heartbeat.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attemptWithVideo } from './attempts.ts';
 import type { Client } from './client.ts';
 import { clientOf, openScene } from './scene.ts';

@@ -1,15 +1,15 @@
 /** Outbox of a server without mail: stored, printed and shown mails, and access to them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import {
   GetMailState,
   GetOutboxMessage,
   ListOutbox,
   SendOutboxMessage,
   SendTestMail,
-} from '@reptemple/contract/outbox';
+} from '@reptemple/contract/operations/outbox';
 import { outbox } from '../src/features/outbox/schema.ts';
-import type { MailMessage } from '../src/platform/mail.ts';
+import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { magicLink } from './messages.ts';

@@ -4,12 +4,12 @@
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InviteUser } from '@reptemple/contract/admin-users';
-import { ListAudit } from '@reptemple/contract/audit';
-import { Recover, SendMagicLink } from '@reptemple/contract/auth';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/outbox';
-import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/profile';
+import { InviteUser } from '@reptemple/contract/accounts/admin-users';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { Recover, SendMagicLink } from '@reptemple/contract/accounts/auth';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/operations/outbox';
+import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { user, verification } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

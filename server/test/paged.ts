@@ -1,7 +1,7 @@
 /** Stored landing pages whose author is not part of the test. */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { campaigns } from '../src/features/campaigns/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Scene } from './scene.ts';
 
 export const HERO: Block = {

@@ -1,11 +1,16 @@
 /** Participation: joining, own progress, and the current challenge. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { GetAggregate } from '@reptemple/contract/leaderboard';
-import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
-import { DeleteMyAccount } from '@reptemple/contract/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { GetAggregate } from '@reptemple/contract/challenges/leaderboard';
+import {
+  GetActiveChallenge,
+  GetMyProgress,
+  GetStanding,
+  JoinChallenge,
+} from '@reptemple/contract/challenges/participation';
+import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';

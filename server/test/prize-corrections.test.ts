@@ -2,13 +2,13 @@
  * Corrections of prize-relevant results: conflicts of interest, and the second reviewer
  * (docs/decisions/0025-review.md).
  */
-import { ChangeUser } from '@reptemple/contract/admin-users';
+import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
 import {
   CorrectRecording,
   DecideCorrection,
   ListCorrections,
   ReanalyseRecording,
-} from '@reptemple/contract/corrections';
+} from '@reptemple/contract/recordings/corrections';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';

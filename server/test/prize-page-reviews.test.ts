@@ -2,9 +2,9 @@
  * Prizes named only by a page require two reviewers, like those of the challenge's own settings
  * (docs/decisions/0025, 0044).
  */
-import { CorrectRecording } from '@reptemple/contract/corrections';
-import { GetReview, GiveOpinion } from '@reptemple/contract/review';
-import { GetCampaignStandings } from '@reptemple/contract/campaigns';
+import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
+import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';

@@ -2,12 +2,12 @@
  * A page that names prizes counts like the challenge's own setting, for all changes of the page
  * (docs/decisions/0044).
  */
-import type { Block } from '@reptemple/contract/campaign-blocks';
-import * as contract from '@reptemple/contract/campaign-admin';
-import { CampaignForm } from '@reptemple/contract/campaign-form';
-import { SET_ITS_RULES } from '@reptemple/contract/challenges';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import * as contract from '@reptemple/contract/campaigns/campaign-admin';
+import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { JoinChallenge } from '@reptemple/contract/participation';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';

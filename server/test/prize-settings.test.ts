@@ -2,24 +2,24 @@
  * Admins who could win a prize cannot change settings that decide it, regardless of the order of
  * joining and changing (docs/decisions/0044).
  */
-import { StartAttempt } from '@reptemple/contract/attempts';
-import type { Block } from '@reptemple/contract/campaign-blocks';
-import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaign-admin';
-import { CampaignForm } from '@reptemple/contract/campaign-form';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
+import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import {
   DeleteChallenge,
   GetAdminChallenge,
   RestoreChallenge,
   SetChallengeFlags,
   UpdateAdminChallenge,
-} from '@reptemple/contract/challenge-admin';
-import { SET_ITS_RULES } from '@reptemple/contract/challenges';
+} from '@reptemple/contract/challenges/challenge-admin';
+import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { JoinChallenge } from '@reptemple/contract/participation';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

@@ -1,10 +1,10 @@
 /** Fitness profile: validation and permissions (specification S1, sections 3 and 5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GOALS } from '@reptemple/contract/goals';
-import { GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/profile';
+import { GOALS } from '@reptemple/contract/accounts/goals';
+import { GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { getProfile } from '../src/features/profile/public.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

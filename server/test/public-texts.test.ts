@@ -1,10 +1,10 @@
 /** Invisible or confusing names are rejected as input; stored ones are sanitized in answers. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SignUpWithPassword } from '@reptemple/contract/auth';
-import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges';
+import { SignUpWithPassword } from '@reptemple/contract/accounts/auth';
+import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { UpdateMyProfile } from '@reptemple/contract/profile';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { HIDDEN_CHARACTERS, NO_LETTER } from '@reptemple/contract/public-text';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';

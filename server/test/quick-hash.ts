@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PasswordHash } from '../src/platform/password-hash.ts';
+import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';
 
 const fingerprint = (password: string): string => createHash('sha256').update(password).digest('hex');
 

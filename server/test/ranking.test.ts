@@ -1,15 +1,15 @@
 /** Submission limits, ranking, and private fields of recordings. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CreateAdminChallenge } from '@reptemple/contract/challenge-admin';
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
-import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
+import { CreateAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, attemptWithVideo, changedTrack, cutAfter, formOf, newSession, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

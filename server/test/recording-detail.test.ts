@@ -1,11 +1,11 @@
 /** Recording page: fields by viewer. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DeleteChallenge } from '@reptemple/contract/challenge-admin';
-import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
-import { ListDefinitions } from '@reptemple/contract/exercise-library';
-import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { DeleteChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import { ListDefinitions } from '@reptemple/contract/exercises/exercise-library';
+import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { attempt, trackFile, TRUTH } from './attempts.ts';

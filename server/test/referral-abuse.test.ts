@@ -1,10 +1,10 @@
 /** Referral abuse: only a verified recording and a verified mailbox count, once. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/admin-users';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { DeleteMyAccount } from '@reptemple/contract/profile';
-import { SubmitRecording, type Recording } from '@reptemple/contract/recordings';
+import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/admin-users';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
+import { SubmitRecording, type Recording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/public.ts';
 import { changeStatus } from '../src/features/recordings/public.ts';

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/public.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';

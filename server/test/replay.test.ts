@@ -1,8 +1,8 @@
 /** Replays of stored tracks for admins, and recounts of a whole challenge for operators. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetRecording, SubmitRecording as SUBMIT } from '@reptemple/contract/recordings';
-import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/verification';
+import { GetRecording, SubmitRecording as SUBMIT } from '@reptemple/contract/recordings/recordings';
+import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { auditLog } from '../src/features/audit/schema.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';

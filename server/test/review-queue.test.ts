@@ -1,8 +1,8 @@
 /** Review queue: its recordings, access, and its numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CorrectRecording, DecideCorrection, ListCorrections } from '@reptemple/contract/corrections';
-import { JoinChallenge } from '@reptemple/contract/participation';
+import { CorrectRecording, DecideCorrection, ListCorrections } from '@reptemple/contract/recordings/corrections';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import {
   AppealReview,
   GetOwnReview,
@@ -10,7 +10,7 @@ import {
   GetTransparency,
   GiveOpinion,
   ListReviews,
-} from '@reptemple/contract/review';
+} from '@reptemple/contract/recordings/review';
 import { user } from '../src/features/auth/schema.ts';
 import { NOTICE_PLACES } from '../src/features/review/jobs.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

@@ -1,10 +1,10 @@
 /** Manual review: reasons, reviewers, effects, and the owner's appeal. */
 import { describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
-import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording } from '@reptemple/contract/recordings';
-import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/public.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';

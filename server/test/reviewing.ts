@@ -1,14 +1,14 @@
 /** Reviewers, and recordings of three reps of which the engine did not count the last. */
-import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/review';
-import { JoinChallenge } from '@reptemple/contract/participation';
-import { GetMyProfile } from '@reptemple/contract/profile';
-import { GetRecording, type RecordedRep } from '@reptemple/contract/recordings';
+import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetRecording, type RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { eq } from 'drizzle-orm';
 import type { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import type { Scene } from './scene.ts';

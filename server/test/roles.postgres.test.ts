@@ -1,4 +1,4 @@
-/** Web and worker processes on one database. Only in `npm run test:postgres`. */
+/** Web and worker processes on one database. Only in `npm --prefix tools run test:postgres`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, signUp, who } from './client.ts';

@@ -1,12 +1,12 @@
 /** Validity of sessions and links after a rotation of the secrets, with and without a leak. */
 import { signJWT } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SignInWithPassword } from '@reptemple/contract/auth';
-import { MakeReferralLink } from '@reptemple/contract/referrals';
-import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
+import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import { MakeReferralLink } from '@reptemple/contract/accounts/referrals';
+import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
 import { openSealed, rotateSealing } from '../src/features/referrals/sealed.ts';
-import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/auth-secrets.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/crypto/auth-secrets.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import { who, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';

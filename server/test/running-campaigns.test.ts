@@ -2,8 +2,8 @@
  * Campaigns listed in the catalogue: running or upcoming, of public challenges. It is 15 March
  * 2026, 12:00 UTC.
  */
-import type { CampaignWindow } from '@reptemple/contract/campaign-form';
-import { ListRunningCampaigns, MOST_CAMPAIGNS_TOLD } from '@reptemple/contract/running-campaigns';
+import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
+import { ListRunningCampaigns, MOST_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/running-campaigns';
 import { describe, expect, it } from 'vitest';
 import type { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';

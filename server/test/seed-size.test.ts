@@ -11,7 +11,7 @@ const SIZES = ['--people', '20', '--challenges', '10', '--recordings', '200', '-
 
 let installation: TestInstallation;
 const fill = () =>
-  run(process.execPath, ['--import', 'tsx', join(SERVER, 'scripts/seed-size.ts'), ...SIZES], {
+  run(process.execPath, ['--import', 'tsx', join(SERVER, '../tools/lab/seed-size.ts'), ...SIZES], {
     cwd: SERVER,
     env: { PATH: process.env['PATH'] ?? '', ...installation.environment },
   });

@@ -1,11 +1,12 @@
 /** A set must end before its challenge, but can be submitted later (docs/decisions/0071). */
-import { EndAttempt, StartAttempt } from '@reptemple/contract/attempts';
-import { JoinChallenge } from '@reptemple/contract/participation';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../src/platform/ids.ts';
-import { attempt, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { challengeParticipants } from '../src/features/challenges/schema.ts';
+import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { clientOf, openScene } from './scene.ts';
@@ -13,7 +14,7 @@ import { clientOf, openScene } from './scene.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const scene = openScene();
-const TOO_LATE = { status: 409, code: 'conflict' };
+const LATE = { ...TRUTH.expected, status: 'unverified', unverifiedReason: 'late' };
 
 const begin = async (client: Client = scene.ann, challengeId = scene.challengeId): Promise<string> =>
   (await client.call(StartAttempt, { body: { challengeId } })).ticket.id;
@@ -22,18 +23,19 @@ const reportEnd = async (ticket: string, client: Client = scene.ann) =>
   client.call(EndAttempt, { params: { ticket }, body: { trackSha256: await trackSha256() } });
 const endsIn = (ms: number) =>
   changeChallenge(scene.harness.db, scene.challengeId, { endDate: new Date(scene.harness.now().getTime() + ms) });
-const refused = (ticketId: string, challengeId = scene.challengeId) =>
-  scene.ann.refusal(SubmitRecording, formOf(submissionOf(challengeId, { ticketId })));
+const submitLate = async (ticketId: string, challengeId = scene.challengeId) =>
+  (await attempt(scene.ann, challengeId, { ticketId })).recording;
 const rowsOf = async () =>
   (await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } })).rows.length;
 
 describe('a set whose ticket was issued before the end of its challenge', () => {
-  it('does not rank when it is submitted 5 minutes after the end without a report of its own end', async () => {
+  it('is kept but does not rank if it arrives 5 minutes after the end without a report of its own end', async () => {
     await endsIn(12 * MINUTE_MS);
     const ticketId = await begin();
     scene.harness.passTime(17 * MINUTE_MS);
-    expect(await refused(ticketId)).toMatchObject(TOO_LATE);
+    expect(await submitLate(ticketId)).toMatchObject(LATE);
     expect(await rowsOf()).toBe(0);
+    expect(await scene.harness.db.$count(challengeParticipants)).toBe(0);
   });
 
   it('ranks when its end was reported in time, however late it is sent', async () => {
@@ -55,8 +57,8 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
     scene.harness.passTime(MINUTE_MS + late);
     await reportEnd(ticketId);
     scene.harness.passTime(HOUR_MS);
-    const reply = await scene.ann.send(SubmitRecording, formOf(submissionOf(scene.challengeId, { ticketId })));
-    expect(reply.status).toBe(counts ? 200 : 409);
+    expect((await submitLate(ticketId)).status).toBe(counts ? 'counted' : 'unverified');
+    expect(await rowsOf()).toBe(counts ? 1 : 0);
   });
 
   it('does not rank when another track was reported', async () => {
@@ -69,7 +71,8 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
       { status: 409 },
     );
     scene.harness.passTime(10 * MINUTE_MS);
-    expect(await refused(ticketId)).toMatchObject(TOO_LATE);
+    expect(await submitLate(ticketId)).toMatchObject(LATE);
+    expect(await rowsOf()).toBe(0);
   });
 
   it('is refused when its track lasts longer than the time from ticket to report', async () => {
@@ -77,7 +80,33 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
     scene.harness.passTime(TRUTH.durationMs - 6_000);
     await reportEnd(ticketId);
     scene.harness.passTime(HOUR_MS);
-    expect(await refused(ticketId)).toMatchObject({ status: 422 });
+    const body = formOf(submissionOf(scene.challengeId, { ticketId }));
+    expect(await scene.ann.refusal(SubmitRecording, body)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a set without a ticket that arrives after the end of its challenge', () => {
+  const LATE_DAYS_MS = 24 * HOUR_MS;
+
+  it('is kept with its video, but does not rank, if the browser says that it began before the end', async () => {
+    const sessionId = newSession(scene.challengeId, scene.harness.now());
+    await endsIn(MINUTE_MS);
+    scene.harness.passTime(LATE_DAYS_MS);
+    await sendChunk(scene.ann, sessionId);
+    const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId, hasVideo: true });
+    expect(recording).toMatchObject(LATE);
+    await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'Asia/Tokyo' });
+    expect(await rowsOf()).toBe(0);
+  });
+
+  it('is refused if the browser says that it began after the end', async () => {
+    await endsIn(MINUTE_MS);
+    scene.harness.passTime(LATE_DAYS_MS);
+    const sessionId = newSession(scene.challengeId, scene.harness.now());
+    const body = formOf(submissionOf(scene.challengeId, { sessionId }));
+    const ended = { status: 409, code: 'conflict', message: 'This challenge has ended.' };
+    expect(await scene.ann.refusal(SubmitRecording, body)).toEqual(ended);
+    expect((await sendChunk(scene.ann, sessionId)).status).toBe(409);
   });
 });
 
@@ -89,7 +118,7 @@ it('a set of a duel has to end within the 72 hours', async () => {
   scene.harness.passTime(MINUTE_MS);
   await reportEnd(inTime);
   scene.harness.passTime(HOUR_MS);
-  expect(await refused(late, id)).toMatchObject(TOO_LATE);
+  expect(await submitLate(late, id)).toMatchObject(LATE);
   expect((await attempt(scene.ann, id, { ticketId: inTime })).recording.status).toBe('counted');
 });
 

@@ -1,8 +1,8 @@
 /** The smoothing switch applies to live counts, server counts and recounts. */
 import { describe, expect, it } from 'vitest';
-import { GetProcessing, GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
-import { parseExercise } from '@reptemple/engine/exercise';
-import { replay } from '@reptemple/engine/replay';
+import { GetProcessing, GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/replay';
 import { shaken } from '../../engine/fixtures/forging.ts';
 import { changedTrack, formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';

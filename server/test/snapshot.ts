@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { useEmbedded } from '../src/platform/database.ts';
+import { useEmbedded } from '../src/platform/database/database.ts';
 import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
 
 const STALE_LOCK_MS = 120_000;

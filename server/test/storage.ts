@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { localFiles, type Files } from '../src/platform/files.ts';
-import { randomIds } from '../src/platform/ids.ts';
-import { openBucket, type Bucket } from '../src/platform/s3/bucket.ts';
-import { directAccess } from '../src/platform/s3/direct.ts';
-import { s3Files } from '../src/platform/s3/s3-files.ts';
-import type { S3Settings } from '../src/platform/s3/settings.ts';
+import { localFiles, type Files } from '../src/platform/storage/files.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openBucket, type Bucket } from '../src/platform/storage/s3/bucket.ts';
+import { directAccess } from '../src/platform/storage/s3/direct.ts';
+import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
+import type { S3Settings } from '../src/platform/storage/s3/settings.ts';
 
 const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secretAccessKey: z.string() });
 
@@ -17,7 +17,7 @@ const given = process.env['TEST_S3'];
 
 /** Settings of the configured S3 server, with a new bucket. */
 export const testSettings = (): S3Settings => {
-  if (given === undefined) throw new Error('These tests need an S3 server: npm run test:s3');
+  if (given === undefined) throw new Error('These tests need an S3 server: npm --prefix tools run test:s3');
   const bucket = `test-${randomIds.uuid()}`;
   return { ...TestServer.parse(JSON.parse(given)), region: 'us-east-1', bucket, isPathStyle: true, isDirect: true };
 };

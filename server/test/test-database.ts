@@ -1,11 +1,13 @@
-/** Database of a test file: embedded, or on the server of `npm run test:postgres`. */
+/**
+ * Database of a test file: embedded, or on the server of `npm --prefix tools run test:postgres`.
+ */
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { TestDatabase } from './emptied.ts';
 import { openEmbeddedTest } from './snapshot.ts';
 import { newDatabase, openServerTest, TEST_SERVER } from './test-server.ts';

@@ -1,10 +1,10 @@
 /**
- * New databases on the PostgreSQL server of `npm run test:postgres`, copied from a template that is
- * migrated once.
+ * New databases on the PostgreSQL server of `npm --prefix tools run test:postgres`, copied from a
+ * template that is migrated once.
  */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { openServer } from '../src/platform/database.ts';
+import { openServer } from '../src/platform/database/database.ts';
 import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
 
 /** Undefined for the embedded database. */

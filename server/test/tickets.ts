@@ -1,10 +1,10 @@
 /** Adds tickets to submissions, as if the attempt's time had passed. */
 import { eq } from 'drizzle-orm';
-import { StartAttempt } from '@reptemple/contract/attempts';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { z } from 'zod';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Client, Input } from './client.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

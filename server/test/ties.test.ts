@@ -1,8 +1,8 @@
 /** Tie-breaks on leaderboards, and who can change the rule. */
-import { GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenge-admin';
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { GetLeaderboard, LEADERBOARD_LIMIT } from '@reptemple/contract/leaderboard';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard, LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { describe, expect, it } from 'vitest';
 import { changeChallenge } from './created.ts';
 import { addRecordings } from './recorded.ts';

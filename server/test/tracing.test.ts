@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListChallenges } from '@reptemple/contract/challenges';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import { keepServer } from './kept-server.ts';

@@ -4,8 +4,8 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { REBUILD_BOARDS } from '../src/features/leaderboard/jobs.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

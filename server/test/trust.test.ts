@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/end-checking.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';

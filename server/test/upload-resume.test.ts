@@ -1,13 +1,13 @@
 /** Resuming an upload: received chunks, permissions, and integrity. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { BeginUpload, DAMAGED_CHUNK, GetUpload, MAX_CHUNKS, UploadRefusal } from '@reptemple/contract/media';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { BeginUpload, DAMAGED_CHUNK, GetUpload, MAX_CHUNKS, UploadRefusal } from '@reptemple/contract/recordings/media';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { session } from '../src/features/auth/schema.ts';
 import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { fingerprint } from '../src/platform/ids.ts';
+import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';
 import { clientOf, openScene } from './scene.ts';

@@ -1,9 +1,9 @@
 /** Limits concurrent large request bodies, to bound memory. */
-import { ReanalyseRecording } from '@reptemple/contract/corrections';
+import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { UploadVideoChunk } from '@reptemple/contract/media';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { expect, it } from 'vitest';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo, chunkForm, formOf, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
 import { requestOf, type Client, type Input } from './client.ts';
 import { openScene } from './scene.ts';

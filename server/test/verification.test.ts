@@ -1,9 +1,9 @@
 /** Verification of recordings: results, and their visibility. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
-import { GetFindings } from '@reptemple/contract/verification';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

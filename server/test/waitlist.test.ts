@@ -1,6 +1,6 @@
 /** Waitlist: validation and access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import { ErrorBody } from '@reptemple/contract/errors';
 import {
   ExportWaitlist,
@@ -9,9 +9,9 @@ import {
   RemoveFromWaitlist,
   WAITLIST_PER_MINUTE,
   WAITLIST_SOURCES,
-} from '@reptemple/contract/waitlist';
+} from '@reptemple/contract/campaigns/waitlist';
 import { waitlist } from '../src/features/waitlist/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 

@@ -1,7 +1,7 @@
 /** An Ethereum wallet for tests. */
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { addressOfKey, hashMessage } from '../src/features/auth/ethereum.ts';
+import { addressOfKey, hashMessage } from '../src/features/auth/sign-in/ethereum.ts';
 
 export interface TestWallet {
   readonly address: string;

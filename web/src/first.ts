@@ -3,7 +3,7 @@ import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { startTellingErrors } from './app/browser-errors.ts';
-import { startTheme } from './app/theme.ts';
+import { startTheme } from './app/layout/theme.ts';
 import { showFirstSight } from './first-sight.ts';
 import { startLanguage } from './i18n/language.ts';
 import { letOthersGo } from './let-others-go.ts';
@@ -15,7 +15,7 @@ const LOT = 8;
 
 /**
  * Links without `rel` are not fetched, so that the first paint has the connection to itself
- * (server/src/platform/page-head.ts).
+ * (server/src/platform/http/page-head.ts).
  */
 const fetchInLots = async (links: readonly HTMLLinkElement[]): Promise<void> => {
   for (const [at, link] of links.entries()) {

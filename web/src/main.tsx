@@ -10,7 +10,7 @@ import { startServiceWorker } from './app/service-worker.ts';
 import { createRoot } from './drawing.ts';
 import { letOthersGo } from './let-others-go.ts';
 import { cn } from './ui/class-names.ts';
-import { formatDayRange } from './ui/day.ts';
+import { formatDayRange } from './ui/format/day.ts';
 
 startLastKnown();
 startFollowingGuests();

@@ -23,5 +23,5 @@ it('names what a heavy one is heavy with', () => {
 });
 
 it('wants no pose code, however little', () => {
-  expect(complaintAbout([chunk('/a/web/src/camera/pose-model.ts', 1)])).toContain('pose code: /a/web/src/camera/');
+  expect(complaintAbout([chunk('/a/web/src/pose/pose-model.ts', 1)])).toContain('pose code: /a/web/src/pose/');
 });

@@ -7,7 +7,7 @@ import type { Rolldown } from 'vite';
 
 /** Limit in KB (1024 bytes), gzipped. */
 const LIMIT_KB = 120;
-const POSE = /@mediapipe|\/pose\/src\/|\/web\/src\/camera\//;
+const POSE = /@mediapipe|\/pose\/src\/|\/web\/src\/(?:pose|recorder)\//;
 const NAMED = 12;
 
 type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'moduleIds' | 'modules'>;

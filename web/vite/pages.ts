@@ -47,8 +47,8 @@ interface Starts {
   /** Chunk of React DOM, loaded before the application. */
   readonly drawing: string;
   /**
-   * Pages that visitors often open first, by their name in server/src/platform/page-head.ts, with
-   * their modules.
+   * Pages that visitors often open first, by name, with their modules
+   * (server/src/platform/http/page-head.ts).
    */
   readonly arrivals: Readonly<Record<string, string>>;
 }

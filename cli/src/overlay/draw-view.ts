@@ -1,7 +1,7 @@
 /** Draws one frame of the overlay: skeleton, angles, counters and the latest verdict. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { ImageSize } from '@reptemple/engine/geometry';
-import type { Rep } from '@reptemple/engine/rep';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { drawSkeleton, pointsOf } from '@reptemple/pose/skeleton';
 import type { Point } from '@reptemple/pose/skeleton';
 import { COLOURS, DISPLAY, SANS } from './look.ts';

@@ -2,7 +2,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
-import type { ImageSize } from '@reptemple/engine/geometry';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Millis } from '@reptemple/engine/units';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Output, WebMOutputFormat } from 'mediabunny';
 

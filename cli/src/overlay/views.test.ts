@@ -1,6 +1,6 @@
 /** Tests the overlay data on a clip of five push-ups; the second and the fourth have faults. */
 import { fileURLToPath } from 'node:url';
-import { replay } from '@reptemple/engine/replay';
+import { replay } from '@reptemple/engine/counting/replay';
 import { describe, expect, test } from 'vitest';
 import { getExercise } from '../exercises.ts';
 import { readTrack } from '../track-file.ts';

@@ -1,9 +1,9 @@
 /** Calculates what the overlay shows at each analyzed frame, from the engine's state. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { Triple } from '@reptemple/engine/plan';
-import type { Rep } from '@reptemple/engine/rep';
-import { advance, startSession } from '@reptemple/engine/session';
-import type { Session } from '@reptemple/engine/session';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Triple } from '@reptemple/engine/definition/plan';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import { advance, startSession } from '@reptemple/engine/counting/session';
+import type { Session } from '@reptemple/engine/counting/session';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees, Millis } from '@reptemple/engine/units';

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { ImageSize } from '@reptemple/engine/geometry';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { picturesOf } from '@reptemple/pose/node/decode';

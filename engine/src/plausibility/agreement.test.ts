@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { deepened, mirrored, shaken } from '../../fixtures/forging.ts';
-import { replay } from '../replay.ts';
+import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { agreementOf, clockDrift, endsBefore } from './agreement.ts';

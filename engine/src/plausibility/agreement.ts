@@ -3,8 +3,8 @@
  * and near-side angles are compared with the track's frames at the same times. Video and track
  * start separately, so the offset between their clocks is estimated first, by best agreement.
  */
-import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../geometry.ts';
-import type { SideViewName } from '../landmark.ts';
+import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
+import type { SideViewName } from '../signal/landmark.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { MAIN_JOINTS } from './leaps.ts';

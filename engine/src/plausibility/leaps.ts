@@ -1,6 +1,6 @@
 /** Detects jumps of the whole body between two frames, as left by a cut in a track or video. */
-import { visibilityOf, xOf, yOf } from '../geometry.ts';
-import type { SideViewName } from '../landmark.ts';
+import { visibilityOf, xOf, yOf } from '../signal/geometry.ts';
+import type { SideViewName } from '../signal/landmark.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import { median, quantile } from './order.ts';

@@ -1,7 +1,7 @@
 /** Limb lengths. A limb that points at the camera looks shorter, but never longer. */
-import { distanceBetween, visibilityOf } from '../geometry.ts';
-import { landmarkOnSide } from '../landmark.ts';
-import type { SideViewName } from '../landmark.ts';
+import { distanceBetween, visibilityOf } from '../signal/geometry.ts';
+import { landmarkOnSide } from '../signal/landmark.ts';
+import type { SideViewName } from '../signal/landmark.ts';
 import { median, quantile } from './order.ts';
 import { near, SEEN } from './seen-body.ts';
 import type { SeenBody } from './seen-body.ts';

@@ -3,7 +3,7 @@
  * Positions are averaged over a third of a second, which cancels noise added to a copy but keeps a
  * person's own variation.
  */
-import { xOf, yOf } from '../geometry.ts';
+import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import { MAIN_JOINTS } from './leaps.ts';
 import { runningMean } from './running-mean.ts';

@@ -2,8 +2,8 @@
  * Compact motion signature: four joint angles, ten times per second. Angles do not change if an
  * image is mirrored, moved, scaled or cropped, so a copied recording keeps its signature.
  */
-import { angleAt } from '../geometry.ts';
-import type { SideViewName } from '../landmark.ts';
+import { angleAt } from '../signal/geometry.ts';
+import type { SideViewName } from '../signal/landmark.ts';
 import { runningMean } from './running-mean.ts';
 import { near } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';

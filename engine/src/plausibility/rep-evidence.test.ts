@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { deepened, shaken } from '../../fixtures/forging.ts';
-import { replay } from '../replay.ts';
+import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-evidence.ts';

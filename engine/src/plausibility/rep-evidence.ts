@@ -3,8 +3,8 @@
  * most must be bent about as far as in the track; near the top it must be back. A video of someone
  * resting fails both.
  */
-import { angleAt, distanceBetween, visibilityOf } from '../geometry.ts';
-import type { SideViewName } from '../landmark.ts';
+import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
+import type { SideViewName } from '../signal/landmark.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { nearestFrame } from './nearest-frame.ts';

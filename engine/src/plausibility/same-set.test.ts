@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { looped, mirrored, shaken, spedUp } from '../../fixtures/forging.ts';
-import { replay } from '../replay.ts';
+import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
 import { isOfSameSet } from './same-set.ts';

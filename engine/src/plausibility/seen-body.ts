@@ -2,9 +2,9 @@
  * The counted part of a track as the plausibility checks use it: frames with a person, and the
  * torso length as unit.
  */
-import { aspectOf, distanceBetween, visibilityOf } from '../geometry.ts';
-import { landmarkOnSide, SIDES } from '../landmark.ts';
-import type { Side, SideViewName } from '../landmark.ts';
+import { aspectOf, distanceBetween, visibilityOf } from '../signal/geometry.ts';
+import { landmarkOnSide, SIDES } from '../signal/landmark.ts';
+import type { Side, SideViewName } from '../signal/landmark.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Millis } from '../units.ts';
 import { median } from './order.ts';

@@ -3,9 +3,9 @@
  * rotation and mirroring. A copy keeps its shapes if it is moved, scaled, rotated or mirrored, or
  * if the camera drifts slowly.
  */
-import { landmarkOnSide, SIDES } from '../landmark.ts';
-import type { SideViewName } from '../landmark.ts';
-import { xOf, yOf } from '../geometry.ts';
+import { landmarkOnSide, SIDES } from '../signal/landmark.ts';
+import type { SideViewName } from '../signal/landmark.ts';
+import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import type { SeenBody } from './seen-body.ts';
 

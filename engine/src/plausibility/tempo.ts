@@ -2,8 +2,8 @@
  * Acceleration needed for the speed of the reps. Only gravity accelerates a person downwards, so a
  * sped-up video soon exceeds what is physically possible.
  */
-import type { Rep } from '../rep.ts';
-import { xOf, yOf } from '../geometry.ts';
+import type { Rep } from '../rules/rep.ts';
+import { xOf, yOf } from '../signal/geometry.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import { median } from './order.ts';

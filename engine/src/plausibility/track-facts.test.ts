@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { cutOut, deepened, inserted, looped, mirrored, movedAfter, shaken, spedUp } from '../../fixtures/forging.ts';
 import { reps as legs, trackOf } from '../../fixtures/synthetic.ts';
-import { replay } from '../replay.ts';
+import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
 import { frameTimes } from './frame-times.ts';

@@ -2,7 +2,7 @@
  * Candidate angles in side-view names: they follow the near side, and in frontal view they use
  * both.
  */
-import type { SideViewName } from '../landmark.ts';
+import type { SideViewName } from '../signal/landmark.ts';
 
 /**
  * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves; they can

@@ -1,10 +1,10 @@
 /** Angles over a whole clip, measured exactly as in counting. */
-import { DEFAULT_TIMING } from '../definition.ts';
-import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition.ts';
-import type { Side } from '../landmark.ts';
-import { advance, startSession } from '../session.ts';
-import { DEFAULT_ROBUST } from '../settings.ts';
-import { nearSide } from '../side.ts';
+import { DEFAULT_TIMING } from '../definition/definition.ts';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/definition.ts';
+import type { Side } from '../signal/landmark.ts';
+import { advance, startSession } from '../counting/session.ts';
+import { DEFAULT_ROBUST } from '../definition/settings.ts';
+import { nearSide } from '../signal/side.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees } from '../units.ts';
 

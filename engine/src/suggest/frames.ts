@@ -1,5 +1,5 @@
 /** Chooses three frames for the phases from the most typical cycle. */
-import type { Phase } from '../definition.ts';
+import type { Phase } from '../definition/definition.ts';
 import { median } from '../plausibility/order.ts';
 import type { Millis } from '../units.ts';
 import type { Curve, Curves } from './curves.ts';

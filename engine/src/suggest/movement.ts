@@ -1,7 +1,7 @@
 /** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
-import { jointAt, lengthBetween } from '../body.ts';
-import type { Half, Point } from '../body.ts';
-import type { SideViewName } from '../landmark.ts';
+import { jointAt, lengthBetween } from '../signal/body.ts';
+import type { Half, Point } from '../signal/body.ts';
+import type { SideViewName } from '../signal/landmark.ts';
 import { median, quantile } from '../plausibility/order.ts';
 import type { Degrees, Share } from '../units.ts';
 import type { Candidate } from './candidates.ts';

@@ -2,13 +2,13 @@
  * Measures angles in the three chosen frames (specification S2, section 5, "Wizard angle
  * calculation").
  */
-import { PHASES } from '../definition.ts';
-import type { AngleDefinition, CameraPosition, Phase } from '../definition.ts';
-import { angleAt, aspectOf, visibilityOf, wholeDegrees } from '../geometry.ts';
-import { SIDES } from '../landmark.ts';
-import type { Side } from '../landmark.ts';
-import { anglesOnSides } from '../plan.ts';
-import type { Triple } from '../plan.ts';
+import { PHASES } from '../definition/definition.ts';
+import type { AngleDefinition, CameraPosition, Phase } from '../definition/definition.ts';
+import { angleAt, aspectOf, visibilityOf, wholeDegrees } from '../signal/geometry.ts';
+import { SIDES } from '../signal/landmark.ts';
+import type { Side } from '../signal/landmark.ts';
+import { anglesOnSides } from '../definition/plan.ts';
+import type { Triple } from '../definition/plan.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import type { PhaseTimes } from './frames.ts';

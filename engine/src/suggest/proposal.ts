@@ -2,10 +2,10 @@
  * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
  * the rest.
  */
-import { DEFAULT_TIMING, PHASES } from '../definition.ts';
-import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition.ts';
-import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../settings.ts';
-import type { RobustSettings } from '../settings.ts';
+import { DEFAULT_TIMING, PHASES } from '../definition/definition.ts';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition/definition.ts';
+import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/settings.ts';
+import type { RobustSettings } from '../definition/settings.ts';
 import type { Track } from '../track.ts';
 import type { DegreeRange, Millis } from '../units.ts';
 import { measureCurves } from './curves.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PHASES } from '../definition.ts';
+import { PHASES } from '../definition/definition.ts';
 import { isWithin } from '../units.ts';
 import { heldRanges, movementRanges } from './ranges.ts';
 

@@ -2,7 +2,7 @@
  * Derives phase ranges from an angle in three frames: wide enough for other people's reps, without
  * gaps.
  */
-import type { Phase } from '../definition.ts';
+import type { Phase } from '../definition/definition.ts';
 import { quantile } from '../plausibility/order.ts';
 import { clamp } from '../units.ts';
 import type { DegreeRange, Degrees } from '../units.ts';

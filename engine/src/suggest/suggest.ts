@@ -1,8 +1,8 @@
 /** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
-import type { AngleDefinition, CameraPosition } from '../definition.ts';
-import { aspectOf } from '../geometry.ts';
+import type { AngleDefinition, CameraPosition } from '../definition/definition.ts';
+import { aspectOf } from '../signal/geometry.ts';
 import { median } from '../plausibility/order.ts';
-import type { PostureSettings, TravelSettings } from '../settings.ts';
+import type { PostureSettings, TravelSettings } from '../definition/settings.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { CANDIDATES } from './candidates.ts';

@@ -1,11 +1,17 @@
 /** Suggests posture and travel limits from a clip, so that getting into position does not count. */
-import { lengthOf, reachOf } from '../genuine.ts';
+import { lengthOf, reachOf } from '../counting/genuine.ts';
 import { median, quantile } from '../plausibility/order.ts';
-import { POSTURE_READERS } from '../posture.ts';
-import { DEFAULT_POSTURE } from '../settings.ts';
-import type { PostureLimit, PostureMeasure, PostureSettings, TravelEnds, TravelSettings } from '../settings.ts';
-import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../travel.ts';
-import type { BodyTravel } from '../travel.ts';
+import { POSTURE_READERS } from '../signal/posture.ts';
+import { DEFAULT_POSTURE } from '../definition/settings.ts';
+import type {
+  PostureLimit,
+  PostureMeasure,
+  PostureSettings,
+  TravelEnds,
+  TravelSettings,
+} from '../definition/settings.ts';
+import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/travel.ts';
+import type { BodyTravel } from '../counting/travel.ts';
 import type { CandidateKind } from './candidates.ts';
 import type { Cycle } from './cycles.ts';
 import { wayOfAll } from './movement.ts';

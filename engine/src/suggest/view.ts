@@ -1,7 +1,7 @@
 /** Estimates the camera position from the width of the shoulders in the image. */
-import type { CameraPosition } from '../definition.ts';
-import { aspectOf, distanceBetween } from '../geometry.ts';
-import { TORSO } from '../landmark.ts';
+import type { CameraPosition } from '../definition/definition.ts';
+import { aspectOf, distanceBetween } from '../signal/geometry.ts';
+import { TORSO } from '../signal/landmark.ts';
 import { median } from '../plausibility/order.ts';
 import type { Track } from '../track.ts';
 

@@ -1,6 +1,6 @@
 /** Transforms a decoded frame as a player shows it: rotated, mirrored, with square pixels. */
 import sharp from 'sharp';
-import type { ImageSize } from '@reptemple/engine/geometry';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
 
 /** Four bytes a pixel: red, green, blue, alpha. */
 export interface Pixels extends ImageSize {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { localFiles, type Files } from '../platform/files.ts';
-import { randomIds } from '../platform/ids.ts';
+import { localFiles, type Files } from '../platform/storage/files.ts';
+import { randomIds } from '../platform/crypto/ids.ts';
 import { TIMES, writeFiles, type WrittenFiles } from './backup-files.ts';
 import { contentPath, readKeptFiles, type KeptFile } from './backup-snapshot.ts';
 

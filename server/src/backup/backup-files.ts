@@ -2,8 +2,8 @@
 import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { Files, ListedFile } from '../platform/files.ts';
-import { moveInPlace } from '../platform/synced.ts';
+import type { Files, ListedFile } from '../platform/storage/files.ts';
+import { moveInPlace } from '../platform/storage/synced.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { contentPath, KeptFile, readKeptFiles, type Generation, type Manifest } from './backup-snapshot.ts';
 import { hashOfFile, writeHashed, type Hashed } from './hashed-files.ts';

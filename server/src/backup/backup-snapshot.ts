@@ -14,9 +14,9 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { Migration } from '../platform/applied-migrations.ts';
-import { CannotStart } from '../platform/cannot-start.ts';
-import { moveInPlace } from '../platform/synced.ts';
+import { Migration } from '../platform/database/applied-migrations.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import { moveInPlace } from '../platform/storage/synced.ts';
 import { readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
 
 /** Increment when the folder's layout changes incompatibly. */

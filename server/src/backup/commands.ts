@@ -5,19 +5,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CannotStart } from '../platform/cannot-start.ts';
-import type { Config } from '../platform/config.ts';
-import { takeLock } from '../platform/data-folder-lock.ts';
-import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/data-folder.ts';
-import { openEmbedded, openServer, type Database, type OpenDatabase } from '../platform/database.ts';
-import type { Files } from '../platform/files.ts';
-import { randomIds } from '../platform/ids.ts';
-import { checkTogether, partsOf } from '../platform/installation.ts';
-import { noteBackup } from '../platform/last-backup.ts';
-import { openFiles } from '../platform/open-files.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import type { Config } from '../platform/process/config.ts';
+import { takeLock } from '../platform/storage/data-folder-lock.ts';
+import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/storage/data-folder.ts';
+import { openEmbedded, openServer, type Database, type OpenDatabase } from '../platform/database/database.ts';
+import type { Files } from '../platform/storage/files.ts';
+import { randomIds } from '../platform/crypto/ids.ts';
+import { checkTogether, partsOf } from '../platform/database/installation.ts';
+import { noteBackup } from '../platform/database/last-backup.ts';
+import { openFiles } from '../platform/storage/open-files.ts';
 import { backUp, keepNewest } from './create-backup.ts';
 import { getGeneration, prepareBackupFolder, type WholeGeneration } from './backup-snapshot.ts';
-import { openThings, type OpenThings } from '../platform/shutdown.ts';
+import { openThings, type OpenThings } from '../platform/process/shutdown.ts';
 import type { Progress } from './progress.ts';
 import {
   bringUpToDate,

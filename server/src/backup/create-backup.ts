@@ -8,11 +8,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { appliedMigrations, type Migration } from '../platform/applied-migrations.ts';
-import type { Database } from '../platform/database.ts';
-import { CannotStart } from '../platform/cannot-start.ts';
-import type { Files } from '../platform/files.ts';
-import { syncPath } from '../platform/synced.ts';
+import { appliedMigrations, type Migration } from '../platform/database/applied-migrations.ts';
+import type { Database } from '../platform/database/database.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import type { Files } from '../platform/storage/files.ts';
+import { syncPath } from '../platform/storage/synced.ts';
 import { writeFiles, type WrittenFiles } from './backup-files.ts';
 import {
   filesPath,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { CannotStart } from '../platform/cannot-start.ts';
-import { hasCode } from '../platform/error-code.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import { hasCode } from '../platform/process/error-code.ts';
 
 export interface Hashed {
   readonly bytes: number;

@@ -6,8 +6,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CannotStart } from '../platform/cannot-start.ts';
-import type { Migration } from '../platform/applied-migrations.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import type { Migration } from '../platform/database/applied-migrations.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 

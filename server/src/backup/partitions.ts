@@ -4,7 +4,7 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
-import { fingerprint } from '../platform/ids.ts';
+import { fingerprint } from '../platform/crypto/ids.ts';
 
 /**
  * Maximum buffered items over all partitions, a few megabytes, before they are written to disk.

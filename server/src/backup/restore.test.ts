@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CannotStart } from '../platform/cannot-start.ts';
-import { INSTALLATION, localFiles, type Files } from '../platform/files.ts';
-import { fingerprint, randomIds } from '../platform/ids.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import { INSTALLATION, localFiles, type Files } from '../platform/storage/files.ts';
+import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import { contentPath, filesPath, secretsPath, type WholeGeneration } from './backup-snapshot.ts';
 import { checkContents, checkDescription, restoreFiles } from './restore.ts';
 

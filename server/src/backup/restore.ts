@@ -5,14 +5,14 @@
 import { stat } from 'node:fs/promises';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { CannotStart } from '../platform/cannot-start.ts';
-import type { Database, OpenDatabase } from '../platform/database.ts';
-import { query } from '../platform/query.ts';
-import { INSTALLATION, type Files, type ListedFile } from '../platform/files.ts';
-import { forgetInstallation } from '../platform/installation.ts';
-import { jobsTable } from '../platform/jobs-table.ts';
-import { findSetting, setSetting } from '../platform/settings.ts';
-import { UPKEEP } from '../platform/upkeep.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import type { Database, OpenDatabase } from '../platform/database/database.ts';
+import { query } from '../platform/database/query.ts';
+import { INSTALLATION, type Files, type ListedFile } from '../platform/storage/files.ts';
+import { forgetInstallation } from '../platform/database/installation.ts';
+import { jobsTable } from '../platform/jobs/jobs-table.ts';
+import { findSetting, setSetting } from '../platform/database/settings.ts';
+import { UPKEEP } from '../platform/database/database-maintenance.ts';
 import { forEachAtOnce } from './at-once.ts';
 import {
   contentPath,
@@ -26,7 +26,7 @@ import {
 import { hashOf, hashOfFile, type Hashed } from './hashed-files.ts';
 import { loadRows } from './load-rows.ts';
 import { withMigrationsUpTo } from './migrations.ts';
-import { appliedMigrations } from '../platform/applied-migrations.ts';
+import { appliedMigrations } from '../platform/database/applied-migrations.ts';
 import type { Progress } from './progress.ts';
 import { listTables, nameOf } from './rows.ts';
 

@@ -2,12 +2,12 @@
  * `reptemple rotate`: replaces every secret that the installation generated
  * (docs/decisions/0055).
  */
-import { appliedMigrations } from '../platform/applied-migrations.ts';
-import { lockAuthSecrets, putAuthSecrets, rotatedAuthSecrets } from '../platform/auth-secrets.ts';
-import { CannotStart } from '../platform/cannot-start.ts';
-import type { Database, OpenDatabase } from '../platform/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import { rotateKeys } from '../platform/signing-keys.ts';
+import { appliedMigrations } from '../platform/database/applied-migrations.ts';
+import { lockAuthSecrets, putAuthSecrets, rotatedAuthSecrets } from '../platform/crypto/auth-secrets.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import type { Database, OpenDatabase } from '../platform/database/database.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import { rotateKeys } from '../platform/crypto/signing-keys.ts';
 
 /** Rotates a feature's own keys. */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;

@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../platform/database.ts';
-import { query } from '../platform/query.ts';
+import type { Database } from '../platform/database/database.ts';
+import { query } from '../platform/database/query.ts';
 
 /** Rows in memory at a time: a recording's validation data can be 100 kB. */
 const ROWS_AT_ONCE = 200;

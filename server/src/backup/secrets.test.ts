@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../test/emptied.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { setSetting } from '../platform/settings.ts';
+import { setSetting } from '../platform/database/settings.ts';
 import { putSecrets, secretsOf } from './secrets.ts';
 
 let database: TestDatabase;

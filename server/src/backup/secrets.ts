@@ -2,9 +2,9 @@
  * Backs up and restores the secret for sessions and second factors. Stored in the data folder
  * with the embedded database, otherwise in the settings table.
  */
-import { findAuthSecrets, putAuthSecrets } from '../platform/auth-secrets.ts';
-import { CannotStart } from '../platform/cannot-start.ts';
-import type { OpenDatabase } from '../platform/database.ts';
+import { findAuthSecrets, putAuthSecrets } from '../platform/crypto/auth-secrets.ts';
+import { CannotStart } from '../platform/process/startup-error.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
 import { Secrets, secretsPath, type Generation } from './backup-snapshot.ts';
 import { readTextOf } from './hashed-files.ts';
 

@@ -1,10 +1,10 @@
 /** Users with private data that contains marks. A mark in another user's answer proves a leak. */
 import { eq } from 'drizzle-orm';
-import { CreateChallenge } from '@reptemple/contract/challenges';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { UpdateMyProfile } from '@reptemple/contract/profile';
-import { ListSessions } from '@reptemple/contract/sessions';
-import { JoinWaitlist } from '@reptemple/contract/waitlist';
+import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { account, session } from '../../src/features/auth/schema.ts';
 import { campaigns } from '../../src/features/campaigns/schema.ts';
 import { challenges } from '../../src/features/challenges/schema.ts';

@@ -1,5 +1,5 @@
 /** Error of an API call in one shape: the server's error, an unreadable reply, or no reply. */
-import { AuthRefusal } from '@reptemple/contract/auth';
+import { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { saidAgain } from '../i18n/translate.ts';
 import { readableBody } from './error-body.ts';

@@ -1,7 +1,24 @@
 /** Solves the captcha for visitors: a proof of work in the background. */
-import { GetCaptcha } from '@reptemple/contract/captcha';
-import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { useSyncExternalStore } from 'react';
 import { call } from './client.ts';
+
+const listeners = new Set<() => void>();
+let solving = 0;
+
+const changeSolving = (by: number): void => {
+  solving += by;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** True while a captcha is being solved, which takes some seconds on an old phone. */
+export const useIsCaptchaSolving = (): boolean => useSyncExternalStore(subscribe, () => solving > 0);
 
 const solve = async (signal: AbortSignal | undefined): Promise<string | undefined> => {
   const challenge = await call(GetCaptcha, {}, signal);
@@ -20,6 +37,12 @@ export const withCaptcha = async <Body extends object>(
   signal?: AbortSignal,
 ): Promise<Body & { readonly captcha?: string }> => {
   const { captcha: isAsked } = await call(GetSignInMethods, {}, signal);
-  const captcha = isAsked ? await solve(signal) : undefined;
-  return captcha === undefined ? body : { ...body, captcha };
+  if (!isAsked) return body;
+  changeSolving(1);
+  try {
+    const captcha = await solve(signal);
+    return captcha === undefined ? body : { ...body, captcha };
+  } finally {
+    changeSolving(-1);
+  }
 };

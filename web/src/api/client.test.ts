@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetHealth } from '@reptemple/contract/health';
-import { UpdateMyProfile } from '@reptemple/contract/profile';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetHealth } from '@reptemple/contract/operations/health';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from './api-error.ts';
 import { addressOf, call } from './client.ts';
 

@@ -1,5 +1,5 @@
 /** Check results of a recording, for its owner and admins. */
-import { GetFindings } from '@reptemple/contract/verification';
+import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { endpointQuery } from './endpoint-query.ts';
 
 const POLL_MS = 5000;

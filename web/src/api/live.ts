@@ -2,7 +2,7 @@
  * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
  * that may have been missed count as a change.
  */
-import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
+import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { addressOf } from './client.ts';
 
 const POLL_MS = 15_000;

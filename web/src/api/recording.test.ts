@@ -1,4 +1,4 @@
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
 import { pollAfter } from './recording.ts';
 

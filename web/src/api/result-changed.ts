@@ -1,5 +1,5 @@
 /** Invalidates all queries that depend on a result after it was corrected, reviewed or appealed. */
-import { GetRecordingTrack } from '@reptemple/contract/recordings';
+import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 
 /**

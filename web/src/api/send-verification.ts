@@ -1,5 +1,5 @@
 /** Sends the link that confirms an email address. */
-import { SendVerification } from '@reptemple/contract/auth';
+import { SendVerification } from '@reptemple/contract/accounts/auth';
 import { useMutation } from '@tanstack/react-query';
 import { call } from './client.ts';
 

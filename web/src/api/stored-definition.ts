@@ -1,5 +1,5 @@
-import { parseExercise } from '@reptemple/engine/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 
 /** Parses a stored exercise definition; undefined if missing or unusable by the engine. */
 export const definitionOf = (

@@ -1,5 +1,5 @@
 /** Stored track of a recording, parsed for the engine; readable by the owner and admins. */
-import { GetRecordingTrack, type Recording } from '@reptemple/contract/recordings';
+import { GetRecordingTrack, type Recording } from '@reptemple/contract/recordings/recordings';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';

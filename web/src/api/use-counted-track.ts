@@ -1,6 +1,6 @@
 /** Track that a recording was counted from. */
-import type { Recording } from '@reptemple/contract/recordings';
-import { trackUntil } from '@reptemple/engine/limits';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { trackUntil } from '@reptemple/engine/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { trackQuery } from './track.ts';

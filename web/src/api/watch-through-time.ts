@@ -3,7 +3,7 @@
  * This Week, a campaign's days), start and end of the challenge. At the end hidden results become
  * visible, which requires a new subscription.
  */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 
 type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
 

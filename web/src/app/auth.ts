@@ -1,6 +1,6 @@
 /** Connects the auth session to the browser: storage, tabs, timers and the query cache. */
-import { GetSession, SignOut } from '@reptemple/contract/auth';
-import { GetMyProfile, type Profile } from '@reptemple/contract/profile';
+import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
+import { GetMyProfile, type Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { isCallbackInProgress } from '../features/auth/callback-flag.ts';
@@ -9,7 +9,7 @@ import { openAuthLog } from '../features/auth/state/auth-log.ts';
 import { type AuthNews, createAuthSession } from '../features/auth/state/auth-session.ts';
 import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
 import { profileQuery } from '../features/profile/queries.ts';
-import { forgetDrafts, keepDraftsOf } from '../ui/kept-draft.ts';
+import { forgetDrafts, keepDraftsOf } from '../ui/storage/form-draft.ts';
 import { queryClient } from './query-client.ts';
 import { pause } from '../pause.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { BrowserError } from '@reptemple/contract/browser-errors';
+import { BrowserError } from '@reptemple/contract/operations/browser-errors';
 import { ApiError } from '../api/api-error.ts';
 import { startTellingErrors, tellCaught, tellRecovered, toldOf } from './browser-errors.ts';
 

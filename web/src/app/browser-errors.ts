@@ -2,7 +2,7 @@
  * Reports unexpected errors of our own scripts to the server: each once, for a share of visits.
  * Loaded first on every page, so it imports neither the API client nor the contract's schemas.
  */
-import type { BrowserError } from '@reptemple/contract/browser-errors';
+import type { BrowserError } from '@reptemple/contract/operations/browser-errors';
 
 /** Share of visits that report errors; common errors still appear. */
 const SHARE = 0.25;

@@ -8,8 +8,8 @@ import { type Auth, authOf, useAuth } from '../features/auth/auth-context.tsx';
 import { rememberReturn, takeReturn } from '../features/auth/return-address.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
 import { t } from '../i18n/translate.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { AdminOnly, SignInFirst } from './access-denied.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { AdminOnly, SignInFirst } from './layout/access-denied.tsx';
 
 type Session = Pick<AuthSession, 'state' | 'start' | 'settled'>;
 

@@ -1,7 +1,7 @@
 /**
  * Remembers guests of this browser, so that their unsent recordings belong to their later account.
  */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { z } from 'zod';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { Shelf } from '../features/auth/state/profile-cache.ts';

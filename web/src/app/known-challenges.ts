@@ -1,5 +1,5 @@
 /** Cache of recently viewed challenges for offline use. */
-import { GetChallenge } from '@reptemple/contract/challenges';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
 

@@ -2,8 +2,8 @@
  * Offline data of the record page: recently viewed challenges and the last user. Replaced by server
  * replies when available.
  */
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Query } from '@tanstack/react-query';
 import { z } from 'zod';
 import { isRefusal } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 /** Rules for paths and search parameters. */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 
 /**
  * Challenges is highlighted on any path starting with /challenge, Admin on /admin (specification

@@ -1,6 +1,6 @@
 /**
- * Page metadata that the server writes into the HTML (server/src/platform/page-head.ts), available
- * before any request.
+ * Page metadata that the server writes into the HTML, available before any request
+ * (server/src/platform/http/page-head.ts).
  */
 
 export interface WrittenHead {

@@ -1,10 +1,10 @@
 /** Translates why a rep is invalid; the engine and recordings use English. */
 import { said, t } from './translate.ts';
 
-/** Matches `Arm movement 132°, at most 110°`: engine/src/verdict.ts. */
+/** Matches `Arm movement 132°, at most 110°`: engine/src/rules/verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
-/** Matches `Hips 10% below the body line, at most 8%`: engine/src/body-line.ts. */
+/** Matches `Hips 10% below the body line, at most 8%`: engine/src/counting/body-line.ts. */
 const LINE_DETAIL = /^Hips (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
 
 const lineDetail = (detail: string): string | undefined => {

@@ -1,6 +1,6 @@
 /** Why a movement is no rep, in the reader's language (docs/decisions/0086). */
-import { NOT_COUNTED_CODES } from '@reptemple/engine/not-counted';
-import type { NotCountedCode } from '@reptemple/engine/not-counted';
+import { NOT_COUNTED_CODES } from '@reptemple/engine/counting/not-counted';
+import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 import { t } from './translate.ts';
 
 const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {

@@ -2,17 +2,17 @@
  * Video analysis player (specification S2, section 2): a video with pose overlay, verdicts and
  * timelines.
  */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { Rep } from '@reptemple/engine/rep';
-import type { LiveResult } from '@reptemple/engine/session';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import type { LiveResult } from '@reptemple/engine/counting/session';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
 import { t } from '../i18n/translate.ts';
-import { withPoseChanges } from '../camera/pose-config-store.ts';
-import { toast } from '../ui/toast.ts';
-import type { Analysis } from './analysis.ts';
+import { withPoseChanges } from '../pose/pose-config-store.ts';
+import { toast } from '../ui/overlay/toast.ts';
+import type { Analysis } from './analysis/analysis.ts';
 import { AnalysisPanel } from './parts/analysis-panel.tsx';
 import { Counts } from './parts/counts.tsx';
 import { SeekBar } from './parts/seek-bar.tsx';

@@ -2,15 +2,15 @@
  * Sample clip with pose and count, for public pages: a poster that opens the simple player when
  * pressed. Video and player load only then.
  */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { Late } from '../ui/late.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Late } from '../ui/feedback/lazy-boundary.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { PlayerHandle } from './analysis-player.tsx';
 import { sampleTrackQuery, sampleUrl } from './sample-clips.ts';
 import type { SampleClip } from './sample-clips.ts';

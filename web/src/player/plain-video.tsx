@@ -1,10 +1,10 @@
 /** Stored video with the browser's own controls. */
 import { type ReactElement, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../i18n/translate.ts';
-import { focusOnArrival } from '../ui/focus.ts';
-import { STORED_MEDIA } from '../ui/stored-media.ts';
+import { focusOnArrival } from '../ui/overlay/focus.ts';
+import { STORED_MEDIA } from '../ui/storage/stored-media.ts';
 import type { PlayerHandle } from './analysis-player.tsx';
-import { goingOn } from './going-on.ts';
+import { goingOn } from './playback/resume-playback.ts';
 
 interface PlainVideoProps {
   readonly videoUrl: string;

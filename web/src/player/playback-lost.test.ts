@@ -1,8 +1,8 @@
 /** Recovery of a video whose link expired, whose connection broke, or which is damaged. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPlayback, settled } from './opened-playback.ts';
-import { StandInVideo } from './stand-in-video.ts';
-import type { StandInFilm } from './stand-in-video.ts';
+import { openPlayback, settled } from './playback/opened-playback.ts';
+import { StandInVideo } from './playback/stand-in-video.ts';
+import type { StandInFilm } from './playback/stand-in-video.ts';
 
 const FILM: StandInFilm = { frameTimes: [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502], lengthSeconds: 0.3 };
 

@@ -1,10 +1,10 @@
 /** State of the player for React. Changes on events only, never per frame. */
-import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
-import type { Rep } from '@reptemple/engine/rep';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Millis, Share } from '@reptemple/engine/units';
-import { NO_CHAPTERS } from './analysis.ts';
-import type { Chapters, Moment } from './analysis.ts';
-import type { Stage } from './playback-listener.ts';
+import { NO_CHAPTERS } from './analysis/analysis.ts';
+import type { Chapters, Moment } from './analysis/analysis.ts';
+import type { Stage } from './playback/playback-listener.ts';
 import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 

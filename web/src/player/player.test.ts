@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { parseExercise } from '@reptemple/engine/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { explain } from '@reptemple/engine/debug';
-import { replay } from '@reptemple/engine/replay';
-import { advance, startSession } from '@reptemple/engine/session';
+import { replay } from '@reptemple/engine/counting/replay';
+import { advance, startSession } from '@reptemple/engine/counting/session';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Analysis, LiveAnalysis } from './analysis.ts';
+import type { Analysis, LiveAnalysis } from './analysis/analysis.ts';
 import { Player } from './player.ts';
 import type { PlayerSettings } from './player.ts';
-import { StandInVideo } from './stand-in-video.ts';
+import { StandInVideo } from './playback/stand-in-video.ts';
 
 const read = (path: string): Buffer => readFileSync(new URL(`../../../${path}`, import.meta.url));
 

@@ -2,24 +2,24 @@
  * Combines video, pose overlay and count of one player. React subscribes to its snapshot; per-frame
  * listeners follow it directly.
  */
-import type { LiveResult } from '@reptemple/engine/session';
+import type { LiveResult } from '@reptemple/engine/counting/session';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { NO_CHAPTERS } from './analysis.ts';
-import type { Analysis, LiveAnalysis, Moment } from './analysis.ts';
-import { Completion } from './completion.ts';
-import { Judge } from './judge.ts';
-import type { Judged } from './judge.ts';
+import { NO_CHAPTERS } from './analysis/analysis.ts';
+import type { Analysis, LiveAnalysis, Moment } from './analysis/analysis.ts';
+import { Completion } from './analysis/completion.ts';
+import { Judge } from './analysis/analyze-video.ts';
+import type { Judged } from './analysis/analyze-video.ts';
 import type { Command } from './keys.ts';
-import { MomentFeed } from './moment-feed.ts';
-import type { MomentListener, ReaderTraits } from './moment-feed.ts';
-import { Playback } from './playback.ts';
+import { MomentFeed } from './analysis/moment-feed.ts';
+import type { MomentListener, ReaderTraits } from './analysis/moment-feed.ts';
+import { Playback } from './playback/playback.ts';
 import { PlayerStore, problemAt, standingOf } from './player-state.ts';
 import type { PlayerSnapshot } from './player-state.ts';
 import { PoseOverlay } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
-import { beside } from './segments.ts';
+import { beside } from './analysis/segments.ts';
 
 export interface PlayerSettings {
   readonly rate: number;

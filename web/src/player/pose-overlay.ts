@@ -1,8 +1,8 @@
 /** Pose overlay: a canvas over the video in device resolution. */
 import type { Frame } from '@reptemple/engine/track';
-import { drawPose, POSE_COLOURS } from '../camera/overlay.ts';
-import { onScreen } from './on-screen.ts';
-import type { Sight } from './on-screen.ts';
+import { drawPose, POSE_COLOURS } from '../pose/overlay.ts';
+import { onScreen } from './playback/on-screen.ts';
+import type { Sight } from './playback/on-screen.ts';
 
 export interface ShownParts {
   readonly pose: boolean;

@@ -4,12 +4,12 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { Glide } from './glide.ts';
-import type { Course } from './glide.ts';
+import { Glide } from './timeline/smooth-playhead.ts';
+import type { Course } from './timeline/smooth-playhead.ts';
 import { commandOf } from './keys.ts';
-import type { Judged } from './judge.ts';
-import type { MomentListener, ReadingKind } from './moment-feed.ts';
-import { onScreen } from './on-screen.ts';
+import type { Judged } from './analysis/analyze-video.ts';
+import type { MomentListener, ReadingKind } from './analysis/moment-feed.ts';
+import { onScreen } from './playback/on-screen.ts';
 import { Player } from './player.ts';
 import type { PlayerSettings } from './player.ts';
 import type { PlayerSnapshot } from './player-state.ts';

@@ -1,12 +1,12 @@
 /** Display texts of phases, times and verdicts. */
-import type { Phase } from '@reptemple/engine/exercise';
-import type { Rep } from '@reptemple/engine/rep';
+import type { Phase } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
 import { faultWords } from '../i18n/fault-words.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
 import { t } from '../i18n/translate.ts';
-import type { Part } from './segments.ts';
+import type { Part } from './analysis/segments.ts';
 
 /** Short enough to be readable from three metres. */
 export const PHASE_WORDS: Readonly<Record<Phase, string>> = {

@@ -1,6 +1,6 @@
 /** Shares a link with the device's share sheet, or copies it. */
 import { t } from '../i18n/translate.ts';
-import { errorToast, toast } from './toast.ts';
+import { errorToast, toast } from './overlay/toast.ts';
 
 const copyLink = async (link: string): Promise<void> => {
   try {

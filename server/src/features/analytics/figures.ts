@@ -4,8 +4,8 @@
  */
 import { and, asc, count, eq, gt, sql, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Day } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Day } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { findTopScore } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

@@ -5,14 +5,14 @@ import {
   ListAnalyticsRecordings,
   MEDALS,
   type AnalyticsRow,
-} from '@reptemple/contract/analytics';
+} from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-import { STATUS_WORDS } from '@reptemple/contract/recordings';
-import { dayOf, daysAfter, daysBefore, type Day } from '../../platform/calendar.ts';
-import { csvReply, type CsvColumn } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { pagedBy } from '../../platform/pagination.ts';
+import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
+import { dayOf, daysAfter, daysBefore, type Day } from '../../platform/time/calendar.ts';
+import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { pagedBy } from '../../platform/database/pagination.ts';
 import { recordAudit } from '../audit/public.ts';
 import { getForAdmin, givesPrizes, tiesOf, type StoredChallenge } from '../challenges/public.ts';
 import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';

@@ -1,8 +1,8 @@
 /** Issues attempt tickets, with an hourly limit per user. */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { TICKET_HOURS, type Ticket } from '@reptemple/contract/attempts';
-import type { UserContext } from '../../platform/http.ts';
-import { spend } from '../../platform/rate-limits.ts';
+import { TICKET_HOURS, type Ticket } from '@reptemple/contract/recordings/attempts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
 import { startLimit } from './limits.ts';
 import { codeWordFrom } from './code-word.ts';
 import { addTicket, findUnusedCodeWord } from './store.ts';

@@ -2,7 +2,7 @@
  * Deletes expired tickets, used or not. The recording stores its own copy of the ticket's data.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { removeExpired } from './store.ts';
 
 export const SWEEP_TICKETS: Job = {

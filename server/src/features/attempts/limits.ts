@@ -1,5 +1,5 @@
-import { TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
-import type { RateLimit } from '../../platform/rate-limits.ts';
+import { TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
+import type { RateLimit } from '../../platform/http/rate-limits.ts';
 
 /** Rate limit for starting attempts, per user. */
 export const startLimit = (userId: string): RateLimit => ({

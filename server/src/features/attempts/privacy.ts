@@ -1,7 +1,7 @@
 /** Exports the start times of recent attempts, submitted or not. */
 import { asc, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
-import { forget } from '../../platform/rate-limits.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { forget } from '../../platform/http/rate-limits.ts';
 import { startLimit } from './limits.ts';
 import { attemptTickets } from './schema.ts';
 

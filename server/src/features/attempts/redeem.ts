@@ -2,8 +2,8 @@
  * Redeems tickets: checked before the track is counted, marked as used in the transaction that
  * stores the recording.
  */
-import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { isExpired, ticketFault, timeFault, USED_TWICE, type Claimant } from './rules.ts';
 import { findTicket, markUsed, type StoredTicket } from './store.ts';
 

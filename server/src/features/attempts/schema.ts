@@ -2,7 +2,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { attemptTickets } from './schema.ts';
 
 export type StoredTicket = typeof attemptTickets.$inferSelect;

@@ -1,4 +1,4 @@
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { anonymiseAudit, listAuditOf, type StoredAudit } from './store.ts';
 
 /** Leaves out other actors, whose data is not the user's. */

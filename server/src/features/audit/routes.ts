@@ -1,6 +1,6 @@
-import { ListAudit, type AuditRow } from '@reptemple/contract/audit';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
+import { ListAudit, type AuditRow } from '@reptemple/contract/operations/audit';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
 import { listAudit as readAudit, type StoredAudit } from './store.ts';
 
 const present = ({ at, ...rest }: StoredAudit): AuditRow => ({ ...rest, at: at.toISOString() });

@@ -4,7 +4,7 @@
  */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export const auditLog = pgTable(
   'audit_log',

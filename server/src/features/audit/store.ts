@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { auditLog } from './schema.ts';
 
 export type StoredAudit = typeof auditLog.$inferSelect;

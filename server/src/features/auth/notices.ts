@@ -1,18 +1,18 @@
 /** Notifications of sensitive changes, so that no account is taken over unnoticed. */
-import { UnlinkIdentity } from '@reptemple/contract/identities';
+import { UnlinkIdentity } from '@reptemple/contract/accounts/identities';
 import {
   ChangeEmail,
   ChangePassword,
   DisableSecondFactor,
   NewRecoveryCodes,
   SetPassword,
-} from '@reptemple/contract/security';
-import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/passkeys';
-import type { MailMessage } from '../../platform/mail.ts';
-import type { Session } from './callers.ts';
-import { isSetUp } from './factor-changes.ts';
-import { changedMail } from './mails.ts';
-import type { Asked } from './requests.ts';
+} from '@reptemple/contract/accounts/security';
+import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { Session } from './gateway/callers.ts';
+import { isSetUp } from './factors/factor-changes.ts';
+import { changedMail } from './links/mails.ts';
+import type { Asked } from './gateway/requests.ts';
 
 const CHANGES: Readonly<Record<string, string>> = {
   [ChangePassword.id]: 'The password of your account was changed.',

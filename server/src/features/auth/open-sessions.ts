@@ -1,6 +1,6 @@
 /** Lists a user's sessions, for them and for admins. */
-import type { OpenSession } from '@reptemple/contract/sessions';
-import type { Database } from '../../platform/database.ts';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions';
+import type { Database } from '../../platform/database/database.ts';
 import { listSessions } from './store.ts';
 
 const orNull = (text: string | null): string | null => (text === '' ? null : text);

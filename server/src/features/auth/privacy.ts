@@ -2,10 +2,10 @@
  * Account data for export and deletion, without secrets. Deletion includes sessions, factors and
  * identities.
  */
-import { inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { getTableColumns, inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { account, passkey, session, user } from './schema.ts';
-import { forgetUnderway, removeUsers } from './store.ts';
+import { contact, forgetUnderway, removeUsers } from './store.ts';
 
 const sessions = {
   createdAt: session.createdAt,
@@ -25,7 +25,11 @@ export const accountData: PersonalData = {
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
     yield jsonFile('account.json', {
-      accounts: await db.select().from(user).where(inArray(user.id, ids)).orderBy(user.createdAt, user.id),
+      accounts: await db
+        .select({ ...getTableColumns(user), email: contact })
+        .from(user)
+        .where(inArray(user.id, ids))
+        .orderBy(user.createdAt, user.id),
       identities: await db
         .select(identities)
         .from(account)

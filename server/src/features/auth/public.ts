@@ -1,16 +1,17 @@
 export { openAccounts, type Accounts } from './accounts.ts';
-export { carriesSession } from './callers.ts';
+export { carriesSession } from './gateway/callers.ts';
 export { findOpenSessions } from './open-sessions.ts';
-export type { Link } from './links.ts';
-export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './requests.ts';
-export { NAMELESS, nameOr, withoutToken } from './rules.ts';
-export { isPlaceholderEmail } from './placeholder-email.ts';
+export type { Link } from './links/links.ts';
+export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/requests.ts';
+export { nameOr, withoutToken } from './rules.ts';
+export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 export {
   banUser,
   contact,
   endSessions,
   findAccountFacts,
   findContact,
+  personLabel,
   findNames,
   findUserByEmail,
   forgetFactors,

@@ -1,18 +1,21 @@
 /** Endpoints for sessions, security settings and sign-in methods. */
-import { FRESH_SECONDS } from '@reptemple/contract/auth';
-import { GetCaptcha } from '@reptemple/contract/captcha';
-import { GetSecurity } from '@reptemple/contract/security';
-import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/sessions';
-import { ResolveSuspendedAccess } from '@reptemple/contract/suspended-access';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
+import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
+import { GetSecurity } from '@reptemple/contract/accounts/security';
+import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/accounts/sessions';
+import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
+import type { MailConfig } from '../../platform/process/config.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
-import { findSuspended } from './suspended-access.ts';
+import { findSuspended } from './factors/suspended-access.ts';
 
-type RouteDependencies = Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'>;
+interface RouteDependencies extends Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'> {
+  readonly mail: MailConfig | undefined;
+}
 
 const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {
   const sessions = await findOpenSessions(db, caller.userId, now);
@@ -62,7 +65,7 @@ const resolveSuspended =
   };
 
 const getMethods =
-  ({ oidc, captcha, sms, wallet }: RouteDependencies): Handler<typeof GetSignInMethods> =>
+  ({ oidc, captcha, sms, wallet, mail }: RouteDependencies): Handler<typeof GetSignInMethods> =>
   () =>
     Promise.resolve({
       oidc: oidc?.name ?? null,
@@ -70,6 +73,7 @@ const getMethods =
       captcha: captcha !== 'off',
       phone: sms !== undefined,
       wallet: wallet !== undefined,
+      mail: mail !== undefined,
     });
 
 const getCaptcha =

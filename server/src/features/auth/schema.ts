@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 /** better-auth's tables, with its names (its documentation, "Core schema"). */
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 const created = {

@@ -1,8 +1,8 @@
 /** Sign-out by scope (specification S1, section 7). Succeeds without a session. */
-import type { Database } from '../../platform/database.ts';
-import type { BetterAuth } from './better-auth.ts';
-import type { Session } from './callers.ts';
-import { forwarded, type Asked } from './requests.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { BetterAuth } from './gateway/better-auth.ts';
+import type { Session } from './gateway/callers.ts';
+import { forwarded, type Asked } from './gateway/requests.ts';
 import { endOtherSessions, endSessions } from './store.ts';
 
 export const signOut = async (

@@ -1,9 +1,11 @@
 /** Direct reads and writes of better-auth's tables, in addition to its own. */
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/pagination.ts';
-import { PLACEHOLDER_ENDING } from './placeholder-email.ts';
+import { and, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/database/database.ts';
+import { holding } from '../../platform/database/pagination.ts';
+import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
+import { NAMELESS } from './rules.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 
 /** Changes the public name for future recordings. */
@@ -11,16 +13,29 @@ export const renameUser = async (db: Database, userId: string, name: string, now
   await db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId));
 };
 
+/** The table of accounts, or an alias of it. */
+type Accounts = PgTable & Readonly<Record<'id' | 'name' | 'email' | 'guestEmail', AnyPgColumn>>;
+
 /**
  * SQL: address that identifies an account to its owner and admins. For guests the one they gave;
  * for accounts by phone or wallet the number or wallet address.
  */
-export const contact = sql<string>`case when ${user.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${user.email}
-  else coalesce(${user.guestEmail}, (
+const contactIn = (accounts: Accounts): SQL<string> =>
+  sql`case when ${accounts.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${accounts.email}
+  else coalesce(${accounts.guestEmail}, (
     select ${account.accountId} from ${account}
-    where ${account.userId} = ${user}.${sql.identifier(user.id.name)} and ${account.providerId} in ('phone', 'siwe')
+    where ${account.userId} = ${accounts}.${sql.identifier(user.id.name)} and ${account.providerId} in ('phone', 'siwe')
     order by ${account.createdAt} limit 1
   ), '') end`;
+
+export const contact = contactIn(user);
+
+/**
+ * SQL: what admins see of a person: the name, or the contact of accounts without one. Null without
+ * an account, as after a left join.
+ */
+export const personLabel = (accounts: Accounts = user): SQL<string | null> =>
+  sql`coalesce(nullif(nullif(${accounts.name}, ''), ${NAMELESS}), nullif(${contactIn(accounts)}, ''), ${accounts.name})`;
 
 /** Undefined if there is no such account. */
 export const findContact = async (db: Database, userId: string): Promise<string | undefined> => {

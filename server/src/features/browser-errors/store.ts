@@ -3,10 +3,10 @@
  * errors of a day are stored.
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations';
+import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations/operations';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { addSetting, listSettings, lockSetting, removeSetting, setSetting } from '../../platform/settings.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addSetting, listSettings, lockSetting, removeSetting, setSetting } from '../../platform/database/settings.ts';
 import { isKnown, withError, type Noted, type NotedDay } from './rules.ts';
 
 const PREFIX = 'browser-errors:';

@@ -1,13 +1,13 @@
 /** Admin endpoints of campaigns. Each change writes an audit entry in the same transaction. */
 import { isDeepStrictEqual } from 'node:util';
-import * as contract from '@reptemple/contract/campaign-admin';
-import { PATH_TAKEN, type CampaignForm } from '@reptemple/contract/campaign-form';
-import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns';
-import type { Fault } from '@reptemple/contract/campaign-faults';
-import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import * as contract from '@reptemple/contract/campaigns/campaign-admin';
+import { PATH_TAKEN, type CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns/campaigns';
+import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
 import { findExercises } from '../exercises/public.ts';

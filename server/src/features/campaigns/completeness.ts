@@ -1,8 +1,8 @@
 /** Checks if a campaign is complete enough to publish, and the messages for admins. */
 import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
-import { faultsOf, type Fault } from '@reptemple/contract/campaign-faults';
-import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaign-form';
-import { dayOf } from '../../platform/calendar.ts';
+import { faultsOf, type Fault } from '@reptemple/contract/campaigns/campaign-issues';
+import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
+import { dayOf } from '../../platform/time/calendar.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 
 /** The challenge's properties that a campaign depends on. */

@@ -1,11 +1,11 @@
 /** Converts a stored campaign to its public and admin responses. */
-import type { CampaignRow } from '@reptemple/contract/campaign-admin';
-import type { CampaignForm } from '@reptemple/contract/campaign-form';
-import { onPage } from '@reptemple/contract/campaign-window';
-import type { Campaign } from '@reptemple/contract/campaigns';
-import type { Challenge } from '@reptemple/contract/challenges';
-import { dayOf } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
+import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { onPage } from '@reptemple/contract/campaigns/campaign-window';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { dayOf } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { presentChallenges, type StoredChallenge } from '../challenges/public.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 

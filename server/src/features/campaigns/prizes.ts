@@ -2,8 +2,8 @@
  * Users who may win a prize cannot change what the page says about prizes (docs/decisions/0044).
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { givesPrizes, lockForAdmin, noteRuleSetter } from '../challenges/public.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/public.ts';
 import { checkDisinterest } from '../review/public.ts';

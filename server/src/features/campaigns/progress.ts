@@ -1,8 +1,8 @@
 /** Calculates a user's progress within the campaign's window. */
-import type { CampaignWindow } from '@reptemple/contract/campaign-form';
-import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns';
+import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
+import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { dayOf, daysAfter, daysBetween, type Day } from '../../platform/calendar.ts';
+import { dayOf, daysAfter, daysBetween, type Day } from '../../platform/time/calendar.ts';
 import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/public.ts';
 
 type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;

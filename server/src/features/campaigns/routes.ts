@@ -5,11 +5,11 @@ import {
   GetCampaignStandings,
   GetMyCampaignProgress,
   MOST_RECORDINGS_COUNTED,
-} from '@reptemple/contract/campaigns';
+} from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
-import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
+import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import {
   areResultsHiddenFrom,
   countParticipants,

@@ -1,9 +1,9 @@
 /** Lists active and upcoming campaigns, by the catalogue's rules and their own dates. */
-import { onPage } from '@reptemple/contract/campaign-window';
-import { MOST_CAMPAIGNS_TOLD, type RunningCampaign } from '@reptemple/contract/running-campaigns';
+import { onPage } from '@reptemple/contract/campaigns/campaign-window';
+import { MOST_CAMPAIGNS_TOLD, type RunningCampaign } from '@reptemple/contract/campaigns/running-campaigns';
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
-import { dayOf, daysBefore } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { statusOf } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
 import { campaigns } from './schema.ts';

@@ -2,17 +2,17 @@
  * Landing pages and their challenges. The blocks are one JSON value, because they are always read
  * and written together.
  */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import {
   CAMPAIGN_STATUSES,
   type CampaignPartner,
   type CampaignWindow,
   WRITTEN_LANGUAGES,
-} from '@reptemple/contract/campaign-form';
+} from '@reptemple/contract/campaigns/campaign-form';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

@@ -1,8 +1,8 @@
 /** Creates four campaigns in a new installation, each with its challenge. */
-import { daysAfter, daysBetween, startOfDay } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { addSetting } from '../../platform/settings.ts';
+import { daysAfter, daysBetween, startOfDay } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { addSetting } from '../../platform/database/settings.ts';
 import { addChallenge } from '../challenges/public.ts';
 import { findShippedExerciseId } from '../exercises/public.ts';
 import { HASH } from './seeds/hash.ts';

@@ -1,9 +1,10 @@
 /** Queries of the campaigns table, with the names of related users, challenges and exercises. */
-import type { ListCampaigns } from '@reptemple/contract/campaign-admin';
+import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { personLabel } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { campaigns } from './schema.ts';
@@ -13,8 +14,7 @@ type NewCampaign = typeof campaigns.$inferInsert;
 /** The columns that a change may set. */
 export type CampaignChange = Partial<Omit<NewCampaign, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>>;
 
-/** Admins see the email address of users without a name. */
-const personName = sql<string | null>`coalesce(nullif(${user.name}, ''), ${user.email})`;
+const personName = personLabel();
 
 /** Excludes deleted challenges. */
 const itsChallenge = sql`${challenges.id} = ${campaigns.challengeId} and ${challenges.deletedAt} is null`;

@@ -2,11 +2,11 @@
  * Determines the winners of a page's prizes. A winner needs two reviewers
  * (docs/decisions/0025-review.md).
  */
-import type { PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
-import type { GetCampaignStandings } from '@reptemple/contract/campaigns';
+import type { PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Leader } from '@reptemple/contract/participation';
-import type { Database } from '../../platform/database.ts';
+import type { Leader } from '@reptemple/contract/challenges/participation';
+import type { Database } from '../../platform/database/database.ts';
 import { mayBeOvertaken } from '../recordings/public.ts';
 import { findWinning } from '../review/public.ts';
 

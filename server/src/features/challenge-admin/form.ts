@@ -1,8 +1,8 @@
 /** Converts the admin's form to database columns. */
-import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenge-form';
-import { lastMomentOf } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
+import { lastMomentOf } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { givesPrizes, noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/public.ts';
 import { holdExercise } from '../exercises/public.ts';
 import { countUpTo } from '../recordings/public.ts';

@@ -4,8 +4,8 @@
  * the files.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
-import type { Database } from '../../platform/database.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/public.ts';
 import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/public.ts';
 import { removeSomeMedia } from '../media/public.ts';

@@ -1,5 +1,5 @@
 /** Converts a stored challenge to the admin response. */
-import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { statusOf, type ChallengeView } from '../challenges/public.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -1,11 +1,11 @@
 /** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
 import { type Worded, worded } from '@reptemple/contract/worded';
-import * as contract from '@reptemple/contract/challenge-admin';
+import * as contract from '@reptemple/contract/challenges/challenge-admin';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { pagedBy } from '../../platform/pagination.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { pagedBy } from '../../platform/database/pagination.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   addChallenge,

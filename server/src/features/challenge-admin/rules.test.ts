@@ -1,4 +1,4 @@
-import { AdminChallengeForm } from '@reptemple/contract/challenge-form';
+import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { describe, expect, it } from 'vitest';
 import { changesOf, isBeyondUndo, removableBefore, undoUntil, valuesOf } from './rules.ts';
 

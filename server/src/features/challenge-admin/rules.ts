@@ -3,8 +3,8 @@
  * deletions.
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { UNDO_DAYS } from '@reptemple/contract/challenge-admin';
-import type { AdminChallengeForm } from '@reptemple/contract/challenge-form';
+import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
+import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 
 /** The row's values that the form sets; dates as ISO strings. */
 export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> {

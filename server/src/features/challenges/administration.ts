@@ -1,14 +1,14 @@
 /** Queries of the challenges table for admins, including deleted challenges. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { NAMELESS } from '../auth/public.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { contact, personLabel } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';
@@ -21,22 +21,14 @@ export type ChallengeChange = Partial<Omit<typeof challenges.$inferInsert, 'id' 
 const creator = alias(user, 'creator');
 const updater = alias(user, 'updater');
 
-type Person = Readonly<Record<'name' | 'guestEmail' | 'email', AnyPgColumn>>;
-
-/**
- * Display name or email (specification S1, section 6). Users without a name are stored with a
- * placeholder.
- */
-const labelOf = ({ name, guestEmail, email }: Person) =>
-  sql<string | null>`coalesce(nullif(nullif(${name}, ''), ${NAMELESS}), ${guestEmail}, ${email})`;
-
 const views = (db: Database) =>
   db
     .select({
       challenge: challenges,
       exerciseName: exerciseDefinitions.name,
-      createdBy: labelOf(creator),
-      updatedBy: labelOf(updater),
+      // Display name or email (specification S1, section 6).
+      createdBy: personLabel(creator),
+      updatedBy: personLabel(updater),
     })
     .from(challenges)
     .innerJoin(exerciseDefinitions, eq(exerciseDefinitions.id, challenges.exerciseDefinitionId))
@@ -64,7 +56,7 @@ const isDeleted = isNotNull(challenges.deletedAt);
 const isThere = isNull(challenges.deletedAt);
 
 /** A subquery used only for searches. A join would add to the cost of sorting. */
-const creatorTexts = sql`(select concat_ws(chr(31), ${user.name}, ${user.email}) from ${user} where ${user.id} = ${challenges.createdBy})`;
+const creatorTexts = sql`(select concat_ws(chr(31), ${user.name}, ${contact}) from ${user} where ${user.id} = ${challenges.createdBy})`;
 
 const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly ChallengeView[]> => {
   if (ids.length === 0) return [];

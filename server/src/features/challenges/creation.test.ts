@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserChallengeForm } from '@reptemple/contract/challenge-form';
+import { UserChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { challengeOf } from './creation.ts';
 
 const at = (text: string): Date => new Date(text);
@@ -43,6 +43,10 @@ describe('a user’s form', () => {
     expect(duel).toMatchObject({ endDate: null, minDailyReps: null, challengeLengthValue: null });
     expect(duel.hideResultsUntilFinished).toBe(true);
     expect(made({ hideResultsUntilFinished: true }).hideResultsUntilFinished).toBe(false);
+  });
+
+  it('may ask for a code word', () => {
+    expect([made({}).asksCodeWord, made({ asksCodeWord: true }).asksCodeWord]).toEqual([false, true]);
   });
 
   it('refuses a zone that is none', () => {

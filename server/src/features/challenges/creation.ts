@@ -2,8 +2,8 @@
  * Creates a challenge from a user's form (specification S1, sections 5 and 7). It starts now, and
  * its type decides which fields apply.
  */
-import type { UserChallengeForm } from '@reptemple/contract/challenge-form';
-import { lastMomentOf } from '../../platform/calendar.ts';
+import type { UserChallengeForm } from '@reptemple/contract/challenges/challenge-form';
+import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { NewChallenge } from './store.ts';
 
 export interface Maker {
@@ -59,6 +59,7 @@ export const challengeOf = (form: UserChallengeForm, maker: Maker): NewChallenge
     timeZone: form.timeZone,
     depthStandard: form.depthStandard,
     allowGuests: form.allowGuests,
+    asksCodeWord: form.asksCodeWord,
     corrections: form.corrections,
     maxDurationSeconds: form.maxDurationSeconds,
     maxRestSeconds: form.maxRestSeconds,

@@ -2,7 +2,7 @@
  * Determines the winner of a duel: most valid reps, then better form score, then earlier
  * recording (specification S1, section 9).
  */
-import type { DECIDED_BY } from '@reptemple/contract/participation';
+import type { DECIDED_BY } from '@reptemple/contract/challenges/participation';
 
 /** A participant's best recording. */
 export interface Best {

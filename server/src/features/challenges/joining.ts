@@ -1,9 +1,9 @@
 /** Decides under a lock if a user may take part (specification S1, section 4). */
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
-import type { Database } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { checkDidNotSetRules } from './rule-setters.ts';
 import { placesOf, reasonClosed } from './rules.ts';
 import { challengeParticipants, challenges } from './schema.ts';

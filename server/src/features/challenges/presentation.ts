@@ -1,7 +1,7 @@
 /** Converts a stored challenge to the public response. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import { dayOf } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { dayOf } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findNames } from '../auth/public.ts';
 import { findExercises, hasDepthStandards } from '../exercises/public.ts';
 import { incrementOf, minimumOn } from './progression.ts';

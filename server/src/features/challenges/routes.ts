@@ -4,12 +4,12 @@ import {
   CreateChallenge,
   GetChallenge,
   ListChallenges,
-} from '@reptemple/contract/challenges';
-import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { pagedBy } from '../../platform/pagination.ts';
-import { spend } from '../../platform/rate-limits.ts';
-import { Refusal } from '../../platform/refusal.ts';
+} from '@reptemple/contract/challenges/challenges';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { pagedBy } from '../../platform/database/pagination.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import {
   DEFAULT_EXERCISE,
   definitionAt,

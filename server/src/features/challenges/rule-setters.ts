@@ -3,9 +3,9 @@
  * (docs/decisions/0044).
  */
 import { and, eq, sql } from 'drizzle-orm';
-import { SET_ITS_RULES } from '@reptemple/contract/challenges';
-import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { campaigns } from '../campaigns/schema.ts';
 import { challengeRuleSetters, challenges } from './schema.ts';
 

@@ -6,8 +6,8 @@ import {
   DUEL_HOURS,
   DUEL_PLACES,
   type CHALLENGE_STATUSES,
-} from '@reptemple/contract/challenges';
-import type { CHALLENGE_TYPES, GENDER_FILTERS, TIE_RULES } from '@reptemple/contract/challenge-form';
+} from '@reptemple/contract/challenges/challenges';
+import type { CHALLENGE_TYPES, GENDER_FILTERS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];
 

@@ -1,10 +1,10 @@
 /** challenges (specification S1, section 3) and their participants. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES, TIE_RULES } from '@reptemple/contract/challenge-form';
+import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const UNITS = ['days', 'weeks', 'months'] as const;
 const moment = (name: string) => timestamptz(name);

@@ -1,6 +1,6 @@
 /** Creates the open-ended challenges of a new installation. */
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { findShippedExerciseId } from '../exercises/public.ts';
 import { addChallengeOnce } from './store.ts';
 

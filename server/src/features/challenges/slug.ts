@@ -3,7 +3,7 @@
  * so that links keep working.
  */
 import slugify from '@sindresorhus/slugify';
-import { isUuid } from '../../platform/ids.ts';
+import { isUuid } from '../../platform/crypto/ids.ts';
 
 /**
  * Path segments of routes, so that `/challenge/{slug}` and `/api/challenges/{slug}` are

@@ -3,7 +3,7 @@
  * both.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { CHALLENGE_STATUSES, DUEL_HOURS } from '@reptemple/contract/challenges';
+import { CHALLENGE_STATUSES, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { ChallengeStatus } from './rules.ts';
 import { challenges } from './schema.ts';
 

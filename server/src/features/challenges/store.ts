@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sum, type SQL } from 'drizzle-orm';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
-import type { Database } from '../../platform/database.ts';
-import { isUuid } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
+import type { Database } from '../../platform/database/database.ts';
+import { isUuid } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from './schema.ts';
 import { otherSlug, slugOf } from './slug.ts';
 

@@ -3,7 +3,7 @@
  * or yesterday. The caller selects the recordings: all on the user's own pages, only those
  * counted by the server on leaderboards (docs/decisions/0017-what-a-challenge-type-means.md).
  */
-import { dayOf, daysBefore, type Day } from '../../platform/calendar.ts';
+import { dayOf, daysBefore, type Day } from '../../platform/time/calendar.ts';
 import { minimumOn, type Daily } from './progression.ts';
 
 /** The fields of a recording needed for daily statistics. */

@@ -3,10 +3,10 @@
  * decides.
  */
 import { worded } from '@reptemple/contract/worded';
-import { OVERRIDDEN } from '@reptemple/contract/corrections';
-import type { Database } from '../../platform/database.ts';
-import type { Caller, UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller, UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   addAnalysis,

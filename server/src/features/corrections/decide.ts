@@ -1,9 +1,9 @@
 /** An admin approves or rejects a correction, with a reason for the owner. */
-import type { DecideCorrection } from '@reptemple/contract/corrections';
+import type { DecideCorrection } from '@reptemple/contract/recordings/corrections';
 import type { Received } from '@reptemple/contract/endpoint';
-import type { Database } from '../../platform/database.ts';
-import type { UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   findAnalysis,

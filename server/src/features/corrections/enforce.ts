@@ -1,8 +1,8 @@
 /**
  * Applies a correction: updates the result and stores the row that documents the previous one.
  */
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { changeResult, type Result, type StoredRecording } from '../recordings/public.ts';
 import type { Counts } from './rules.ts';
 

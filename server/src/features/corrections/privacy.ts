@@ -1,6 +1,6 @@
 /** Deletes the user's rate limit counter. Correction requests are exported by `wishes`. */
-import type { PersonalData } from '../../platform/privacy.ts';
-import { forget } from '../../platform/rate-limits.ts';
+import type { PersonalData } from '../../platform/database/privacy.ts';
+import { forget } from '../../platform/http/rate-limits.ts';
 import { rerunLimit } from './limits.ts';
 
 export const correctionData: PersonalData = {

@@ -1,6 +1,6 @@
 /** Changes the gender for a user's ranking in a challenge. Admin only; writes an audit entry. */
-import type { SetRankedGender } from '@reptemple/contract/corrections';
-import type { Handler } from '../../platform/http.ts';
+import type { SetRankedGender } from '@reptemple/contract/recordings/corrections';
+import type { Handler } from '../../platform/http/mount.ts';
 import { recordAudit } from '../audit/public.ts';
 import { givesPrizes } from '../challenges/public.ts';
 import { changeGender, lockRecording, withChallenge } from '../recordings/public.ts';

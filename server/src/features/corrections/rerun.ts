@@ -2,9 +2,9 @@
  * Handles a repeated analysis of a video: counts it, stores its track, and treats it as a
  * correction.
  */
-import type { UserContext } from '../../platform/http.ts';
-import { spend } from '../../platform/rate-limits.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { findVideoFacts } from '../media/public.ts';
 import {
   findRecording,

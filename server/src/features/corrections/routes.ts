@@ -8,11 +8,11 @@ import {
   type Correction,
   type CorrectionRow,
   type ResultChange,
-} from '@reptemple/contract/corrections';
-import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
-import type { Gate } from '../../platform/concurrency-limiter.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
+} from '@reptemple/contract/recordings/corrections';
+import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
+import type { Gate } from '../../platform/http/concurrency-limiter.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
 import { findRivals, noticePlaces } from '../review/public.ts';
 import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wishes/public.ts';
 import { findRecording, listChanges, withChallenge, type CountTrack, type StoredChange } from '../recordings/public.ts';

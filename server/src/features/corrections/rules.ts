@@ -1,5 +1,5 @@
 /** Decides who may correct a result, and if an admin must approve. */
-import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
+import type { CORRECTION_OUTCOMES } from '@reptemple/contract/recordings/corrections';
 
 export interface Counts {
   readonly validReps: number;

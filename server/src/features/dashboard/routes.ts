@@ -6,9 +6,9 @@ import {
   LATEST_CHALLENGES,
   LATEST_RECORDINGS,
   NEW_DAYS,
-} from '@reptemple/contract/dashboard';
-import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
+} from '@reptemple/contract/operations/dashboard';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { countAudit } from '../audit/public.ts';
 import { countForAdmin, findChallenges, listLatest } from '../challenges/public.ts';
 import { countAllRecordings, listNewest } from '../recordings/public.ts';

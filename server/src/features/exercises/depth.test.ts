@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import squat from '@reptemple/engine/exercises/squat.json';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { definitionAt, hasDepthStandards } from './depth.ts';
 
 const depthOf = (definition: object): unknown => {

@@ -1,6 +1,6 @@
 /** Defines which exercises have depth standards, and adapts a definition to one. */
-import { withDepthStandard, type DepthStandard } from '@reptemple/engine/depth-standard';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { withDepthStandard, type DepthStandard } from '@reptemple/engine/definition/depth-standard';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 
 /**
  * Default exercise of a new challenge (specification S1, section 7: a fixed default definition).

@@ -1,5 +1,5 @@
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { expect, it } from 'vitest';
 import { isFinished, isUnfinishedOnly } from './finished.ts';
 

@@ -1,6 +1,6 @@
 /** Checks if a stored definition is complete, or still a draft. */
 import { isDeepStrictEqual } from 'node:util';
-import { parseExercise, readExercise } from '@reptemple/engine/exercise';
+import { parseExercise, readExercise } from '@reptemple/engine/definition/exercise';
 
 interface Named {
   readonly name: string;

@@ -1,7 +1,8 @@
 /** Queries of the exercise library: definitions with author and usage, and their versions. */
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { MOST_CHALLENGES_NAMED, MOST_RECORDINGS_COUNTED } from '@reptemple/contract/exercise-library';
-import type { Database } from '../../platform/database.ts';
+import { MOST_CHALLENGES_NAMED, MOST_RECORDINGS_COUNTED } from '@reptemple/contract/exercises/exercise-library';
+import type { Database } from '../../platform/database/database.ts';
+import { personLabel } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
@@ -22,8 +23,7 @@ export interface Storing {
   readonly now: Date;
 }
 
-/** Admins see the email address of users without a name. */
-const personName = sql<string | null>`coalesce(nullif(${user.name}, ''), ${user.email})`;
+const personName = personLabel();
 
 const ofDefinition = eq(challenges.exerciseDefinitionId, exerciseDefinitions.id);
 

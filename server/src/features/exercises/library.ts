@@ -3,11 +3,11 @@
  */
 import { worded } from '@reptemple/contract/worded';
 import { isDeepStrictEqual } from 'node:util';
-import * as contract from '@reptemple/contract/exercise-library';
-import { parseExercise, type Fault } from '@reptemple/engine/exercise';
-import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import * as contract from '@reptemple/contract/exercises/exercise-library';
+import { parseExercise, type Fault } from '@reptemple/engine/definition/exercise';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   addDefinition,

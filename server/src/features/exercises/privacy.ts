@@ -3,7 +3,7 @@
  * with them.
  */
 import { inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
 export const exerciseData: PersonalData = {

@@ -1,5 +1,5 @@
-import { ListExercises } from '@reptemple/contract/exercises';
-import { route, type Handler, type Route } from '../../platform/http.ts';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
 import { isFinished } from './finished.ts';
 import { libraryRoutes } from './library.ts';

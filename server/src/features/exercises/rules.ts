@@ -1,6 +1,6 @@
 /** Error messages for authors when a definition cannot be stored, changed or deleted. */
 import { type Worded, worded } from '@reptemple/contract/worded';
-import type { Fault } from '@reptemple/engine/exercise';
+import type { Fault } from '@reptemple/engine/definition/exercise';
 
 /** Returns the first issue and the number of others. */
 export const faultsSentence = (faults: readonly Fault[]): string => {

@@ -1,8 +1,8 @@
 /** Stores the engine's built-in definitions at each startup. */
-import { parseExercise } from '@reptemple/engine/exercise';
-import { SHIPPED } from '@reptemple/engine/shipped';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { SHIPPED } from '@reptemple/engine/definition/shipped';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { putShippedExercise } from './store.ts';
 
 /**

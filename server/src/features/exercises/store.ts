@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isFinished } from './finished.ts';
 import { addVersion } from './library-store.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';

@@ -1,5 +1,5 @@
 /** Moves the recordings of guests to the account that has proven their address. */
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { moveTickets } from '../attempts/public.ts';
 import { lockGuests, removeUsers } from '../auth/public.ts';
 import { moveParticipants } from '../challenges/public.ts';

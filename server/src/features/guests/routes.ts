@@ -1,10 +1,10 @@
 /** Participation without prior sign-up: as a guest, or with an account created on the spot. */
-import { AUTH_SENTENCES } from '@reptemple/contract/auth-refusals';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
-import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { spend } from '../../platform/rate-limits.ts';
-import { fingerprint } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/public.ts';
 import { getChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { setProfileFields } from '../profile/public.ts';

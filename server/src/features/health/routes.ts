@@ -1,9 +1,9 @@
-import { GetHealth, GetReady } from '@reptemple/contract/health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import { sql } from 'drizzle-orm';
-import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { inTime } from '../../platform/timeout.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { CheckStorage } from '../../platform/storage-check.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { inTime } from '../../platform/time/timeout.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import type { CheckStorage } from '../../platform/storage/storage-check.ts';
 
 export interface HealthDependencies {
   readonly version: string;

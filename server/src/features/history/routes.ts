@@ -7,11 +7,11 @@ import {
   MOST_EXERCISES,
   type OwnRecording,
   type PersonalRecord,
-} from '@reptemple/contract/history';
-import { dayOf, daysBefore, startOfDay } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged, windowOf } from '../../platform/pagination.ts';
+} from '@reptemple/contract/accounts/history';
+import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { paged, windowOf } from '../../platform/database/pagination.ts';
 import { findExercises } from '../exercises/public.ts';
 import { findVideoFacts } from '../media/public.ts';
 import {

@@ -1,8 +1,8 @@
 /** Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5). */
-import type { AggregateRow } from '@reptemple/contract/leaderboard';
-import type { Database } from '../../platform/database.ts';
-import { dayOf, type Day } from '../../platform/calendar.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
+import type { Database } from '../../platform/database/database.ts';
+import { dayOf, type Day } from '../../platform/time/calendar.ts';
+import type { Caller } from '../../platform/http/mount.ts';
 import { daysLogged, givesPrizes, streakOf, type StoredChallenge } from '../challenges/public.ts';
 import { listRecordings, listRepsByDay } from '../recordings/public.ts';
 import type { Board } from './boards.ts';

@@ -2,8 +2,8 @@
  * Maps query parameters to a board: the tab allowed by the challenge, and the first day of the
  * period.
  */
-import { GENDER_TABS, type PERIODS } from '@reptemple/contract/leaderboard';
-import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/calendar.ts';
+import { GENDER_TABS, type PERIODS } from '@reptemple/contract/challenges/leaderboard';
+import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/time/calendar.ts';
 import { ranksOnly, type StoredChallenge } from '../challenges/public.ts';
 import { NO_DAY, type SPANS, type TABS } from './schema.ts';
 

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { hasPrizes } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
 import { leaderboardEntries } from './schema.ts';

@@ -2,8 +2,8 @@
  * Loads a page of a leaderboard: entries with ranks, the caller's entry, and the number of people
  * per tab.
  */
-import { LEADERBOARD_LIMIT } from '@reptemple/contract/leaderboard';
-import type { Database } from '../../platform/database.ts';
+import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
+import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { tabOf, type Board } from './boards.ts';
 import { countPeople, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { listRecordings } from '../recordings/public.ts';
 import { boardOf, tabOf, type GenderTab } from './boards.ts';

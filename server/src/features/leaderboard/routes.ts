@@ -5,10 +5,10 @@ import {
   GetLeaderboard,
   WatchLeaderboard,
   type LeaderboardRow,
-} from '@reptemple/contract/leaderboard';
-import { dayOf, daysBefore, startOfDay } from '../../platform/calendar.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+} from '@reptemple/contract/challenges/leaderboard';
+import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { listActivity, listFirsts } from '../recordings/public.ts';
 import { presentAggregates } from './aggregates.ts';

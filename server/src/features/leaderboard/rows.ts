@@ -1,7 +1,7 @@
 /** Converts entries to public rows with data of their recordings. */
-import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
-import type { Database } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/mount.ts';
 import { maySeeReps, tiesOf, type StoredChallenge } from '../challenges/public.ts';
 import { findVideoFacts } from '../media/public.ts';
 import { listRecordings } from '../recordings/public.ts';

@@ -3,7 +3,7 @@
  * of recordings.
  */
 import { and, asc, eq, sql, sum, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Board } from './boards.ts';
 import { leaderboardEntries, leaderboardHistogram } from './schema.ts';
 

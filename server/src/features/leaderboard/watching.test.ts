@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OnNotice } from '../../platform/notices.ts';
+import type { OnNotice } from '../../platform/database/notifications.ts';
 import { CHANNEL, openWatching, type Watching } from './watching.ts';
 
 const [ONE, OTHER] = ['one', 'other'];

@@ -2,11 +2,11 @@
  * Notifies clients that watch a leaderboard about changes, across processes, at most once a
  * second.
  */
-import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/leaderboard';
-import { openEventStream, type EventStream } from '../../platform/event-stream.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notices } from '../../platform/notices.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/challenges/leaderboard';
+import { openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Notices } from '../../platform/database/notifications.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 
 /**
  * Channel on which database triggers (migration `leaderboard_notices`) send the challenge id

@@ -1,5 +1,5 @@
 /** SQL conditions for boards that have winners, for queries over many challenges. */
-import { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
+import { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
 import { sql, type SQL } from 'drizzle-orm';
 import { challenges } from '../challenges/schema.ts';
 import { tabsOf } from './boards.ts';

@@ -1,5 +1,5 @@
 /** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
-import type { MEDIA_FILES } from '@reptemple/contract/media';
+import type { MEDIA_FILES } from '@reptemple/contract/recordings/media';
 
 type MediaFile = (typeof MEDIA_FILES)[number];
 

@@ -3,7 +3,7 @@
  * through this server.
  */
 import { open } from 'node:fs/promises';
-import { fingerprint } from '../../platform/ids.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
 
 interface CountedChunk {
   readonly bytes: number;

@@ -9,12 +9,12 @@ import {
   type AddressChunk,
   type BeginUpload,
   type NoteChunk,
-} from '@reptemple/contract/media';
+} from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/worded';
-import type { DirectAccess } from '../../platform/files.ts';
-import type { UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { DirectAccess } from '../../platform/storage/files.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { chunkKey } from './addresses.ts';
 import { faultOf } from './rules.ts';
 import { findMediaBySession } from './store.ts';

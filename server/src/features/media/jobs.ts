@@ -1,9 +1,9 @@
 /** Background jobs that prepare videos for playback. */
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { MEDIA_FILES } from '@reptemple/contract/media';
-import type { Database } from '../../platform/database.ts';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { MEDIA_FILES } from '@reptemple/contract/recordings/media';
+import type { Database } from '../../platform/database/database.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { madeFolder, mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
 import { isAsSent } from './as-sent.ts';
 import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';

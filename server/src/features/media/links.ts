@@ -2,11 +2,11 @@
  * Signed links to restricted files. A link contains its expiry, and its signature covers the
  * file.
  */
-import { MEDIA_LINK_SECONDS, type GetMedia } from '@reptemple/contract/media';
+import { MEDIA_LINK_SECONDS, type GetMedia } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { isSigned, signed, signingKeys, type KeyRing } from '../../platform/signing-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { isSigned, signed, signingKeys, type KeyRing } from '../../platform/crypto/signing-keys.ts';
 
 export const MEDIA_LINKS: KeyRing = { name: 'media-links', validMs: MEDIA_LINK_SECONDS * 1000 };
 

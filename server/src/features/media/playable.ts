@@ -1,6 +1,6 @@
 /** Finds the processed video of a recording. */
-import type { Database } from '../../platform/database.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/storage/files.ts';
 import { mediaKey } from './addresses.ts';
 import { findMedia } from './store.ts';
 

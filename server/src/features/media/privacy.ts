@@ -3,8 +3,8 @@
  * storage.
  */
 import { inArray } from 'drizzle-orm';
-import { REMOVE_FILES } from '../../platform/file-removal.ts';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { mediaFolder, mediaUrls, uploadFolder, workKey } from './addresses.ts';
 import { media } from './schema.ts';
 import type { StoredMedia } from './store.ts';

@@ -3,9 +3,9 @@
  * files.
  */
 import { eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { REMOVE_FILES } from '../../platform/file-removal.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mediaFolder, uploadFolder, workKey } from './addresses.ts';
 import { media } from './schema.ts';
 

@@ -7,14 +7,14 @@ import {
   type MEDIA_FILES,
   NoteChunk,
   UploadVideoChunk,
-} from '@reptemple/contract/media';
+} from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
-import type { Presentation } from '../../platform/files.ts';
-import { openGate, type GateLimits } from '../../platform/concurrency-limiter.ts';
-import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { parsedJson } from '../../platform/received.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { serveBytes } from '../../platform/serve-bytes.ts';
+import type { Presentation } from '../../platform/storage/files.ts';
+import { openGate, type GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { parsedJson } from '../../platform/http/parse-request.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
 import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
 import { addressChunk, beginUpload, noteStoredChunk } from './direct-upload.ts';

@@ -1,6 +1,6 @@
 /** Validation of chunks and videos (specification S2, section 7). */
 import { type Sentence, worded } from '@reptemple/contract/worded';
-import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/media';
+import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/recordings/media';
 import type { ErrorCode } from '@reptemple/contract/errors';
 
 export type VideoType = 'video/webm' | 'video/mp4';

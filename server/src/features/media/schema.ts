@@ -2,7 +2,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 /**
  * receiving: chunks are missing. uploaded: complete, but not submitted. The others are media

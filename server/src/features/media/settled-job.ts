@@ -1,6 +1,6 @@
 /** Job that runs when a video reaches its final state: playable or failed. */
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 
 const MediaSettled = z.object({ mediaId: z.uuid() });
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import type { VideoType } from './rules.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';

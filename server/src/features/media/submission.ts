@@ -1,8 +1,8 @@
 /** The video part of submitting a recording. */
-import type { MEDIA_STATUSES } from '@reptemple/contract/recordings';
-import type { Database } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { mediaUrls } from './addresses.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
 import { bestRep } from './rules.ts';

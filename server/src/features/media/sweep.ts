@@ -3,10 +3,10 @@
  * leaves files without a row. This job lists the files to find them.
  */
 import { z } from 'zod';
-import { KEEP_FAILED_MS } from '../../platform/housekeeping.ts';
-import type { Files, ListedKey } from '../../platform/files.ts';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
-import { orphansOf } from '../../platform/orphans.ts';
+import { KEEP_FAILED_MS } from '../../platform/jobs/cleanup.ts';
+import type { Files, ListedKey } from '../../platform/storage/files.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { orphansOf } from '../../platform/storage/orphans.ts';
 import { MEDIA_ROOT, uploadFolder, UPLOADS_ROOT, WORK_ROOT } from './addresses.ts';
 import { STALE_AFTER_MS } from './rules.ts';
 import { findAllMedia, removeStaleUploads, type StoredMedia } from './store.ts';

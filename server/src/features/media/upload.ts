@@ -5,11 +5,11 @@
  * crash.
  */
 import { worded } from '@reptemple/contract/worded';
-import { DAMAGED_CHUNK, type UploadVideoChunk } from '@reptemple/contract/media';
+import { DAMAGED_CHUNK, getSessionStart, type UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
-import type { Context, UserContext } from '../../platform/http.ts';
-import { fingerprint } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Context, UserContext } from '../../platform/http/mount.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { listBegun } from '../attempts/public.ts';
 import { findChallenge, reasonClosed } from '../challenges/public.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
@@ -34,16 +34,19 @@ const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
 
 /**
- * @throws Refusal conflict if the challenge is closed and the user has no pending attempt from
- * before that.
+ * @throws Refusal conflict if the challenge is closed, the user has no pending attempt from before
+ * that, and the browser does not claim one. Claims are accepted: such a set never ranks
+ * (docs/decisions/0085).
  */
-const checkChallenge = async (challengeId: string, { db, now, caller }: UserContext): Promise<void> => {
+const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
+  const challengeId = challengeOf(sessionId);
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) throw new Refusal('unprocessable', 'The session id names no challenge.');
   const closed = reasonClosed(challenge, now);
   if (closed === undefined) return;
   const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);
-  if (!begun.some((at) => reasonClosed(challenge, at) === undefined)) throw new Refusal('conflict', closed);
+  const starts = [...begun, getSessionStart(sessionId)];
+  if (!starts.some((at) => reasonClosed(challenge, at) === undefined)) throw new Refusal('conflict', closed);
 };
 
 /** Counts and inserts under one lock, so that concurrent requests cannot exceed the limit. */
@@ -70,8 +73,8 @@ const findOrAdd = async (
 ): Promise<StoredMedia> => {
   const known = await findMediaBySession(context.db, sessionId);
   if (known) return known;
+  await checkChallenge(sessionId, context);
   const challengeId = challengeOf(sessionId);
-  await checkChallenge(challengeId, context);
   const { caller, ids } = context;
   return addWithinLimit({ id: ids.uuid(), ownerId: caller.userId, challengeId, sessionId, totalChunks }, context);
 };

@@ -1,14 +1,14 @@
 /** Operations page for the administrator: metrics and readiness in one place. */
 import { statfs } from 'node:fs/promises';
-import { FAILED_JOBS_SHOWN, GetOperations, RetryJob, type Operations } from '@reptemple/contract/operations';
+import { FAILED_JOBS_SHOWN, GetOperations, RetryJob, type Operations } from '@reptemple/contract/operations/operations';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { appliedMigrations } from '../../platform/applied-migrations.ts';
-import type { MailConfig } from '../../platform/config.ts';
-import { inTime } from '../../platform/timeout.ts';
-import { lastBackup } from '../../platform/last-backup.ts';
-import type { Connections, Database } from '../../platform/database.ts';
-import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
+import type { MailConfig } from '../../platform/process/config.ts';
+import { inTime } from '../../platform/time/timeout.ts';
+import { lastBackup } from '../../platform/database/last-backup.ts';
+import type { Connections, Database } from '../../platform/database/database.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import {
   countJobs,
   findOldestDue,
@@ -17,11 +17,11 @@ import {
   momentOf,
   retryJob,
   type JobCount,
-} from '../../platform/job-store.ts';
-import { listProcesses } from '../../platform/instance-heartbeat.ts';
-import { query } from '../../platform/query.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { CheckStorage } from '../../platform/storage-check.ts';
+} from '../../platform/jobs/job-store.ts';
+import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
+import { query } from '../../platform/database/query.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import type { CheckStorage } from '../../platform/storage/storage-check.ts';
 import { recordAudit } from '../audit/public.ts';
 import { listBrowserErrors } from '../browser-errors/public.ts';
 import { findLastWrite } from '../media/public.ts';

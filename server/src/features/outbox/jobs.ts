@@ -3,11 +3,11 @@
  * old texts.
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
+import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
-import { renderMail } from '../../platform/mail-rendering.ts';
-import type { Letter, Post } from '../../platform/smtp.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { renderMail } from '../../platform/mail/mail-rendering.ts';
+import type { Letter, Post } from '../../platform/mail/smtp.ts';
 import { messageOf } from './message.ts';
 import {
   beginSending,

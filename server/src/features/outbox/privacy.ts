@@ -1,4 +1,4 @@
-import { jsonFile, type PersonalData, type PersonalFile, type Person } from '../../platform/privacy.ts';
+import { jsonFile, type PersonalData, type PersonalFile, type Person } from '../../platform/database/privacy.ts';
 import { listMessagesTo, removeMessagesTo } from './store.ts';
 
 /** Older messages may belong to a previous user of an unverified address. */

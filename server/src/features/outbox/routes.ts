@@ -6,11 +6,11 @@ import {
   SendTestMail,
   type OutboxMessage,
   type OutboxRow,
-} from '@reptemple/contract/outbox';
-import type { MailConfig } from '../../platform/config.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
-import { Refusal } from '../../platform/refusal.ts';
+} from '@reptemple/contract/operations/outbox';
+import type { MailConfig } from '../../platform/process/config.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { DELIVER } from './jobs.ts';
 import { keepMessage } from './mailer.ts';

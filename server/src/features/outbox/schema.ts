@@ -1,9 +1,9 @@
 /** One row per message, inserted before it is sent. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { OUTBOX_STATES } from '@reptemple/contract/outbox';
-import type { MailMessage } from '../../platform/mail.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

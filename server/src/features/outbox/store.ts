@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
-import type { OutboxState } from '@reptemple/contract/outbox';
+import type { OutboxState } from '@reptemple/contract/operations/outbox';
 import type { PageQuery } from '@reptemple/contract/pagination';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { outbox } from './schema.ts';
 
 export type StoredMessage = typeof outbox.$inferSelect;

@@ -1,6 +1,6 @@
 /** Detects problems with the mail server. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findLastError, findLastSent } from './store.ts';
 
 /**

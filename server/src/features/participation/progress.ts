@@ -1,7 +1,7 @@
 /** Calculates a user's progress in a challenge, by days of its time zone. */
-import type { GetMyProgress } from '@reptemple/contract/participation';
+import type { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { dayOf } from '../../platform/calendar.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
 import { daysLogged, minimumOn, repsByDay, statusOf, streakOf, type StoredChallenge } from '../challenges/public.ts';
 
 export interface Entry {

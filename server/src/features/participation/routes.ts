@@ -1,5 +1,10 @@
-import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
-import { route, type Handler, type Route } from '../../platform/http.ts';
+import {
+  GetActiveChallenge,
+  GetMyProgress,
+  GetStanding,
+  JoinChallenge,
+} from '@reptemple/contract/challenges/participation';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import {
   findChallenges,
   getChallenge,

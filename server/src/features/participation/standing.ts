@@ -2,11 +2,11 @@
  * Loads the leaders of a challenge and the state of a duel (specification S1, sections 2, 4 and
  * 9).
  */
-import { DUEL_PLACES } from '@reptemple/contract/challenges';
-import { TOP_PARTICIPANTS, type GetStanding, type Leader } from '@reptemple/contract/participation';
+import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
+import { TOP_PARTICIPANTS, type GetStanding, type Leader } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Database } from '../../platform/database.ts';
-import type { Caller } from '../../platform/http.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/mount.ts';
 import { findNames } from '../auth/public.ts';
 import {
   areResultsHiddenFrom,

@@ -1,7 +1,7 @@
 /** Loads a published campaign as seen by visitors, for page metadata and preview image. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { Leader } from '@reptemple/contract/participation';
-import type { Database } from '../../platform/database.ts';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
+import type { Database } from '../../platform/database/database.ts';
 import { findPublished, presentItsChallenge, type StoredCampaign } from '../campaigns/public.ts';
 import { findChallenge } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';

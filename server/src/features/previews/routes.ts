@@ -1,10 +1,10 @@
-import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns';
-import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges';
-import type { Leader } from '@reptemple/contract/participation';
-import { route, type Context, type Route } from '../../platform/http.ts';
-import { fingerprint } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { serveBytes } from '../../platform/serve-bytes.ts';
+import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns/campaigns';
+import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
+import { route, type Context, type Route } from '../../platform/http/mount.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
 import { findShownCampaign } from './campaign.ts';

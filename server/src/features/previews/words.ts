@@ -2,10 +2,10 @@
  * Texts of titles, descriptions and images about a challenge or campaign. Contain public data
  * only.
  */
-import type { CampaignWindow } from '@reptemple/contract/campaign-form';
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { Leader } from '@reptemple/contract/participation';
-import { STATUS_WORDS } from '@reptemple/contract/recordings';
+import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
+import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 
 const KINDS: Readonly<Record<Challenge['type'], string>> = {
   daily: 'Daily',

@@ -1,8 +1,8 @@
 /** Account deletion: data of all features in one transaction, then their files. */
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Person, PersonalData } from '../../platform/privacy.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Person, PersonalData } from '../../platform/database/privacy.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findAccountFacts, lockAccount, lockGuests } from '../auth/public.ts';
 

@@ -1,9 +1,9 @@
 /** Data export and account deletion. */
-import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/profile';
+import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import { makeZip } from 'client-zip';
-import { requireFresh, route, type Handler, type Route } from '../../platform/http.ts';
-import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/privacy.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { requireFresh, route, type Handler, type Route } from '../../platform/http/mount.ts';
+import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { erasePerson, lockPerson } from './erasure.ts';
 import { lockAdmins } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { userProfiles } from './schema.ts';
 
 /** Body measurements and goals. */

@@ -1,6 +1,6 @@
-import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile, type Profile } from '@reptemple/contract/profile';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile, type Profile } from '@reptemple/contract/accounts/profile';
+import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { findAccountFacts, renameUser } from '../auth/public.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { getProfile, setProfileFields } from './store.ts';

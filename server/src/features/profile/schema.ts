@@ -1,10 +1,10 @@
 /** user_profiles (specification S1, section 3), one row per account. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Goal } from '@reptemple/contract/goals';
-import { PROFILE_GENDERS } from '@reptemple/contract/profile';
+import type { Goal } from '@reptemple/contract/accounts/goals';
+import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { user } from '../auth/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 /** Maximum 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;

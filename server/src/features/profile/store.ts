@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { ProfileFields } from '@reptemple/contract/profile';
-import type { Database } from '../../platform/database.ts';
-import { sqlStateOf } from '../../platform/retries.ts';
+import type { ProfileFields } from '@reptemple/contract/accounts/profile';
+import type { Database } from '../../platform/database/database.ts';
+import { sqlStateOf } from '../../platform/database/retry.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from './schema.ts';
 

@@ -3,11 +3,11 @@
  * the leaderboard, with e-mail addresses.
  */
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
+import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { tierOf, type RecordingGender } from './rules.ts';
 import { challengeRecordings } from './schema.ts';

@@ -2,9 +2,9 @@
  * Limits concurrent requests that upload a track: attempts and analyses. They share one limiter
  * because they share memory and counting threads.
  */
-import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
-import { openGate, type Gate, type GateLimits } from '../../platform/concurrency-limiter.ts';
-import { MOST_IN_LINE } from './counting.ts';
+import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
+import { openGate, type Gate, type GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import { MOST_IN_LINE } from './counting/counting.ts';
 
 /** In bytes: the track, 2 MB of submission JSON, and the form encoding. */
 export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;

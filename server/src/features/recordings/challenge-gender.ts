@@ -3,7 +3,7 @@
  * Changing the profile later must not move a person to another board.
  */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RecordingGender } from './rules.ts';
 import { challengeGenders, challengeRecordings } from './schema.ts';
 import type { StoredRecording } from './store.ts';

@@ -1,8 +1,8 @@
 /** Enforces a challenge's limit of attempts per person and day, in the challenge's time zone. */
 import { worded } from '@reptemple/contract/worded';
-import { dayOf, startOfDay } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { lockParticipant, type StoredChallenge } from '../challenges/public.ts';
 import { countSince } from './standings.ts';
 

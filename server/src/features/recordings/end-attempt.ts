@@ -1,9 +1,9 @@
 /**
  * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
  */
-import type { EndAttempt } from '@reptemple/contract/attempts';
-import type { Handler } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { EndAttempt } from '@reptemple/contract/recordings/attempts';
+import type { Handler } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { findTicket, markEnded } from '../attempts/public.ts';
 
 const noTicket = (): Refusal => new Refusal('not_found', 'This ticket does not exist or has expired.');

@@ -3,7 +3,7 @@
  * number of days, exercises and challenges. Days are those of the requested time zone.
  */
 import { and, asc, count, desc, eq, gte, isNotNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from './schema.ts';
 

@@ -1,11 +1,11 @@
 /** Background jobs for recordings: removes tracks whose recording was never stored. */
 import { z } from 'zod';
-import type { ListedKey } from '../../platform/files.ts';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
-import { orphansOf } from '../../platform/orphans.ts';
+import type { ListedKey } from '../../platform/storage/files.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { orphansOf } from '../../platform/storage/orphans.ts';
 import { mailboxJobs } from './mailbox-jobs.ts';
 import { findKnownIds } from './store.ts';
-import { recordingOfTrack, TRACKS_ROOT } from './track-file.ts';
+import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 
 /** Rows per query. */
 const BATCH = 500;

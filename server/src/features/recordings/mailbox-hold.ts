@@ -4,7 +4,7 @@
  * when the hold ends.
  */
 import { and, asc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -18,13 +18,15 @@ const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
 /** Stored values of a held recording. */
 export const HELD = { status: 'unverified', unverifiedReason: 'mailbox' } as const;
 
-/** Selects one recording, or all of a challenge. */
-export type Held = { readonly recordingId: string } | { readonly challengeId: string };
+/** Selects one recording, or all of a challenge or of a user. */
+export type Held = { readonly recordingId: string } | { readonly challengeId: string } | { readonly userId: string };
 
-const within = (held: Held): SQL =>
-  'recordingId' in held
-    ? eq(challengeRecordings.id, held.recordingId)
+const within = (held: Held): SQL => {
+  if ('recordingId' in held) return eq(challengeRecordings.id, held.recordingId);
+  return 'userId' in held
+    ? eq(challengeRecordings.userId, held.userId)
     : eq(challengeRecordings.challengeId, held.challengeId);
+};
 
 /**
  * Holds the ranked ones among these recordings whose challenge requires a confirmed address and

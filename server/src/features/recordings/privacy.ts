@@ -1,7 +1,12 @@
 /** Exports every recording with its reps and its track, as stored (gzipped JSON). */
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { jsonFile, type PersonalData, type PersonalFile, type PersonalSources } from '../../platform/privacy.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  jsonFile,
+  type PersonalData,
+  type PersonalFile,
+  type PersonalSources,
+} from '../../platform/database/privacy.ts';
 import { withdrawReferrals } from './referral.ts';
 import { removeTracks } from './removal.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';

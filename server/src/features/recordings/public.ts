@@ -14,9 +14,9 @@ export {
   MOST_ANALYSES,
   repsOfAttempt,
   type Analysis,
-} from './analyses.ts';
+} from './counting/analyses.ts';
 export { changeGender } from './challenge-gender.ts';
-export type { CountTrack } from './count-track.ts';
+export type { CountTrack } from './counting/count-track.ts';
 export {
   countOwn,
   findStreaks,
@@ -29,9 +29,9 @@ export {
   summariseHistory,
   type Whose,
 } from './history.ts';
-export { endHold } from './mailbox-hold.ts';
+export { endHold, holdUnconfirmed } from './mailbox-hold.ts';
 export { HOLD_UNCONFIRMED } from './mailbox-jobs.ts';
-export { reanalyse, type Reanalysis } from './reanalyse.ts';
+export { reanalyse, type Reanalysis } from './counting/reanalyse.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
 export { removeAnalysis, removeSomeRecordings } from './removal.ts';
 export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
@@ -47,7 +47,7 @@ export {
   listRepsByDay,
   mayBeOvertaken,
 } from './standings.ts';
-export { changeToRecount, listToRecount } from './store-recount.ts';
+export { changeToRecount, listToRecount } from './counting/store-recount.ts';
 export {
   isTrusted,
   recordedRep,
@@ -66,7 +66,7 @@ export {
   listTrusted,
   type StoredRecording,
 } from './store.ts';
-export { finalResultsOf } from './stored-results.ts';
-export { readTrack } from './track-file.ts';
+export { finalResultsOf } from './counting/stored-results.ts';
+export { readTrack } from './counting/track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';
 export { withChallenge } from './with-challenge.ts';

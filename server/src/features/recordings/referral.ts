@@ -3,7 +3,7 @@
  * person counts once, while they have a verified or adjusted recording and a confirmed e-mail
  * address.
  */
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findAccountFacts } from '../auth/public.ts';
 import { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from '../referrals/public.ts';
 import { applyClaimedGenders, claimGenders } from './challenge-gender.ts';

@@ -3,9 +3,9 @@
  * tracks.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { REMOVE_FILES } from '../../platform/file-removal.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
 
 /** Deletes an analysis that is no longer used, and queues the removal of its track. */

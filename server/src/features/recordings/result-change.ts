@@ -3,7 +3,7 @@
  * transaction.
  */
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { challengeRecordings, challengeRecordingsAudit, type AnalysisData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 

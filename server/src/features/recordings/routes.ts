@@ -1,4 +1,4 @@
-import { EndAttempt, StartAttempt } from '@reptemple/contract/attempts';
+import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempts';
 import {
   GetProcessing,
   GetRecording,
@@ -8,23 +8,23 @@ import {
   type RecordedRep,
   type Recording,
   type HiddenRecording,
-} from '@reptemple/contract/recordings';
-import type { Database } from '../../platform/database.ts';
-import type { Gate } from '../../platform/concurrency-limiter.ts';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
-import { parsed, parsedJson } from '../../platform/received.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { serveBytes } from '../../platform/serve-bytes.ts';
+} from '@reptemple/contract/recordings/recordings';
+import type { Database } from '../../platform/database/database.ts';
+import type { Gate } from '../../platform/http/concurrency-limiter.ts';
+import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
-import { findStanding } from './analyses.ts';
+import { findStanding } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
-import type { CountTrack } from './count-track.ts';
+import type { CountTrack } from './counting/count-track.ts';
 import { endAttempt } from './end-attempt.ts';
-import { parseNotCounted } from './not-counted.ts';
-import { getProcessing } from './processing.ts';
+import { parseNotCounted } from './counting/not-counted.ts';
+import { getProcessing } from './counting/processing.ts';
 import { startAttempt } from './start-attempt.ts';
-import { findRecording, type StoredRecording } from './store.ts';
+import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
 
@@ -107,11 +107,13 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
   const isTold = maySeeReps(isHidden, stored.userId, caller);
   const told = isTold && isHidden ? await withSignedLinks(whole, context) : whole;
   const recording = isTold ? told : withoutResults(whole);
-  if (!isPrivy(stored, caller)) return { recording, isMine, reps: null, notCounted: null, exerciseDefinition: null };
+  const codeWord = isTold && challenge.asksCodeWord ? await findCodeWord(db, stored.id) : null;
+  const shown = { recording, isMine, codeWord };
+  if (!isPrivy(stored, caller)) return { ...shown, reps: null, notCounted: null, exerciseDefinition: null };
   const { exercise_definition: exerciseDefinition } = stored.analysisData;
   const standing = await findStanding(db, stored);
   const notCounted = parseNotCounted(standing?.timeline ?? []);
-  return { recording, isMine, reps: repsOf(stored), notCounted, exerciseDefinition };
+  return { ...shown, reps: repsOf(stored), notCounted, exerciseDefinition };
 };
 
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {

@@ -1,4 +1,4 @@
-import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
 import { durationFault, judge, longestGap, rankedGender, tierOf, timesEach, trustedStatus } from './rules.ts';
 
@@ -13,13 +13,14 @@ describe('a claim', () => {
       [true, 'checking'],
       [false, 'counted'],
     ] as const) {
-      const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true, hasVideo };
+      const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true, isLate: false, hasVideo };
       expect(judge(evidence)).toEqual({ status: first, countedStatus: status, unverifiedReason: null });
       const slow = { ...evidence, counted: { ...counted, isRankable: false } };
       const unverified = { status: 'unverified', countedStatus: 'unverified' };
       expect(judge({ ...evidence, hasTicket: false })).toEqual({ ...unverified, unverifiedReason: 'no_ticket' });
       expect(judge(slow)).toEqual({ ...unverified, unverifiedReason: 'too_slow' });
       expect(judge({ ...slow, hasTicket: false })).toEqual({ ...unverified, unverifiedReason: 'too_slow' });
+      expect(judge({ ...slow, isLate: true })).toEqual({ ...unverified, unverifiedReason: 'late' });
     }
   });
 });

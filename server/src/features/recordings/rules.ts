@@ -3,15 +3,15 @@
  * count.
  */
 import { type Worded, worded } from '@reptemple/contract/worded';
-import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings';
+import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type {
   COUNTED_STATUSES,
   RECORDING_GENDERS,
   RECORDING_STATUSES,
   Submission,
   UNVERIFIED_REASONS,
-} from '@reptemple/contract/recordings';
-import type { Profile } from '@reptemple/contract/profile';
+} from '@reptemple/contract/recordings/recordings';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 
 export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
 export type CountedStatus = (typeof COUNTED_STATUSES)[number];
@@ -63,6 +63,7 @@ interface Evidence {
   readonly claimed: Submission['claimed'];
   readonly counted: Submission['claimed'] & { readonly isRankable: boolean };
   readonly hasTicket: boolean;
+  readonly isLate: boolean;
   readonly hasVideo: boolean;
 }
 
@@ -76,11 +77,12 @@ const unverifiedBecause = (unverifiedReason: Judged['unverifiedReason']): Judged
 });
 
 /**
- * Returns the initial status. Unverified if the frame rate is too low to see every rep, or if no
- * ticket proves when the attempt was made. Verification comes later, after the video is compared
- * with the track.
+ * Returns the initial status. Unverified if nothing proves that the set ended before its
+ * challenge, if the frame rate is too low to see every rep, or if no ticket proves when the attempt
+ * was made. Verification comes later, after the video is compared with the track.
  */
-export const judge = ({ claimed, counted, hasTicket, hasVideo }: Evidence): Judged => {
+export const judge = ({ claimed, counted, hasTicket, isLate, hasVideo }: Evidence): Judged => {
+  if (isLate) return unverifiedBecause('late');
   if (!counted.isRankable) return unverifiedBecause('too_slow');
   if (!hasTicket) return unverifiedBecause('no_ticket');
   const countedStatus = comparedStatus(claimed, counted);

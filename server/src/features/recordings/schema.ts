@@ -20,13 +20,13 @@ import {
   RECORDING_GENDERS,
   RECORDING_STATUSES,
   UNVERIFIED_REASONS,
-} from '@reptemple/contract/recordings';
-import type { Processing, RecordedRep } from '@reptemple/contract/recordings';
-import type { EarlyEnd } from '@reptemple/engine/limits';
+} from '@reptemple/contract/recordings/recordings';
+import type { Processing, RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { EarlyEnd } from '@reptemple/engine/rules/limits';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { media } from '../media/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export interface AnalysisData {
   readonly exercise: string;

@@ -1,9 +1,9 @@
 /** Queries for rankings and for a person's activity in a challenge. */
 import { and, asc, count, desc, eq, gte, inArray, max, ne, sql, sum, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
-import type { Day } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import type { Day } from '../../platform/time/calendar.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Ranked } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
 import { byNoTester, inChallenge, ofGender, ranked } from './store.ts';

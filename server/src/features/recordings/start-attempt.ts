@@ -1,6 +1,6 @@
 /** Issues a ticket on Start, to users who may take part, have a place and have attempts left. */
-import type { StartAttempt } from '@reptemple/contract/attempts';
-import type { Handler } from '../../platform/http.ts';
+import type { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import type { Handler } from '../../platform/http/mount.ts';
 import { issueTicket } from '../attempts/public.ts';
 import { checkDidNotSetRules, checkHasPlace, checkOpen, getChallenge } from '../challenges/public.ts';
 import { checkAttemptsLeft } from './daily-attempts.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import { TRUSTED_STATUSES } from '@reptemple/contract/recordings';
-import type { TIE_RULES } from '@reptemple/contract/challenge-form';
-import type { Database } from '../../platform/database.ts';
+import { TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
+import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import type { Ranked } from './rules.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
@@ -33,6 +33,14 @@ export const findValidation = async (db: Database, recordingId: string): Promise
     .from(recordingValidationData)
     .where(eq(recordingValidationData.recordingId, recordingId));
   return row;
+};
+
+export const findCodeWord = async (db: Database, recordingId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ codeWord: recordingValidationData.codeWord })
+    .from(recordingValidationData)
+    .where(eq(recordingValidationData.recordingId, recordingId));
+  return row?.codeWord ?? null;
 };
 
 export const setCountedStatus = async (
@@ -254,10 +262,13 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
   asc(challengeRecordings.id),
 ];
 
+/** Sets that arrived late are on no board (docs/decisions/0085). */
+const isNotLate = sql`${challengeRecordings.unverifiedReason} is distinct from 'late'`;
+
 export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
-    .where(inChallenge(challengeId, gender))
+    .where(and(inChallenge(challengeId, gender), isNotLate))
     .orderBy(...rankOrder(rules))
     .limit(limit);

@@ -4,37 +4,24 @@
  */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { worded } from '@reptemple/contract/worded';
-import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
+import type { RecordedRep, Submission } from '@reptemple/contract/recordings/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import type { Database } from '../../platform/database.ts';
-import type { UserContext } from '../../platform/http.ts';
-import { fingerprint } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import {
-  checkTime,
-  hasEndedInTime,
-  latestEnd,
-  presentTicket,
-  useUpTicket,
-  type StoredTicket,
-} from '../attempts/public.ts';
-import {
-  checkOpen,
-  endMs,
-  getChallenge,
-  joinChallenge,
-  reasonClosed,
-  type StoredChallenge,
-} from '../challenges/public.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { checkTime, latestEnd, presentTicket, useUpTicket } from '../attempts/public.ts';
+import { checkOpen, getChallenge, joinChallenge } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
-import type { CountTrack } from './count-track.ts';
+import type { CountTrack } from './counting/count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
-import { acceptedPoseConfig } from './accepted-pose-config.ts';
+import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
 import { fixGender } from './challenge-gender.ts';
-import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
-import { countSubmission, type CountedSubmission } from './count-submission.ts';
+import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
+import { countSubmission, type CountedSubmission } from './counting/count-submission.ts';
+import { getCountingTime, isLateSet, type Begun } from './late-set.ts';
 import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import {
@@ -54,7 +41,7 @@ import {
   type NewRecording,
   type StoredRecording,
 } from './store.ts';
-import { trackKey } from './track-file.ts';
+import { trackKey } from './counting/track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
 
 /** Returns the recording already stored for this session, or undefined. */
@@ -73,19 +60,6 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   throw new Refusal('too_many_requests', sentence);
 };
 
-interface Begun {
-  readonly challenge: StoredChallenge;
-  /** Null without a valid ticket. */
-  readonly ticket: StoredTicket | null;
-}
-
-/**
- * Returns the time at which the challenge must be open. An upload may wait for a connection, so
- * after the challenge closes it is the ticket's time of issue.
- */
-const countsAt = ({ challenge, ticket }: Begun, now: Date): Date =>
-  reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? now);
-
 /**
  * @throws Refusal when the challenge is closed and was closed at the start of the attempt, or the
  * ticket does not fit.
@@ -96,8 +70,9 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
     throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
   }
   const ticket = await presentTicket(db, submission.ticketId, { ...submission, userId: caller.userId }, now);
-  checkOpen(challenge, caller, countsAt({ challenge, ticket }, now));
-  return { challenge, ticket };
+  const begun = { challenge, ticket, sessionId: submission.sessionId };
+  checkOpen(challenge, caller, getCountingTime(begun, now));
+  return begun;
 };
 
 /** @throws Refusal unprocessable when the received bytes differ from the recorded ones. */
@@ -109,6 +84,7 @@ const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
 interface Attempt extends Begun {
   readonly submission: Submission;
   readonly trackSha256: string;
+  readonly isLate: boolean;
   readonly counted: CountedSubmission;
   readonly reps: readonly RecordedRep[];
 }
@@ -123,6 +99,7 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
     claimed: submission.claimed,
     counted: counted.result,
     hasTicket: attempt.ticket !== null,
+    isLate: attempt.isLate,
     hasVideo,
   });
   return {
@@ -198,7 +175,8 @@ const store = async (
   const added = (await holdUnconfirmed(tx, { recordingId: stored.id }, now)) ? { ...stored, ...HELD } : stored;
   await followInvitation(tx, added, caller.userId);
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
-  await joinChallenge(tx, challenge, caller, countsAt(attempt, now));
+  // A late set must not change who took part, for example in a duel.
+  if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
   if (!submission.hasVideo) {
     await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
@@ -237,42 +215,27 @@ const storeWithTrack = async (
   }
 };
 
-const ENDED_TOO_LATE = 'This set cannot count: the challenge was over before the server knew that your set had ended.';
-
-/**
- * @throws Refusal when the track is longer than the time the ticket allows, or no report proves
- * that the set ended before its challenge.
- */
-const checkEnd = (
-  challenge: StoredChallenge,
-  ticket: StoredTicket,
-  { trackSha256, trackMs }: { readonly trackSha256: string; readonly trackMs: number },
-  now: Date,
-): void => {
-  const ended = latestEnd(ticket, trackSha256, now);
-  checkTime(ticket, trackMs, ended);
-  if (!hasEndedInTime(ended, endMs(challenge))) throw new Refusal('conflict', ENDED_TOO_LATE);
-};
-
 /** @throws Refusal when the track or its length does not fit the attempt. */
 const examine = async (
   sent: Submission,
   packed: Uint8Array,
   countTrack: CountTrack,
-  { challenge, ticket }: Begun,
+  begun: Begun,
   { db, now, caller }: UserContext,
 ): Promise<Attempt> => {
+  const { challenge, ticket } = begun;
   const trackSha256 = fingerprint(packed);
   checkTrack(sent, trackSha256);
   const poseConfig = acceptedPoseConfig(sent.poseConfig, caller);
   const submission = { ...sent, poseConfig };
-  const begun = ticket?.issuedAt ?? now;
+  const begunAt = ticket?.issuedAt ?? getCountingTime(begun, now);
   const isSmoothed = poseConfig.smoothLandmarks;
-  const counted = await countSubmission(db, { challenge, begun, isSmoothed }, packed, countTrack);
+  const counted = await countSubmission(db, { challenge, begun: begunAt, isSmoothed }, packed, countTrack);
   const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
-  if (ticket) checkEnd(challenge, ticket, { trackSha256, trackMs: counted.recordedMs }, now);
-  return { submission, challenge, ticket, trackSha256, counted, reps: counted.result.reps.map(recordedRep) };
+  if (ticket) checkTime(ticket, counted.recordedMs, latestEnd(ticket, trackSha256, now));
+  const isLate = isLateSet(begun, trackSha256, now);
+  return { ...begun, submission, trackSha256, isLate, counted, reps: counted.result.reps.map(recordedRep) };
 };
 
 /**

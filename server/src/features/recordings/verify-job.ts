@@ -1,6 +1,6 @@
 /** Job that verifies a recording; sent when it is stored and when its video is prepared. */
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 
 const VerifyRecording = z.object({ recordingId: z.uuid() });
 

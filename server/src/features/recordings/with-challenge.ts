@@ -2,9 +2,9 @@
  * Finds recordings together with their challenge; a recording is hidden once its challenge is
  * deleted.
  */
-import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
-import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { findChallenge, type StoredChallenge } from '../challenges/public.ts';
 import type { StoredRecording } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** Invite codes and their owners. */
-import type { UserContext } from '../../platform/http.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/public.ts';
 import { codeFrom, emailIn, isReferralCode } from './rules.ts';
 import { openSealed } from './sealed.ts';

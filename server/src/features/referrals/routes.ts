@@ -1,5 +1,5 @@
-import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
-import { route, type Handler, type Route } from '../../platform/http.ts';
+import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { codeOf } from './codes.ts';
 import { sealEmail } from './sealed.ts';
 

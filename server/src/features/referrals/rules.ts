@@ -1,5 +1,5 @@
 /** Parses a `ref`: an opaque code, or an encoded email address in old links. */
-import { REFERRAL_CODE } from '@reptemple/contract/referrals';
+import { REFERRAL_CODE } from '@reptemple/contract/accounts/referrals';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;

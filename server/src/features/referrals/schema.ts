@@ -4,7 +4,7 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export const referralCodes = pgTable(
   'referral_codes',

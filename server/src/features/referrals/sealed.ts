@@ -5,9 +5,9 @@
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { findSetting, lockSetting, setSetting, settingOr } from '../../platform/settings.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { findSetting, lockSetting, setSetting, settingOr } from '../../platform/database/settings.ts';
 
 const SETTING = 'referral-key';
 const PREFIX = 'e.';

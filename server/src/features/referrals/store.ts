@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { referralCodes, referrals } from './schema.ts';
 
 /** Returns the oldest code; undefined if none was created yet. */

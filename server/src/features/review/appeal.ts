@@ -1,6 +1,6 @@
 /** The owner of a recording appeals a decision once. Another reviewer decides again. */
-import type { UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { lockRecording, withChallenge } from '../recordings/public.ts';
 import { appealStateOf } from './rules.ts';

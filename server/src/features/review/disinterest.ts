@@ -2,8 +2,8 @@
  * Conflict of interest: users who may win a prize cannot change its conditions or review
  * competitors (docs/decisions/0044).
  */
-import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { findTakenPart } from './rivals.ts';
 
 const TAKES_PART =

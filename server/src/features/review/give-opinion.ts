@@ -1,9 +1,9 @@
 /** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
 import type { Received } from '@reptemple/contract/endpoint';
-import type { GiveOpinion } from '@reptemple/contract/review';
-import type { Database } from '../../platform/database.ts';
-import type { UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { GiveOpinion } from '@reptemple/contract/recordings/review';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findRecording, lockRecording, withChallenge, type StoredRecording } from '../recordings/public.ts';
 import { noticePlaces } from './places.ts';

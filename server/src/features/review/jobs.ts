@@ -3,7 +3,7 @@
  * place.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job } from '../../platform/jobs.ts';
+import { boundJob, type BoundJob, type Job } from '../../platform/jobs/jobs.ts';
 import { noticePlaces } from './places.ts';
 
 export const NOTICE_PLACES: Job = {

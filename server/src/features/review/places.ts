@@ -3,11 +3,11 @@
  * a recording may move up because another was removed. So changes are checked every minute, and
  * each time the queue is opened.
  */
-import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
-import { TOP_PLACES } from '@reptemple/contract/review';
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import { TOP_PLACES } from '@reptemple/contract/recordings/review';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { hasPrizes } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
 import { hasWinners } from '../leaderboard/public.ts';

@@ -1,5 +1,5 @@
 /** Converts rounds and votes to API responses. Never names a reviewer. */
-import type { Decided, Opinion, ReviewRow } from '@reptemple/contract/review';
+import type { Decided, Opinion, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { listShown } from './queue.ts';
 import { nextOf, type Standing } from './standing.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';

@@ -3,7 +3,7 @@
  * reviewer stay, without their name.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 

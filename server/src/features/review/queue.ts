@@ -1,10 +1,10 @@
 /** The review queue: one page of waiting recordings, and the reasons of one recording. */
-import { REVIEW_REASONS, type ListReviews, type ReviewReason } from '@reptemple/contract/review';
-import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings';
+import { REVIEW_REASONS, type ListReviews, type ReviewReason } from '@reptemple/contract/recordings/review';
+import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { isTrusted } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

@@ -3,7 +3,7 @@
  * them (docs/decisions/0025-review.md).
  */
 import { and, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { hasPrizes } from '../challenges/public.ts';
 import { challengeParticipants, challenges } from '../challenges/schema.ts';
 import { leaderboardPeople } from '../leaderboard/schema.ts';

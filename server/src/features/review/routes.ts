@@ -1,8 +1,8 @@
-import * as contract from '@reptemple/contract/review';
-import type { Database } from '../../platform/database.ts';
-import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import * as contract from '@reptemple/contract/recordings/review';
+import type { Database } from '../../platform/database/database.ts';
+import { route, type Caller, type Handler, type Route } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
 import { countAdmins } from '../profile/public.ts';
 import { findRecording, findValidation, withChallenge } from '../recordings/public.ts';

@@ -2,7 +2,7 @@
  * Rules of review: who may decide, the next stage, and the result of two votes
  * (docs/decisions/0025-review.md).
  */
-import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/review';
+import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/recordings/review';
 
 export interface Counts {
   readonly validReps: number;

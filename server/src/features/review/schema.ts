@@ -15,11 +15,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { REVIEW_DECISIONS, REVIEW_STAGES, type RepVerdicts } from '@reptemple/contract/review';
+import { REVIEW_DECISIONS, REVIEW_STAGES, type RepVerdicts } from '@reptemple/contract/recordings/review';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

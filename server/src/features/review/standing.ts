@@ -1,6 +1,6 @@
 /** Loads the review state of a recording, for its next reviewer. */
-import type { Database } from '../../platform/database.ts';
-import type { UserContext } from '../../platform/http.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
 import type { StoredRecording } from '../recordings/public.ts';
 import { whyOf, type Why } from './queue.ts';
 import { findOnPrizePlaces, findTakenPart } from './rivals.ts';

@@ -1,6 +1,6 @@
 /** Determines the status of a result after a review. */
-import type { MEDIA_STATUSES } from '@reptemple/contract/recordings';
-import type { ReviewDecision } from '@reptemple/contract/review';
+import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
+import type { ReviewDecision } from '@reptemple/contract/recordings/review';
 import { trustedStatus, type CountedStatus, type RecordingStatus, type VideoComparison } from '../recordings/public.ts';
 
 type MediaStatus = (typeof MEDIA_STATUSES)[number];

@@ -1,6 +1,6 @@
 /** Queries of review rounds and their votes. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
 
 export type StoredRound = typeof recordingReviews.$inferSelect;

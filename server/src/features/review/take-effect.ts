@@ -2,8 +2,8 @@
  * Ends a round: updates the result, stores the row that documents the change, and answers open
  * correction requests.
  */
-import type { Database } from '../../platform/database.ts';
-import type { UserContext } from '../../platform/http.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findVideoFacts } from '../media/public.ts';
 import { changeResult, changeStatus, endHold, type StoredRecording } from '../recordings/public.ts';

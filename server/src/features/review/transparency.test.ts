@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { keptFigures } from './transparency.ts';
 
 type Ask = NonNullable<Parameters<typeof keptFigures>[0]>;

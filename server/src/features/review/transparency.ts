@@ -2,10 +2,10 @@
  * Public statistics on how a challenge's results were verified. Contains no names, and excludes
  * results of testers.
  */
-import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/review';
+import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/recordings/review';
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { inChallenge } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews } from './schema.ts';

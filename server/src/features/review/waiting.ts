@@ -1,6 +1,6 @@
 /** Derives which recordings need review, why and since when. There is no stored queue. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
+import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/recordings/review';
 import { sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { challengeRecordings, isSampled } from '../recordings/schema.ts';

@@ -1,7 +1,7 @@
 /** A user's factors for admins: listing, and reset for users who have lost theirs. */
-import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/admin-users';
-import { requireFresh, type Handler } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
+import { requireFresh, type Handler } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { endSessions, forgetFactors, type Accounts } from '../auth/public.ts';
 import { lockOwnRight } from './own-right.ts';

@@ -1,8 +1,8 @@
 /** Invitations, and links to hand over if mail does not arrive. */
-import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/admin-users';
+import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
-import { requireFresh, type Handler } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { requireFresh, type Handler } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findUserByEmail, type Accounts, type Link } from '../auth/public.ts';
 import { linkFault } from './rules.ts';

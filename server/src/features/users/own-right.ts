@@ -1,7 +1,7 @@
 /** Checks that an admin still is one when the change is made. */
-import type { Database } from '../../platform/database.ts';
-import type { UserContext } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserContext } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { lockAdmins } from '../profile/public.ts';
 
 /**

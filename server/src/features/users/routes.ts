@@ -1,16 +1,16 @@
 /**
  * User administration (specification S1, section 7). Each change is logged in its own transaction.
  */
-import * as contract from '@reptemple/contract/admin-users';
-import type { Database } from '../../platform/database.ts';
-import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
-import type { PersonalData } from '../../platform/privacy.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import * as contract from '@reptemple/contract/accounts/admin-users';
+import type { Database } from '../../platform/database/database.ts';
+import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import type { PersonalData } from '../../platform/database/privacy.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
 import { erasePerson, setRoles } from '../profile/public.ts';
-import { settleReferral } from '../recordings/public.ts';
+import { holdUnconfirmed, settleReferral } from '../recordings/public.ts';
 import { getFactors, resetFactors } from './factors.ts';
 import { generateLink, invite } from './links.ts';
 import { lockOwnRight } from './own-right.ts';
@@ -47,6 +47,7 @@ const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, con
     refuse(changeFault(target, body, caller.userId));
     const { name, emailVerified, isAdmin, isTester } = body;
     await setAccount(tx, target.id, { name, emailVerified }, now);
+    if (emailVerified === false) await holdUnconfirmed(tx, { userId: target.id }, now);
     if (emailVerified !== undefined) await settleReferral(tx, target.id);
     await setRoles(tx, target, { isAdmin, isTester }, now);
     await note(tx, context, 'change', target.id, body);

@@ -1,5 +1,5 @@
 /** Return why an admin may not change a user; undefined if they may. */
-import type { UserRow } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 
 interface Change {
   readonly isAdmin?: boolean | undefined;

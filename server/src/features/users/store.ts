@@ -1,10 +1,10 @@
 /** Users for admins: account and profile joined. */
 import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
-import type { ListUsers, UserRow } from '@reptemple/contract/admin-users';
+import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { contact } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from '../profile/schema.ts';

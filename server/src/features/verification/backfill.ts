@@ -4,8 +4,8 @@
  * table (docs/decisions/0041, 0070).
  */
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import type { Job, JobContext } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { findPlayable } from '../media/public.ts';
 import {
   changeStatus,

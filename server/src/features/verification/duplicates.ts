@@ -2,7 +2,7 @@
  * Finds copies that were checked before their original was known. A recording with a video is
  * checked only after the video is prepared; one without is checked immediately.
  */
-import type { JobContext } from '../../platform/jobs.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Checking } from './checking.ts';
 import { SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
 import { findLaterPrints, type NewRepPrint } from './rep-prints.ts';

@@ -1,7 +1,7 @@
 /** Ends checks that do not finish: after a time limit the result counts without its video. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
-import type { Job, JobContext } from '../../platform/jobs.ts';
+import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/public.ts';
 import { CHECK_FAILED } from './judge-video.ts';
 import { comparisonOf } from './status.ts';

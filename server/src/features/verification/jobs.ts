@@ -2,7 +2,7 @@
  * Jobs that check a recording after its submission and after its video is prepared, never during
  * the request.
  */
-import { boundJob, type BoundJob } from '../../platform/jobs.ts';
+import { boundJob, type BoundJob } from '../../platform/jobs/jobs.ts';
 import { BACKFILL_STATUSES, backfillStatuses } from './backfill.ts';
 import { endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
 import { MEDIA_SETTLED } from '../media/public.ts';

@@ -2,7 +2,7 @@
  * Turns measurements into findings: which values are suspicious, and what happens to the
  * recording. Never lowers a count.
  */
-import type { Finding, FindingCheck } from '@reptemple/contract/verification';
+import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Endurance } from '@reptemple/engine/plausibility/endurance';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';

@@ -3,10 +3,10 @@
  * applies them on request.
  */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import type { Database } from '../../platform/database.ts';
-import type { Files } from '../../platform/files.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   changeToRecount,

@@ -1,8 +1,8 @@
 /** Recounts a stored track with the definition and the end that it was counted with. */
-import { parseExercise } from '@reptemple/engine/exercise';
-import { trackUntil } from '@reptemple/engine/limits';
-import { replay, type Replay } from '@reptemple/engine/replay';
-import { Refusal } from '../../platform/refusal.ts';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { trackUntil } from '@reptemple/engine/rules/limits';
+import { replay, type Replay } from '@reptemple/engine/counting/replay';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { readTrack } from '../recordings/public.ts';
 
 export type Recounted = Pick<

@@ -1,7 +1,7 @@
 /** Stores fingerprints of reps, and finds recordings that may contain the same reps. */
 import { and, arrayOverlaps, desc, eq, gt, isNotNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { KnownShapes } from './examine.ts';
 import { recordingFindings, repPrints } from './schema.ts';
 

@@ -7,14 +7,14 @@ import {
   MOST_DIFFERENCES,
   type ReplayDifference,
   type ReplayRecording,
-} from '@reptemple/contract/verification';
-import { differencesBetween } from '@reptemple/engine/differences';
+} from '@reptemple/contract/recordings/verification';
+import { differencesBetween } from '@reptemple/engine/counting/differences';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { z } from 'zod';
-import type { Files } from '../../platform/files.ts';
-import type { Handler } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { ThreadFault } from '../../platform/threads.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import type { Handler } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
+import { ThreadFault } from '../../platform/process/threads.ts';
 import { findRecording, findStanding, withChallenge, type Analysis } from '../recordings/public.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 

@@ -1,7 +1,12 @@
-import { FINDING_CHECKS, GetFindings, ReplayRecording, type Finding } from '@reptemple/contract/verification';
+import {
+  FINDING_CHECKS,
+  GetFindings,
+  ReplayRecording,
+  type Finding,
+} from '@reptemple/contract/recordings/verification';
 import { bothWays } from '@reptemple/contract/worded';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
 import type { RecountTrack } from './recount.ts';
 import { replayRecording } from './replay.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
+import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { comparisonOf, statusAfter } from './status.ts';
 
 const finding = (check: FindingCheck, outcome: FindingOutcome) => ({ check, outcome });

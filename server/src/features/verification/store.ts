@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { KnownMotion, KnownPictures } from './examine.ts';
 import type { Found } from './judge.ts';
 import { recordingFindings, recordingFingerprints } from './schema.ts';

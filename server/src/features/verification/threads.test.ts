@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recountTrack } from './recount.ts';
 import { openExamining } from './threads.ts';
 

@@ -1,7 +1,7 @@
 /** Runs checks in one worker thread, one at a time: requests have priority. */
-import { entryOf } from '../../platform/entries.ts';
-import { refusalOf } from '../../platform/refusal-message.ts';
-import { openThreads, type ThreadLimits } from '../../platform/threads.ts';
+import { entryOf } from '../../platform/process/worker-entrypoints.ts';
+import { refusalOf } from '../../platform/http/error-message.ts';
+import { openThreads, type ThreadLimits } from '../../platform/process/threads.ts';
 import type { CompareVideo, ExamineTrack, FindClosest, FindCopiedReps, FindLikest } from './examine.ts';
 import type { RecountTrack } from './recount.ts';
 import { ThreadReply, type ThreadOrder } from './messages.ts';

@@ -1,7 +1,7 @@
 /** The video part of the check: compares the video with its track and with earlier videos. */
-import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
-import type { JobContext } from '../../platform/jobs.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { findPlayable } from '../media/public.ts';
 import type { StoredRecording } from '../recordings/public.ts';
 import type { Checking } from './checking.ts';

@@ -2,8 +2,8 @@
 import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { z } from 'zod';
-import type { JobContext } from '../../platform/jobs.ts';
-import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import {
   changeStatus,
   findRecording,

@@ -1,5 +1,5 @@
-import { FINDING_CHECKS, type FindingCheck } from '@reptemple/contract/verification';
-import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings';
+import { FINDING_CHECKS, type FindingCheck } from '@reptemple/contract/recordings/verification';
+import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings/recordings';
 import { inEnglish } from '@reptemple/contract/worded';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { describe, expect, it } from 'vitest';

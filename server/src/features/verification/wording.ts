@@ -2,7 +2,7 @@
  * Messages for findings, shown to the recording's owner and to reviewers. They state facts and
  * never accuse.
  */
-import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
+import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { type Sentence, worded } from '@reptemple/contract/worded';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Figures } from './judge.ts';
@@ -41,6 +41,7 @@ const REASONS: Readonly<Record<string, Sentence>> = {
   too_slow: worded('There are fewer than {floor} frames a second, in which fast reps are lost.', {
     floor: MIN_FRAMES_PER_SECOND,
   }),
+  late: 'The set arrived after the challenge had ended, and nothing shows that it ended before.',
   mailbox: 'The challenge asks for a confirmed email address, and its owner has not confirmed theirs yet.',
 };
 

@@ -1,4 +1,4 @@
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/privacy.ts';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
 import { findEntryOf, removeEntryOf } from './store.ts';
 
 /**

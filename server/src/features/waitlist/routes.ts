@@ -6,12 +6,12 @@ import {
   WAITLIST_DUPLICATE,
   WAITLIST_PER_MINUTE,
   type WaitlistEntry,
-} from '@reptemple/contract/waitlist';
-import { csvReply, type CsvColumn } from '../../platform/csv.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { paged } from '../../platform/pagination.ts';
-import { spend } from '../../platform/rate-limits.ts';
-import { Refusal } from '../../platform/refusal.ts';
+} from '@reptemple/contract/campaigns/waitlist';
+import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
+import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
+import { Refusal } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { addEntry, listEntries, readAllEntries, removeEntry, type StoredEntry } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** waitlist (specification S1, section 3). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export const waitlist = pgTable(
   'waitlist',

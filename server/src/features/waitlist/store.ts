@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, or } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
-import type { Database } from '../../platform/database.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { waitlist } from './schema.ts';
 
 export type StoredEntry = typeof waitlist.$inferSelect;

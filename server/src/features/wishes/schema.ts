@@ -1,10 +1,10 @@
 /** recording_corrections: requested results, and the decisions of admins. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CORRECTION_STATES } from '@reptemple/contract/corrections';
+import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
 import { user } from '../auth/schema.ts';
 import { challengeRecordings, recordingAnalyses } from '../recordings/schema.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

@@ -3,11 +3,11 @@
  * reviews, which answer them.
  */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { CorrectionState } from '@reptemple/contract/corrections';
+import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import type { PageQuery } from '@reptemple/contract/pagination';
-import type { Database } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { holding, windowOf } from '../../platform/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { removeAnalysis } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

@@ -2,17 +2,17 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CheckRow } from '../../ui/check-row.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FilterSelect } from '../../ui/filter-row.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { CheckRow } from '../../ui/form/check-row.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FilterSelect } from '../../ui/table/filter-row.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;

@@ -1,11 +1,11 @@
 /** Numbers, lists and calendars. */
 import { type ReactElement, useState } from 'react';
-import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
-import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FiguresTable } from '../../ui/figures-table.tsx';
-import { HiddenFigure } from '../../ui/hidden-figure.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../ui/table/data-table.tsx';
+import { Facts } from '../../ui/table/description-list.tsx';
+import { FiguresTable } from '../../ui/chart/stats-table.tsx';
+import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
 
 interface Row {

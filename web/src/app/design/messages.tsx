@@ -1,21 +1,21 @@
 /** Statuses, results, loading states, and overlays. */
-import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog, DialogContent, DialogTrigger } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { RestoredNote } from '../../ui/restored-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../ui/overlay/dialog.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { RestoredNote } from '../../ui/form/restored-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const TONES = ['neutral', 'outline', 'gold', 'clay', 'ink'] as const;

@@ -2,18 +2,18 @@
 import { Landmark } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Findings } from '../../ui/findings.tsx';
-import { FormPart } from '../../ui/form-part.tsx';
-import { Late } from '../../ui/late.tsx';
-import { LoadedPart } from '../../ui/loaded-part.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SortField } from '../../ui/sort-field.tsx';
-import { WhyNot } from '../../ui/why-not.tsx';
-import { ZoneOptions } from '../../ui/zone-options.tsx';
+import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Findings } from '../../entities/recording/findings.tsx';
+import { FormPart } from '../../ui/form/form-part.tsx';
+import { Late } from '../../ui/feedback/lazy-boundary.tsx';
+import { LoadedPart } from '../../ui/feedback/part-boundary.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SortField } from '../../ui/table/sort-field.tsx';
+import { WhyNot } from '../../ui/feedback/disabled-reason.tsx';
+import { ZoneOptions } from '../../ui/form/zone-options.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const CHECKS = [

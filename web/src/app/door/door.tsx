@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { LandingScreen } from '../landing/landing-screen.tsx';
-import { PageFrame } from '../page-frame.tsx';
+import { PageFrame } from '../layout/page-frame.tsx';
 import { WaitlistWhenReached } from './waitlist-when-reached.tsx';
 
 export const Door = (): ReactElement => (

@@ -2,7 +2,7 @@
  * Redirects users with an active challenge from the landing page to it (specification S1, section
  * 2).
  */
-import { GetActiveChallenge } from '@reptemple/contract/participation';
+import { GetActiveChallenge } from '@reptemple/contract/challenges/participation';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -10,7 +10,7 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 import { LandingWaitlist } from './landing-waitlist.tsx';
 import { LinksDrawn, type PlaceLinkProps } from './place-link.tsx';

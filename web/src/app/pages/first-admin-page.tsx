@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { useClaimFirstAdmin, useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 
 const route = getRouteApi('/first-admin');
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { LoginScreen } from '../../features/auth/login-screen.tsx';
+import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
 
 const route = getRouteApi('/login');
 

@@ -1,4 +1,4 @@
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';

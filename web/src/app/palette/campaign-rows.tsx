@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
 import { STATUS_LABELS } from '../../features/campaigns/admin/rules.ts';
 import { t } from '../../i18n/translate.ts';
-import { CommandGroup, CommandRow } from '../../ui/command.tsx';
+import { CommandGroup, CommandRow } from '../../ui/overlay/command.tsx';
 
 const SHOWN = 4;
 

@@ -1,5 +1,5 @@
 /** Challenges in the command palette: choose one, then one of its pages. */
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Landmark, Pencil, Trophy } from 'lucide-react';
@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
 import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/rules.ts';
 import { t } from '../../i18n/translate.ts';
-import { CommandGroup, CommandRow } from '../../ui/command.tsx';
+import { CommandGroup, CommandRow } from '../../ui/overlay/command.tsx';
 
 const SHOWN = 6;
 

@@ -1,13 +1,13 @@
 /** Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded. */
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
+import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { chooseTheme, currentTheme } from '../theme.ts';
-import { SWITCH_WORDS } from '../theme-words.ts';
+import { chooseTheme, currentTheme } from '../layout/theme.ts';
+import { SWITCH_WORDS } from '../layout/theme-words.ts';
 import { FoundCampaigns } from './campaign-rows.tsx';
 import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
 import { useCalm } from './use-calm.ts';

@@ -11,8 +11,8 @@ import {
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { goOn, passMembersOn, rememberArrival, settledAuth } from '../guards.tsx';
 import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
@@ -44,7 +44,7 @@ const signupRoute = createRoute({
   path: '/signup',
   validateSearch: (search) => texts(search, ['redirect']),
   beforeLoad: passMembersOn(HOME_AFTER_SIGN_UP),
-  component: lazyRouteComponent(() => import('../../features/auth/signup-screen.tsx'), 'SignupScreen'),
+  component: lazyRouteComponent(() => import('../../features/auth/sign-up/signup-screen.tsx'), 'SignupScreen'),
 });
 
 const logoutRoute = createRoute({

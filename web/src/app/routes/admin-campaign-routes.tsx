@@ -1,7 +1,7 @@
 /** Admin routes for campaigns. A loading error redirects to the list. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { listSearchOf, textOf } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
@@ -10,7 +10,7 @@ const listRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'campaigns',
   validateSearch: listSearchOf,
-  component: lazyRouteComponent(() => import('../pages/admin-campaigns-page.tsx'), 'AdminCampaignsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-campaigns-page.tsx'), 'AdminCampaignsPage'),
 });
 
 const createCampaignRoute = createRoute({
@@ -20,7 +20,10 @@ const createCampaignRoute = createRoute({
     const from = textOf(search['from']);
     return from ? { from } : {};
   },
-  component: lazyRouteComponent(() => import('../pages/admin-create-campaign-page.tsx'), 'AdminCreateCampaignPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/admin/admin-create-campaign-page.tsx'),
+    'AdminCreateCampaignPage',
+  ),
 });
 
 const editRoute = createRoute({
@@ -37,7 +40,7 @@ const editRoute = createRoute({
     }
   },
   pendingComponent: () => <Spinner as="h1" label={t('Loading campaign...')} className="py-24 text-lg" />,
-  component: lazyRouteComponent(() => import('../pages/admin-edit-campaign-page.tsx'), 'AdminEditCampaignPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-edit-campaign-page.tsx'), 'AdminEditCampaignPage'),
 });
 
 export const adminCampaignRoutes = [listRoute, createCampaignRoute, editRoute] as const;

@@ -2,8 +2,8 @@
  * Admin routes for challenges and their statistics. A loading error redirects to the list
  * (specification S1, section 8).
  */
-import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/analytics';
-import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenge-admin';
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
+import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
@@ -73,7 +73,7 @@ const listRoute = createRoute({
     const deleted = wordOf(['only'] as const, search['deleted']);
     return { ...sortedSearchOf(search, CHALLENGE_COLUMNS, NEWEST_FIRST), ...(deleted ? { deleted } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin-challenges-page.tsx'), 'AdminChallengesPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenges-page.tsx'), 'AdminChallengesPage'),
 });
 
 const createChallengeRoute = createRoute({
@@ -102,7 +102,7 @@ const editRoute = createRoute({
     ]);
   },
   pendingComponent: FormSkeleton,
-  component: lazyRouteComponent(() => import('../pages/admin-edit-challenge-page.tsx'), 'AdminEditChallengePage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-edit-challenge-page.tsx'), 'AdminEditChallengePage'),
 });
 
 const analyticsRoute = createRoute({
@@ -118,7 +118,7 @@ const analyticsRoute = createRoute({
     await orBackToTheList(load, t('Failed to load analytics data'), loading);
   },
   pendingComponent: AnalyticsSkeleton,
-  component: lazyRouteComponent(() => import('../pages/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
 });
 
 export const adminChallengeRoutes = [listRoute, createChallengeRoute, editRoute, analyticsRoute] as const;

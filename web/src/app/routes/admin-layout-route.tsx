@@ -8,5 +8,5 @@ export const adminLayoutRoute = createRoute({
   path: '/admin',
   beforeLoad: requireAdmin,
   pendingComponent: GuardSpinner,
-  component: lazyRouteComponent(() => import('../pages/admin-layout.tsx'), 'AdminLayout'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-layout.tsx'), 'AdminLayout'),
 });

@@ -1,8 +1,8 @@
 /** Admin routes. Require an admin; search and page number of lists are in the URL. */
-import { USER_KINDS } from '@reptemple/contract/admin-users';
-import { CORRECTION_STATES, type CorrectionState } from '@reptemple/contract/corrections';
-import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';
-import { REVIEW_REASONS, type ReviewReason } from '@reptemple/contract/review';
+import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
+import { CORRECTION_STATES, type CorrectionState } from '@reptemple/contract/recordings/corrections';
+import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/operations/outbox';
+import { REVIEW_REASONS, type ReviewReason } from '@reptemple/contract/recordings/review';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
@@ -13,7 +13,7 @@ import { adminLayoutRoute } from './admin-layout-route.tsx';
 const overviewRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/admin-overview-page.tsx'), 'AdminOverviewPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-overview-page.tsx'), 'AdminOverviewPage'),
 });
 
 const usersRoute = createRoute({
@@ -23,14 +23,14 @@ const usersRoute = createRoute({
     const kind = wordOf(USER_KINDS, search['kind']);
     return { ...listSearchOf(search), ...(kind && kind !== 'all' ? { kind } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin-users-page.tsx'), 'AdminUsersPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-users-page.tsx'), 'AdminUsersPage'),
 });
 
 const waitlistRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'waitlist',
   validateSearch: listSearchOf,
-  component: lazyRouteComponent(() => import('../pages/admin-waitlist-page.tsx'), 'AdminWaitlistPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-waitlist-page.tsx'), 'AdminWaitlistPage'),
 });
 
 const outboxRoute = createRoute({
@@ -40,7 +40,7 @@ const outboxRoute = createRoute({
     const state = wordOf(OUTBOX_STATES, search['state']);
     return { ...listSearchOf(search), ...(state ? { state } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin-outbox-page.tsx'), 'AdminOutboxPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-outbox-page.tsx'), 'AdminOutboxPage'),
 });
 
 const correctionsRoute = createRoute({
@@ -50,7 +50,7 @@ const correctionsRoute = createRoute({
     const state = wordOf(CORRECTION_STATES, search['state']);
     return { ...listSearchOf(search), ...(state ? { state } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin-corrections-page.tsx'), 'AdminCorrectionsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-corrections-page.tsx'), 'AdminCorrectionsPage'),
 });
 
 const reviewRoute = createRoute({
@@ -62,26 +62,26 @@ const reviewRoute = createRoute({
     const [why, who] = [wordOf(REVIEW_REASONS, search['why']), wordOf(['yours'] as const, search['who'])];
     return { ...listSearchOf(search), ...(why ? { why } : {}), ...(who ? { who } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin-review-page.tsx'), 'AdminReviewPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-review-page.tsx'), 'AdminReviewPage'),
 });
 
 const workbenchRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'review/$recording',
-  component: lazyRouteComponent(() => import('../pages/admin-workbench-page.tsx'), 'AdminWorkbenchPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-workbench-page.tsx'), 'AdminWorkbenchPage'),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'audit',
   validateSearch: listSearchOf,
-  component: lazyRouteComponent(() => import('../pages/admin-audit-page.tsx'), 'AdminAuditPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-audit-page.tsx'), 'AdminAuditPage'),
 });
 
 const operationsRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'operations',
-  component: lazyRouteComponent(() => import('../pages/admin-operations-page.tsx'), 'AdminOperationsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-operations-page.tsx'), 'AdminOperationsPage'),
 });
 
 export const adminRoutes = [

@@ -1,6 +1,6 @@
 /** Routes of a challenge; the parameter is its id or slug. */
-import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
-import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
+import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
+import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
@@ -13,7 +13,7 @@ import { boardSearchOf } from '../../features/leaderboard/rules.ts';
 import { recordingQuery } from '../../api/recording.ts';
 import { rememberRef } from '../../features/recordings/sharing/kept-ref.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
 import { askedOf, listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';

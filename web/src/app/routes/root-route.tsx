@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { AuthSession } from '../../features/auth/state/auth-session.ts';
-import { RootLayout } from '../root-layout.tsx';
+import { RootLayout } from '../layout/root-layout.tsx';
 
 export const rootRoute = createRootRouteWithContext<{
   readonly queryClient: QueryClient;

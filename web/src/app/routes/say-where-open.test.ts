@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { currentToast, forgetToast } from '../../ui/toast.ts';
+import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
 import { sayWhereOpen } from './say-where-open.ts';
 
 const SENTENCE = 'Failed to load challenge details';

@@ -2,7 +2,7 @@
  * Suppresses errors of preloaded pages. If the user navigates during a preload, its cause is still
  * `preload`, so the check is made when it fails.
  */
-import { errorToast } from '../../ui/toast.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 
 export interface Load {
   readonly cause: 'preload' | 'enter' | 'stay';

@@ -2,23 +2,23 @@
  * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
  * sections 2 and 9).
  */
-import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/analytics';
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, SearchX, Video } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { type Sorting, TableSkeleton } from '../../ui/table/data-table.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SortField } from '../../ui/sort-field.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { saveFile } from '../../ui/storage/save-file.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { SortField } from '../../ui/table/sort-field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
 import { analyticsQuery, analyticsRecordingsQuery, useRecordingsCsv } from './queries.ts';

@@ -6,9 +6,9 @@ import { Bar } from '@visx/shape';
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { formatDay } from '../../ui/day.ts';
-import { useWidth } from '../../ui/use-width.ts';
-import { wholeScale } from '../../ui/whole-scale.ts';
+import { formatDay } from '../../ui/format/day.ts';
+import { useWidth } from '../../ui/chart/use-width.ts';
+import { wholeScale } from '../../ui/chart/integer-ticks.ts';
 import { type Attempts, busiestOf } from './rules.ts';
 
 const INNER_HEIGHT = 180;

@@ -1,5 +1,5 @@
 /** API queries and mutations of the statistics. */
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/analytics';
+import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,11 +1,11 @@
 /** Recordings of a tab, with names and e-mail addresses for admins. */
-import type { AnalyticsRow } from '@reptemple/contract/analytics';
+import type { AnalyticsRow } from '@reptemple/contract/operations/analytics';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
-import { minutesAndSeconds } from '../../ui/duration.ts';
-import { formatMoment } from '../../ui/moment.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.tsx';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { MedalBadge } from './medal-badge.tsx';
 import { COLUMN_LABELS, GENDER_LABELS } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Rules and labels of the statistics (specification S1, sections 2 and 9). */
-import type { ANALYTICS_COLUMNS, ANALYTICS_TABS, AnalyticsRow, MEDALS } from '@reptemple/contract/analytics';
+import type { ANALYTICS_COLUMNS, ANALYTICS_TABS, AnalyticsRow, MEDALS } from '@reptemple/contract/operations/analytics';
 import { t } from '../../i18n/translate.ts';
 
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];

@@ -1,4 +1,4 @@
-import type { GetAnalytics } from '@reptemple/contract/analytics';
+import type { GetAnalytics } from '@reptemple/contract/operations/analytics';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';

@@ -1,15 +1,15 @@
 /** Audit log: actions of admins, read-only. */
-import type { AuditRow } from '@reptemple/contract/audit';
+import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
 import { type AuditAsked, auditQuery } from './queries.ts';
 import { actionWords, detailWords, subjectWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { ListAudit } from '@reptemple/contract/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 export interface AuditAsked {

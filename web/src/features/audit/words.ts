@@ -1,10 +1,10 @@
 /** Formats audit log entries. */
-import type { AuditRow } from '@reptemple/contract/audit';
+import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { z } from 'zod';
 import { countsWords } from '../../i18n/counts-words.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { formatMoment } from '../../ui/moment.ts';
+import { formatMoment } from '../../ui/format/timestamp.ts';
 import { ACTIONS, FIELDS, SUBJECTS } from './names.ts';
 
 const spelt = (action: string): string => {

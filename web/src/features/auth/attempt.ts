@@ -2,11 +2,11 @@
  * Runs an account call from a screen. Failures show a toast; the screen continues only after
  * success.
  */
-import { AUTH_SENTENCES } from '@reptemple/contract/auth-refusals';
+import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { said } from '../../i18n/translate.ts';
-import { errorToast } from '../../ui/toast.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { SessionMissing } from './missing-session.ts';
 import { AuthBusy } from './state/operations.ts';
 

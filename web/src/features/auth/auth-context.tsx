@@ -2,7 +2,7 @@
  * Current user for all components (specification S1, section 3: the user, the profile and an
  * isAdmin flag).
  */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AuthSession } from './state/auth-session.ts';
 import { type AuthState, type AuthUser, isSettled, profileOf, userOf } from './state/auth-state.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { currentToast } from '../../ui/toast.ts';
+import { currentToast } from '../../ui/overlay/toast.ts';
 import { completeCallback } from './complete-callback.ts';
 import { openAuthLog } from './state/auth-log.ts';
 import { createAuthSession } from './state/auth-session.ts';

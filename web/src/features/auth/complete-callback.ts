@@ -2,14 +2,14 @@
  * Completes a sign-in by link or provider, with all outcomes (specification S1, sections 2, 4 and
  * 8).
  */
-import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
-import { GetSecurity } from '@reptemple/contract/security';
+import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetSecurity } from '@reptemple/contract/accounts/security';
 import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { endCallback } from './callback-flag.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
-import { forgetPendingProfile, pendingProfile } from './pending-profile.ts';
+import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import { rememberReturn, takeReturn } from './return-address.ts';
 import { AFTER_LINKING, type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
 import type { AuthSession } from './state/auth-session.ts';

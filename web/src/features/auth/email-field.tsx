@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
 
 interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;

@@ -1,16 +1,17 @@
-import { Recover } from '@reptemple/contract/auth';
+import { Recover } from '@reptemple/contract/accounts/auth';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { withCaptcha } from '../../api/captcha.ts';
+import { CaptchaHint } from './captcha-hint.tsx';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { CheckYourEmail } from './check-your-email.tsx';
+import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
 import { type EmailDraft, emailFault } from './rules.ts';
@@ -44,6 +45,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         {t('Send reset link')}
       </Button>
+      <CaptchaHint />
     </form>
   );
 };

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '@reptemple/contract/auth';
+import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { inLowerCase } from '../../i18n/locale-formats.ts';

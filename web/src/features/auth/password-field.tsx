@@ -2,8 +2,8 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
 
 interface PasswordFieldProps {
   readonly registration: UseFormRegisterReturn;

@@ -1,11 +1,9 @@
 /** Queries of the account screens. Changes go through the auth session, one call at a time. */
-import { ListIdentities } from '@reptemple/contract/identities';
-import { ListPasskeys } from '@reptemple/contract/passkeys';
-import { GetSecurity } from '@reptemple/contract/security';
-import { GetSignInMethods, ListSessions } from '@reptemple/contract/sessions';
+import { ListIdentities } from '@reptemple/contract/accounts/identities';
+import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
+import { GetSecurity } from '@reptemple/contract/accounts/security';
+import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-
-export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
 /** Security data is always refetched, never shown from an earlier visit. */
 const ALWAYS = 0;

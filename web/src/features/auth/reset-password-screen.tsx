@@ -1,4 +1,4 @@
-import { ResetPassword } from '@reptemple/contract/auth';
+import { ResetPassword } from '@reptemple/contract/accounts/auth';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { ApiError, isAuthRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -2,8 +2,8 @@
  * Validation of the sign-in and sign-up forms, and safe redirects (specification S1, sections 2, 5
  * and 8).
  */
-import { MIN_PASSWORD } from '@reptemple/contract/auth';
-import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
+import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
+import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/accounts/auth-errors';
 import { said, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../address/rules.ts';
 

@@ -1,5 +1,5 @@
 /** Asks the server if a reset link is valid, without using it. */
-import { CheckRecovery } from '@reptemple/contract/auth';
+import { CheckRecovery } from '@reptemple/contract/accounts/auth';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 

@@ -1,8 +1,8 @@
 /** Data types of a campaign page. */
-import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
-import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns';
+import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { WaitlistSource } from '@reptemple/contract/waitlist';
+import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import type { ReactNode } from 'react';
 import type { Standing, Viewer } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { LOADING_AUTH, loadingWords } from './names.ts';
 
 interface CampaignLoadingProps {

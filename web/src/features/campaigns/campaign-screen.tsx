@@ -1,14 +1,14 @@
 /** Campaign page, rendered from its blocks (specification S1, section 2). */
-import type { Campaign } from '@reptemple/contract/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { FailedPart } from '../../ui/loaded-part.tsx';
+import { FailedPart } from '../../ui/feedback/part-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import type { CampaignView } from './blocks.ts';
 import { CampaignRows } from './page/campaign-rows.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 /** Every text of every block can be edited and appears on the page. */
-import type { BlockKind } from '@reptemple/contract/campaign-blocks';
+import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

@@ -1,9 +1,9 @@
 /** Creates invite links with an opaque code. */
-import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
+import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/translate.ts';
-import { errorToast } from '../../ui/toast.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import type { CampaignView } from './blocks.ts';
 import { referralPath } from './rules.ts';
 

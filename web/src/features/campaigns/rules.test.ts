@@ -1,4 +1,4 @@
-import { type Block, DEMO_CLIPS } from '@reptemple/contract/campaign-blocks';
+import { type Block, DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
 import { asPath, nextPath, pathFault, templatesWith } from './admin/rules.ts';
@@ -20,7 +20,7 @@ import {
   winnerOf,
 } from './rules.ts';
 import { daysOf } from './window-days.ts';
-import { WINDOW_OVER } from '@reptemple/contract/campaign-window';
+import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-window';
 
 const active = { status: 'active', closedReason: null } as const;
 const ended = { status: 'ended', closedReason: 'This challenge has ended.' } as const;

@@ -1,8 +1,17 @@
 /** Rules of a campaign page (specification S1, sections 2, 4 and 9). */
-import { type Block, type BlockKind, DEMO_EXERCISES, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
-import { WINDOW_OVER } from '@reptemple/contract/campaign-window';
-import { type Campaign, FULL_LEADERBOARD_ABOVE, type GetCampaignStandings } from '@reptemple/contract/campaigns';
-import type { Challenge } from '@reptemple/contract/challenges';
+import {
+  type Block,
+  type BlockKind,
+  DEMO_EXERCISES,
+  type PRIZE_WINNERS,
+} from '@reptemple/contract/campaigns/campaign-blocks';
+import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-window';
+import {
+  type Campaign,
+  FULL_LEADERBOARD_ABOVE,
+  type GetCampaignStandings,
+} from '@reptemple/contract/campaigns/campaigns';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { said, t } from '../../i18n/translate.ts';
 

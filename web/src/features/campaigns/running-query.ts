@@ -1,5 +1,5 @@
 /** Separate query for the challenge list, without the bundle of campaign pages. */
-import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 /** Campaigns change rarely. */

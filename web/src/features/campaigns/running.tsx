@@ -2,7 +2,7 @@
  * Links to current and upcoming campaigns on the challenge pages. Renders nothing if there are none
  * or loading fails.
  */
-import type { RunningCampaign } from '@reptemple/contract/running-campaigns';
+import type { RunningCampaign } from '@reptemple/contract/campaigns/running-campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDayRange } from '../../ui/day.ts';
+import { formatDayRange } from '../../ui/format/day.ts';
 import { Dawn } from './page/dawn.tsx';
 import { ownLanguage } from './page/own-words.ts';
 import { runningCampaignsQuery } from './running-query.ts';

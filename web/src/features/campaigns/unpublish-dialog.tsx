@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 interface UnpublishDialogProps {
   readonly isOpen: boolean;

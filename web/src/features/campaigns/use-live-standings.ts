@@ -1,6 +1,6 @@
 /** Live updates of a campaign page: new recordings, and start and end of the challenge. */
-import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns';
-import type { Challenge } from '@reptemple/contract/challenges';
+import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';

@@ -1,6 +1,6 @@
 /** Calculates with calendar days such as 2025-10-21, without a time zone. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { dayOfMs, msOfDay } from '../../ui/day.ts';
+import { dayOfMs, msOfDay } from '../../ui/format/day.ts';
 
 interface Days {
   /** First and last day, inclusive. */

@@ -1,9 +1,9 @@
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 
 interface ChallengeMenuProps {
   readonly row: ChallengeRow;

@@ -2,20 +2,20 @@
  * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
  * section 2).
  */
-import { CHALLENGE_COLUMNS, type ChallengeRow } from '@reptemple/contract/challenge-admin';
+import { CHALLENGE_COLUMNS, type ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, Landmark, SearchX, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { type Sorting, TableSkeleton } from '../../ui/table/data-table.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SortField } from '../../ui/sort-field.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { SortField } from '../../ui/table/sort-field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ChallengesTable } from './challenges-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

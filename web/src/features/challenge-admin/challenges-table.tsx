@@ -1,11 +1,11 @@
 /** Table of challenges with toggles and actions (specification S1, section 2). */
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
-import { formatDayRange } from '../../ui/day.ts';
+import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.tsx';
+import { formatDayRange } from '../../ui/format/day.ts';
 import { ChallengeMenu } from './challenge-menu.tsx';
 import { FlagSwitch } from './flag-switch.tsx';
 import { COLUMN_LABELS, GENDER_FILTER_LABELS, isRunningButOff, STATUS_LABELS, TYPE_LABELS } from './rules.ts';

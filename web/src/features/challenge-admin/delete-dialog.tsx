@@ -1,10 +1,10 @@
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { deleteQuestion } from '../../ui/delete-question.ts';
-import { formatDay } from '../../ui/day.ts';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { deleteQuestion } from '../../ui/overlay/delete-question.ts';
+import { formatDay } from '../../ui/format/day.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useDeleteChallenge } from './queries.ts';
 import { WHAT_DELETING_DOES } from './rules.ts';
 

@@ -1,12 +1,12 @@
 /** Deleted challenges that can still be restored. */
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useRestoreChallenge } from './queries.ts';
 import { TYPE_LABELS, undoDaysLeft } from './rules.ts';
 

@@ -1,9 +1,9 @@
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { Switch } from '../../ui/form/switch.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useToggle } from './queries.ts';
 import { canHideResults, type Flag, FLAG_LABELS, flagWords, toggledWords } from './rules.ts';
 

@@ -8,12 +8,12 @@ import {
   RestoreChallenge,
   SetChallengeFlags,
   UpdateAdminChallenge,
-} from '@reptemple/contract/challenge-admin';
-import type { AdminChallengeForm } from '@reptemple/contract/challenge-form';
-import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+} from '@reptemple/contract/challenges/challenge-admin';
+import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { ListExercises } from '@reptemple/contract/exercises';
-import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

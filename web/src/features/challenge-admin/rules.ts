@@ -2,9 +2,9 @@
  * Rules of the table: labels, sorting, toggles and deletion (specification S1, sections 2 and 4).
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { type CHALLENGE_COLUMNS, type ChallengeRow, UNDO_DAYS } from '@reptemple/contract/challenge-admin';
-import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
-import type { Challenge } from '@reptemple/contract/challenges';
+import { type CHALLENGE_COLUMNS, type ChallengeRow, UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
+import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../i18n/translate.ts';
 
 export type ChallengeColumn = (typeof CHALLENGE_COLUMNS)[number];

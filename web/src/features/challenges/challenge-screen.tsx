@@ -1,11 +1,11 @@
 /** Public page of a challenge (specification S1, section 2). */
-import { canTake, type Challenge } from '@reptemple/contract/challenges';
+import { canTake, type Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery, type UseQueryResult, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { FailedPart, LoadedPart } from '../../ui/loaded-part.tsx';
+import { FailedPart, LoadedPart } from '../../ui/feedback/part-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DailyBadge, HiddenBadge } from './challenge-card.tsx';
 import { CHALLENGE_FRAME, ChallengeName } from './challenge-frame.tsx';

@@ -2,19 +2,19 @@
  * Catalogue: visible challenges, newest first, filtered by search, type and status (specification
  * S1, section 2).
  */
-import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
-import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
+import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
+import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 import { CardsSkeleton } from './challenges-skeleton.tsx';

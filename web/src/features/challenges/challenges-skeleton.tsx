@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 
 export const CardsSkeleton = (): ReactElement => (

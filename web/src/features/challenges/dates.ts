@@ -1,6 +1,6 @@
-import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
+import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../i18n/translate.ts';
-import { formatDayRange } from '../../ui/day.ts';
+import { formatDayRange } from '../../ui/format/day.ts';
 
 /** Formats the dates of a challenge in its time zone. A duel has none until someone joins. */
 export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {

@@ -2,17 +2,17 @@
  * Precedes the recorder of a duel: viewers without a place take one, or learn that it is full,
  * before recording.
  */
-import { type Challenge, isFull } from '@reptemple/contract/challenges';
+import { type Challenge, isFull } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { canJoin, gateOf, isFullFor, isKnown, type Viewer } from './page/rules.ts';
 import { whyNot } from './page/why-not.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';

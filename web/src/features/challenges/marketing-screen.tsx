@@ -1,5 +1,5 @@
 /** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
-import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
+import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
-import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges';
+import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
 import { expect, test } from 'vitest';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import {
   everyWords,

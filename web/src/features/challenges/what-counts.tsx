@@ -1,4 +1,4 @@
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { AngleDial } from './angle-dial.tsx';

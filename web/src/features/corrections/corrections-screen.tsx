@@ -1,5 +1,5 @@
 /** Correction requests for admins to decide on. */
-import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/corrections';
+import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/recordings/corrections';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
@@ -7,12 +7,12 @@ import { type ReactElement, useRef, useState } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { type CorrectionsAsked, correctionsQuery } from './queries.ts';
 import { STATE_LABELS } from './rules.ts';

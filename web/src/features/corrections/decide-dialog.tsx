@@ -1,16 +1,16 @@
 /** Dialog to accept or reject a correction, with a reason for its owner. */
-import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
+import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/recordings/corrections';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useId } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';
-import { Dialog, DialogContent } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useKeptWords } from '../../ui/kept-words.ts';
-import { Textarea } from '../../ui/textarea.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
-import { WhyNot } from '../../ui/why-not.tsx';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { useKeptWords } from '../../ui/storage/text-draft.ts';
+import { Textarea } from '../../ui/form/textarea.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { WhyNot } from '../../ui/feedback/disabled-reason.tsx';
 import { type Decision, useDecide } from './queries.ts';
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {

@@ -1,4 +1,4 @@
-import type { CorrectionState } from '@reptemple/contract/corrections';
+import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import { t } from '../../i18n/translate.ts';
 
 export const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { cn } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Undefined while loading, null on failure. */
 export type Figure = number | null | undefined;

@@ -1,4 +1,4 @@
-import { GetDashboard } from '@reptemple/contract/dashboard';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 /** Always refetched, because new recordings may have arrived. */

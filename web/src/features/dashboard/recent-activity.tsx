@@ -1,12 +1,12 @@
 /** Latest challenges and recordings (specification S1, section 2). */
-import type { Activity } from '@reptemple/contract/dashboard';
+import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { Link } from '@tanstack/react-router';
 import { Landmark, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { formatMoment } from '../../ui/moment.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { agoWords } from '../../ui/ago.ts';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { agoWords } from '../../ui/format/ago.ts';
 
 const LINK = 'font-medium underline-offset-4 group-hover:underline before:absolute before:inset-0';
 

@@ -2,9 +2,9 @@
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
+import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { FiguresTable } from '../../ui/figures-table.tsx';
+import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { type History, repsByDay } from './rules.ts';
 import { firstDay } from './weeks.ts';
 import { dayWords } from './words.ts';

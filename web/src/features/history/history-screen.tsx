@@ -10,8 +10,8 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Activity } from './activity.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
@@ -132,9 +132,11 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: History
               <OwnRecordings timeZone={timeZone} history={history} asked={knownAsked(asked, history)} onAsk={onAsk} />
             </>
           )}
-          <OwnData isGuest={isGuest} />
         </div>
       )}
     </Loaded>
+    <div className="mt-10 sm:mt-14">
+      <OwnData isGuest={isGuest} />
+    </div>
   </div>
 );

@@ -1,23 +1,23 @@
 /** The user's recordings, newest first, filtered by challenge or exercise. */
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import type { OwnRecording } from '@reptemple/contract/history';
+import type { OwnRecording } from '@reptemple/contract/accounts/history';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { TableSkeleton } from '../../ui/data-table.tsx';
-import { minutesAndSeconds } from '../../ui/duration.ts';
-import { FilterSelect } from '../../ui/filter-row.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
+import { TableSkeleton } from '../../ui/table/data-table.tsx';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
+import { FilterSelect } from '../../ui/table/filter-row.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { ownRecordingsQuery } from './queries.ts';
 import type { Asked, History } from './rules.ts';
-import { STORED_MEDIA } from '../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
 
 /** Shows the GIF only if motion is not reduced. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (

@@ -2,9 +2,9 @@
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { said, t } from '../../i18n/translate.ts';
-import { FiguresTable } from '../../ui/figures-table.tsx';
-import { FilterSelect } from '../../ui/filter-row.tsx';
-import { wholeScale } from '../../ui/whole-scale.ts';
+import { FiguresTable } from '../../ui/chart/stats-table.tsx';
+import { FilterSelect } from '../../ui/table/filter-row.tsx';
+import { wholeScale } from '../../ui/chart/integer-ticks.ts';
 import { type Exercise, exerciseOf, type History } from './rules.ts';
 import { type Week, weeksOf } from './weeks.ts';
 import { dayWords } from './words.ts';

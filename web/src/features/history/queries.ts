@@ -1,5 +1,5 @@
 /** Queries of the user's history. Always refetched, because recordings may have changed. */
-import { GetHistory, ListOwnRecordings } from '@reptemple/contract/history';
+import { GetHistory, ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { Asked } from './rules.ts';
 

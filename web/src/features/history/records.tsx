@@ -1,5 +1,5 @@
 /** Personal records per exercise and challenge, each with its date and recording. */
-import type { PersonalRecord } from '@reptemple/contract/history';
+import type { PersonalRecord } from '@reptemple/contract/accounts/history';
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,8 +7,8 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { said, t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { formatDay } from '../../ui/format/day.ts';
 import type { Exercise, History } from './rules.ts';
 import { dayWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** Rules of the history page: filters and daily sums. */
-import type { GetHistory, HistoryDay } from '@reptemple/contract/history';
+import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/history';
 import type { Reply } from '@reptemple/contract/endpoint';
 
 export type History = Reply<typeof GetHistory>;

@@ -6,7 +6,7 @@ import { Bar, LinePath } from '@visx/shape';
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { useWidth } from '../../ui/use-width.ts';
+import { useWidth } from '../../ui/chart/use-width.ts';
 import type { Week } from './weeks.ts';
 import { shortDay, weekWords } from './words.ts';
 

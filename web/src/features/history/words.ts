@@ -1,6 +1,6 @@
 /** Formats dates and streaks. */
 import { t } from '../../i18n/translate.ts';
-import { formatDay } from '../../ui/day.ts';
+import { formatDay } from '../../ui/format/day.ts';
 import type { History } from './rules.ts';
 import type { Week } from './weeks.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 export const ACTIVITY_PLACE = 'mt-9 min-h-84 sm:min-h-64';
 

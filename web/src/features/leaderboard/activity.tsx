@@ -3,16 +3,16 @@
  * and 9).
  */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { CALENDAR_DAYS, type GetCalendar } from '@reptemple/contract/leaderboard';
+import { CALENDAR_DAYS, type GetCalendar } from '@reptemple/contract/challenges/leaderboard';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { ActivityCalendar, type CalendarDay } from '../../ui/activity-calendar.tsx';
+import { ActivityCalendar, type CalendarDay } from '../../ui/chart/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { FailedPart } from '../../ui/loaded-part.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { FailedPart } from '../../ui/feedback/part-boundary.tsx';
+import { formatDay } from '../../ui/format/day.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
 import { MOST_RECORDINGS, sumOf } from './rules.ts';

@@ -1,6 +1,6 @@
 /** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import { GENDER_TABS } from '@reptemple/contract/leaderboard';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { EyeOff, Landmark } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -9,9 +9,9 @@ import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { keyRows, type PlacedRow } from './news.ts';
 import { NextPage } from './next-page.tsx';

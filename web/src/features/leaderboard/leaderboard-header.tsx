@@ -5,7 +5,7 @@ import {
   DUEL_HOURS,
   isFull,
   TAKE_LABELS,
-} from '@reptemple/contract/challenges';
+} from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
@@ -13,7 +13,7 @@ import type { ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDayRange } from '../../ui/day.ts';
+import { formatDayRange } from '../../ui/format/day.ts';
 import { ChallengeName, LEADERBOARD_FRAME, WhatItIs } from './leaderboard-frame.tsx';
 import { progressQuery } from './queries.ts';
 import { isDailyChallenge } from './rules.ts';

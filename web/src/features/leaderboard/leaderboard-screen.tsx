@@ -1,9 +1,9 @@
 /** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Late } from '../../ui/late.tsx';
+import { Late } from '../../ui/feedback/lazy-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,6 +1,6 @@
-import type { Challenge } from '@reptemple/contract/challenges';
-import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetMyProgress } from '@reptemple/contract/participation';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,5 +1,5 @@
 /** Rules of the leaderboard (specification S2, sections 2, 4 and 9). */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import {
   defaultPeriodOf,
@@ -7,7 +7,7 @@ import {
   GENDER_TABS,
   type LeaderboardRow,
   PERIODS,
-} from '@reptemple/contract/leaderboard';
+} from '@reptemple/contract/challenges/leaderboard';
 import { t } from '../../i18n/translate.ts';
 
 export type GenderTab = (typeof GENDER_TABS)[number];

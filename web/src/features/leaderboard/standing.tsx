@@ -1,22 +1,22 @@
 /** Row of a participant with their best recording of the period. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleX, Clapperboard, Scale, Timer, UserPlus, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { agoWords } from '../../ui/ago.ts';
+import { agoWords } from '../../ui/format/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { formatDay } from '../../ui/day.ts';
-import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
-import { HiddenFigure } from '../../ui/hidden-figure.tsx';
-import { formatMomentIn } from '../../ui/moment.ts';
-import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
+import { formatDay } from '../../ui/format/day.ts';
+import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
+import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
+import { formatMomentIn } from '../../ui/format/timestamp.ts';
+import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { Figure, MainFigure, Row } from './row.tsx';
 import { canOpen, speaksForItself } from './rules.ts';
-import { STORED_MEDIA } from '../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
 
 interface StandingProps {
   /** Dates are in its time zone. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ChallengeName, LEADERBOARD_FRAME, WhatItIs } from './leaderboard-frame.tsx';
 
 const ROWS = 8;

@@ -1,5 +1,5 @@
 /** Row of a participant with their totals in an accountability challenge. */
-import type { AggregateRow } from '@reptemple/contract/leaderboard';
+import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { Sigma } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';

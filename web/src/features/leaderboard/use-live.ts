@@ -1,5 +1,5 @@
 /** Live updates of a leaderboard, with announcements. */
-import { type Challenge, GetChallenge } from '@reptemple/contract/challenges';
+import { type Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';

@@ -1,10 +1,10 @@
 /** Browser errors of the last days: message, position in our scripts, and number. */
-import { BROWSER_ERROR_DAYS, type NotedBrowserError } from '@reptemple/contract/operations';
+import { BROWSER_ERROR_DAYS, type NotedBrowserError } from '@reptemple/contract/operations/operations';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { formatMoment } from '../../ui/moment.ts';
+import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
 
 const COLUMNS: readonly Column<NotedBrowserError>[] = [
   {

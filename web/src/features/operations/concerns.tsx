@@ -1,5 +1,5 @@
 /** Problems that need the operator's attention. */
-import type { Operations } from '@reptemple/contract/operations';
+import type { Operations } from '@reptemple/contract/operations/operations';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';

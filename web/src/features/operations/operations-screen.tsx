@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BrowserErrors } from './browser-errors.tsx';
 import { Concerns } from './concerns.tsx';
 import { operationsQuery } from './queries.ts';

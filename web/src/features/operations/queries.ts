@@ -1,5 +1,5 @@
 /** API queries and mutations of the operations page. */
-import { GetOperations, RetryJob } from '@reptemple/contract/operations';
+import { GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,13 +1,13 @@
 /** Job queue: number of jobs per kind, and permanently failed ones with a retry button. */
-import type { FailedJob, Operations } from '@reptemple/contract/operations';
+import type { FailedJob, Operations } from '@reptemple/contract/operations/operations';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { errorToast } from '../../ui/toast.ts';
+import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { useRetryJob } from './queries.ts';
 import { beyondUpkeep } from './state.ts';
 

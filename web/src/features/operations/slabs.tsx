@@ -1,13 +1,13 @@
 /** Cards for processes, storage, database and scheduled jobs. */
-import type { Operations } from '@reptemple/contract/operations';
+import type { Operations } from '@reptemple/contract/operations/operations';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { agoWords } from '../../ui/ago.ts';
+import { agoWords } from '../../ui/format/ago.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { formatMoment } from '../../ui/moment.ts';
+import { Facts } from '../../ui/table/description-list.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
 import { sizeWords } from './state.ts';
 
 type FactList = readonly (readonly [name: string, value: ReactNode])[];

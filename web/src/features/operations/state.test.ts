@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Operations } from '@reptemple/contract/operations';
+import { Operations } from '@reptemple/contract/operations/operations';
 import { beyondUpkeep, concernsOf, sizeWords } from './state.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');

@@ -1,14 +1,14 @@
 /** State of the mail server. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetMailState } from '@reptemple/contract/outbox';
+import type { GetMailState } from '@reptemple/contract/operations/outbox';
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { formatMoment } from '../../ui/moment.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 type State = Reply<typeof GetMailState>;
 

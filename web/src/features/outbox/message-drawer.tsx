@@ -2,21 +2,21 @@
  * Message as its recipient sees it. It consists of texts and one link, never HTML, so nothing in it
  * is executed.
  */
-import type { OutboxMessage, OutboxRow } from '@reptemple/contract/outbox';
-import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
+import type { OutboxMessage, OutboxRow } from '@reptemple/contract/operations/outbox';
+import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Facts } from '../../ui/table/description-list.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { messageQuery, useSendAgain } from './queries.ts';
 import { canSend, kindWords, STATE_LABELS, STATE_TONES, STATE_WORDS } from './rules.ts';
 

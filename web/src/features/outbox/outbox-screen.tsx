@@ -2,20 +2,20 @@
  * Outbox: all messages of the server, so that an admin can forward them without a working mail
  * server.
  */
-import { OUTBOX_STATES, type OutboxRow } from '@reptemple/contract/outbox';
+import { OUTBOX_STATES, type OutboxRow } from '@reptemple/contract/operations/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Send } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { MailState, MailStateSkeleton } from './mail-state.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
 import { mailStateQuery, type OutboxAsked, outboxQuery } from './queries.ts';

@@ -6,7 +6,7 @@ import {
   type OutboxState,
   SendOutboxMessage,
   SendTestMail,
-} from '@reptemple/contract/outbox';
+} from '@reptemple/contract/operations/outbox';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,4 +1,4 @@
-import { OUTBOX_STATES } from '@reptemple/contract/outbox';
+import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
 import { expect, test } from 'vitest';
 import { canSend, kindWords } from './rules.ts';
 

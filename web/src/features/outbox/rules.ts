@@ -1,5 +1,5 @@
 /** Display texts of a message's state, and permitted actions. */
-import type { OutboxRow, OutboxState } from '@reptemple/contract/outbox';
+import type { OutboxRow, OutboxState } from '@reptemple/contract/operations/outbox';
 import { t } from '../../i18n/translate.ts';
 
 export const STATE_LABELS = {

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useSendTestMail } from './queries.ts';
 
 interface TestMailDialogProps {

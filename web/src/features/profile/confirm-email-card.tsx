@@ -1,43 +1,71 @@
 /**
  * Asks a user to confirm their email, next to their training: after the first set, so it delays
- * nothing. Gone once the email is confirmed.
+ * nothing. Gone once the email is confirmed, or dismissed on this device.
  */
-import { MailCheck } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MailCheck, X } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { isEmail } from '@reptemple/contract/contact';
 import { useSendVerification } from '../../api/send-verification.ts';
+import { signInMethodsQuery } from '../../api/sign-in-methods.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { useProfile } from './queries.ts';
 
-const ConfirmEmail = ({ email }: { readonly email: string }): ReactElement => {
+/** Holds the id of the user who dismissed the card. */
+const DISMISSED = 'reptemple.confirm-email-dismissed';
+
+interface ConfirmEmailProps {
+  readonly email: string;
+  readonly onDismiss: () => void;
+}
+
+const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => {
   const sending = useSendVerification();
   const send = (): void =>
     sending.mutate(email, { onError: () => errorToast(t('Failed to send the link. Please try again.')) });
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
+    <Card className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 pr-14 sm:p-6 sm:pr-16">
       <div className="max-w-xl">
         <CardTitle>{t('Confirm Your Email')}</CardTitle>
-        <p aria-live="polite" className="mt-2 text-pretty text-quiet">
+        <p aria-live="polite" className="mt-2 text-pretty wrap-anywhere text-quiet">
           {sending.isSuccess
             ? t('We sent a link to {email}. Open it within an hour.', { email })
             : t('You need it to reset your password, and to win prizes.')}
         </p>
       </div>
-      {!sending.isSuccess && (
+      {sending.isSuccess ? null : (
         <Button variant="secondary" busy={sending.isPending} onClick={send}>
           <MailCheck aria-hidden />
           <span>{t('Send Link')}</span>
         </Button>
       )}
+      <Button
+        variant="quiet"
+        size="icon"
+        className="absolute top-2 right-2"
+        aria-label={t('Do not show again')}
+        onClick={onDismiss}
+      >
+        <X aria-hidden />
+      </Button>
     </Card>
   );
 };
 
-/** Accounts made by phone or wallet have no email to confirm; guests sign up first. */
+/** Accounts by phone or wallet have no email to confirm; guests sign up first. */
 export const ConfirmEmailCard = (): ReactElement | null => {
   const profile = useProfile();
-  if (!profile || profile.isGuest || profile.emailVerified || !profile.email.includes('@')) return null;
-  return <ConfirmEmail email={profile.email} />;
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const [dismissedBy, setDismissedBy] = useState(() => KEPT_STORAGE.getItem(DISMISSED));
+  if (!profile || profile.isGuest || profile.emailVerified || !isEmail(profile.email)) return null;
+  if (methods?.mail !== true || dismissedBy === profile.id) return null;
+  const dismiss = (): void => {
+    KEPT_STORAGE.setItem(DISMISSED, profile.id);
+    setDismissedBy(profile.id);
+  };
+  return <ConfirmEmail email={profile.email} onDismiss={dismiss} />;
 };

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { isEmail } from '@reptemple/contract/contact';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useDeleteAccount, useForgetEverything } from './queries.ts';
 import { confirmsDeletion } from './rules.ts';
 
@@ -16,8 +17,8 @@ interface DeleteAccountDialogProps {
 }
 
 /**
- * Final confirmation: the user types their e-mail. Afterwards they are signed out, and the landing
- * page confirms the deletion.
+ * Final confirmation: the user types their email, phone number or wallet address. Afterwards they
+ * are signed out, and the landing page confirms the deletion.
  */
 export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {
   const navigate = useNavigate();
@@ -52,8 +53,7 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
         {(control) => (
           <Input
             {...control}
-            type="email"
-            inputMode="email"
+            {...(isEmail(email) && { type: 'email', inputMode: 'email' })}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { GOALS } from '@reptemple/contract/goals';
+import { GOALS } from '@reptemple/contract/accounts/goals';
 import { z } from 'zod';
 import type { ProfileDraft } from './rules.ts';
 

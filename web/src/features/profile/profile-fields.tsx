@@ -1,15 +1,21 @@
 /** Profile fields with label, bounds and validation message. */
-import { GOAL_LABELS, GOALS } from '@reptemple/contract/goals';
-import { GENDER_LABELS, MAX_NAME, PROFILE_BOUNDS, PROFILE_FIGURES, PROFILE_GENDERS } from '@reptemple/contract/profile';
+import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/goals';
+import {
+  GENDER_LABELS,
+  MAX_NAME,
+  PROFILE_BOUNDS,
+  PROFILE_FIGURES,
+  PROFILE_GENDERS,
+} from '@reptemple/contract/accounts/profile';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
 import { said, t } from '../../i18n/translate.ts';
-import { CheckRow } from '../../ui/check-row.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { FIGURE_UNITS } from '../../ui/figure-units.ts';
-import { Select } from '../../ui/select.tsx';
-import { ZoneOptions } from '../../ui/zone-options.tsx';
+import { CheckRow } from '../../ui/form/check-row.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { FIGURE_UNITS } from '../../ui/format/stat-units.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { ZoneOptions } from '../../ui/form/zone-options.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface FieldsProps {

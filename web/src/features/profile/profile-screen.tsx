@@ -1,20 +1,21 @@
 /** Profile screen (specification S1, sections 2, 3 and 5). All fields are optional. */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { getContactKind, isEmail } from '@reptemple/contract/contact';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
 import { FigureFields, GenderField, GoalFields, NameField, TimeZoneField } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { profileQuery, useProfile } from './queries.ts';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
 
 const Part = ({
@@ -56,6 +57,16 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   </Field>
 );
 
+/** Phone number or wallet address of an account that has no email. */
+const ContactField = ({ contact }: { readonly contact: string }): ReactElement => (
+  <Field
+    label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet address')}
+    hint={t('You sign in with it. Only you and admins see it.')}
+  >
+    {(control) => <Input {...control} value={contact} readOnly className="bg-sunken text-quiet" />}
+  </Field>
+);
+
 const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
   <div className="sticky bottom-0 z-20 -mx-5 mt-2 flex items-center gap-4 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
     <Button type="submit" size="large" className="max-sm:flex-1" busy={form.isSubmitting}>
@@ -77,7 +88,11 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
     >
       <Part title={t('You')} lead={t('Your name stands on leaderboards. Your email never does.')}>
         <NameField form={form} />
-        <EmailField email={profile.email} />
+        {isEmail(profile.email) || profile.isGuest ? (
+          <EmailField email={profile.email} />
+        ) : (
+          <ContactField contact={profile.email} />
+        )}
         <GenderField form={form} />
         <TimeZoneField form={form} />
       </Part>

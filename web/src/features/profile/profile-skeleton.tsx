@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 export const ProfileSkeleton = (): ReactElement => (
   <output aria-label={t('Loading your profile...')} className="grid gap-8">

@@ -6,7 +6,7 @@ import {
   GetMyProfile,
   type Profile,
   UpdateMyProfile,
-} from '@reptemple/contract/profile';
+} from '@reptemple/contract/accounts/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keptProfile } from './draft.ts';

@@ -1,13 +1,13 @@
 /** Profile form: validation, saving, and detection of unsaved changes. */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { toNestErrors } from '@hookform/resolvers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Resolver, type UseFormSetError, useForm } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../ui/kept-draft.ts';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { keptProfile } from './draft.ts';
 import { profileQuery, useUpdateProfile } from './queries.ts';
 import { draftOf, fieldOf, readDraft, type ProfileDraft } from './rules.ts';

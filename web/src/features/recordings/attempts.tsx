@@ -1,17 +1,17 @@
 /** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import type { Attempt } from '../../camera/attempt.ts';
-import { ENDING_SENTENCES } from '../../camera/ending.ts';
+import type { Attempt } from '../../recorder/live-count/attempt.ts';
+import { ENDING_SENTENCES } from '../../recorder/live-count/ending.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/keeper.ts';
 import type { KeptAs } from './drafts/draft.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened.ts';

@@ -1,12 +1,12 @@
 /** Asks for the gender once, before the first recording. It is never assumed. */
-import { PROFILE_GENDERS } from '@reptemple/contract/profile';
+import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { useSetGender } from './queries.ts';
 
 export const GenderQuestion = (): ReactElement => {

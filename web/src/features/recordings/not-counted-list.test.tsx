@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { INITIAL_SNAPSHOT } from '../../camera/recorder-state.ts';
+import { INITIAL_SNAPSHOT } from '../../recorder/recorder-state.ts';
 import { notCountedLabel } from '../../i18n/not-counted-words.ts';
 import { groupByReason, NotCountedList } from './not-counted-list.tsx';
 import { FormPanel } from './stage/form-panel.tsx';

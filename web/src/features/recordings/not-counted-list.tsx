@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { notCountedLabel } from '../../i18n/not-counted-words.ts';
 import { t } from '../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../ui/duration.ts';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
 
 export interface ListedMovement {
   readonly code: string;

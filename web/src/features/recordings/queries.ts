@@ -1,6 +1,6 @@
 /** Queries and mutations of the recording screens. */
-import { GetChallenge } from '@reptemple/contract/challenges';
-import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/contract/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,8 +1,8 @@
 /** /challenge/{id}/record: from the camera set-up to the leaderboard. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { Profile } from '@reptemple/contract/profile';
-import { parseExercise } from '@reptemple/engine/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
@@ -11,10 +11,10 @@ import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { Attempts } from './attempts.tsx';
 import { GenderQuestion } from './gender-question.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';

@@ -1,15 +1,15 @@
 /** List of all reps with verdict, reason, tempo, and angles with their limits. */
 import { Link } from '@tanstack/react-router';
-import type { RecordedRep } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { AngleSpan } from '@reptemple/engine/rep';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../i18n/fault-words.ts';
 import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
+import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
 import { secondsWords } from '../../player/words.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';

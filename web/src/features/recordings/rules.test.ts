@@ -1,7 +1,7 @@
-import { CHALLENGE_CLOSED, CHALLENGE_EXPIRED } from '@reptemple/contract/challenges';
-import { SessionId } from '@reptemple/contract/media';
+import { CHALLENGE_CLOSED, CHALLENGE_EXPIRED } from '@reptemple/contract/challenges/challenges';
+import { SessionId } from '@reptemple/contract/recordings/media';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../../vite/message.ts';
 import { speak } from '../../i18n/translate.ts';

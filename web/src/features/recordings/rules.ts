@@ -1,9 +1,9 @@
 /** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
-import { CHALLENGE_EXPIRED, type Challenge, closedLabelOf } from '@reptemple/contract/challenges';
-import type { Profile } from '@reptemple/contract/profile';
-import type { Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { AngleSpan, Rep } from '@reptemple/engine/rep';
+import { CHALLENGE_EXPIRED, type Challenge, closedLabelOf } from '@reptemple/contract/challenges/challenges';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { said, t } from '../../i18n/translate.ts';
@@ -168,6 +168,7 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
   ),
   no_track: t('There was nothing to recount in it, so this result is marked as unverified.'),
   too_slow: t('Too few frames were seen for a strict recount, so this result is marked as unverified.'),
+  late: t('It arrived after the challenge had ended, so it is saved but does not rank.'),
   mailbox: t('Confirm your email address to rank: this challenge asks for it.'),
   unknown: t('It could not be recounted strictly, so this result is marked as unverified.'),
 };

@@ -1,6 +1,6 @@
 /** Information for the reviewer: reasons, check results, and previous decisions. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Decided, GetReview, Opinion } from '@reptemple/contract/review';
+import type { Decided, GetReview, Opinion } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { findingsQuery } from '../../api/findings.ts';
@@ -8,9 +8,9 @@ import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';
-import { Findings } from '../../ui/findings.tsx';
-import { LoadedPart } from '../../ui/loaded-part.tsx';
-import { formatMoment } from '../../ui/moment.ts';
+import { Findings } from '../../entities/recording/findings.tsx';
+import { LoadedPart } from '../../ui/feedback/part-boundary.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
 import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './rules.ts';
 
 type Review = Reply<typeof GetReview>;

@@ -1,15 +1,15 @@
 /** Form of the decision, with a reason for the owner. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { type GetReview, MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
+import { type GetReview, MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/recordings/review';
 import { type FormEvent, type ReactElement, useId } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';
-import { Field } from '../../ui/field.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { WhyNot } from '../../ui/why-not.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
+import { WhyNot } from '../../ui/feedback/disabled-reason.tsx';
 import type { ReviewDraft } from './draft.ts';
 import { DECISION_LABELS, decisionHeldBack } from './rules.ts';
 

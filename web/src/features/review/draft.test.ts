@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../ui/kept-draft.ts';
+import { keepDraft } from '../../ui/storage/form-draft.ts';
 import { keptReview, reviewDraftName } from './draft.ts';
 
 const JUDGED = { verdicts: { 2: 'invalid' }, decision: 'change', reason: 'The hips rose first.', codeWordSeen: null };

@@ -2,10 +2,10 @@
  * Draft of a review, kept in the tab for reloads and conflicts. Separate per reviewer, because the
  * second review is blind.
  */
-import { REP_VERDICTS, REVIEW_DECISIONS } from '@reptemple/contract/review';
+import { REP_VERDICTS, REVIEW_DECISIONS } from '@reptemple/contract/recordings/review';
 import { useState } from 'react';
 import { z } from 'zod';
-import { forgetDraft, keepDraft, keptDraft } from '../../ui/kept-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
 
 const ReviewDraft = z.object({
   verdicts: z.record(z.coerce.number(), z.enum(REP_VERDICTS)),

@@ -1,6 +1,6 @@
 /** Replaces the form after the decision: its outcome, and the next recording to review. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GiveOpinion } from '@reptemple/contract/review';
+import type { GiveOpinion } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { focusOnArrival } from '../../ui/focus.ts';
+import { focusOnArrival } from '../../ui/overlay/focus.ts';
 import { reviewsQuery } from './queries.ts';
 import { OUTCOME_SENTENCES } from './rules.ts';
 

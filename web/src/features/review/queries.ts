@@ -1,4 +1,4 @@
-import { GetReview, GiveOpinion, ListReviews, type ReviewReason } from '@reptemple/contract/review';
+import { GetReview, GiveOpinion, ListReviews, type ReviewReason } from '@reptemple/contract/recordings/review';
 import type { Request } from '@reptemple/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

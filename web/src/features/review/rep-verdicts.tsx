@@ -1,12 +1,12 @@
 /** List of reps with the engine's and the reviewer's verdicts. */
-import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/review';
-import type { RecordedRep } from '@reptemple/contract/recordings';
+import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/recordings/review';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultWords } from '../../i18n/fault-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../ui/duration.ts';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { VERDICT_LABELS, verdictOf, type Verdicts } from './rules.ts';
 
 const ICONS: Readonly<Record<RepVerdict, LucideIcon>> = { valid: Check, invalid: X, undecided: Minus };

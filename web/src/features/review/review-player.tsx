@@ -1,6 +1,6 @@
 /** Player of the recording at half speed, with the pose overlay. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetRecording } from '@reptemple/contract/recordings';
+import type { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { type ReactElement, type Ref, useMemo } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { useRenewedVideo } from '../../api/renewed-video.ts';
@@ -9,8 +9,8 @@ import { useCountedTrack } from '../../api/use-counted-track.ts';
 import { t } from '../../i18n/translate.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../player/analysis-player.tsx';
 import { PlainVideo } from '../../player/plain-video.tsx';
-import { FailedPart } from '../../ui/loaded-part.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { FailedPart } from '../../ui/feedback/part-boundary.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 const HALF_SPEED = 0.5;
 

@@ -1,5 +1,5 @@
 /** Recordings to review, with reason and waiting time. */
-import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/review';
+import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/recordings/review';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye } from 'lucide-react';
@@ -7,12 +7,12 @@ import type { ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countsWords } from '../../i18n/counts-words.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { LackingReviewers } from './lacking-reviewers.tsx';
 import { type ReviewsAsked, reviewsQuery } from './queries.ts';
 import { waitWords, WHO_LABELS, WHY_LABELS } from './rules.ts';

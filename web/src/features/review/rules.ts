@@ -3,8 +3,14 @@
  */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { type RecordedRep } from '@reptemple/contract/recordings';
-import type { GiveOpinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
+import { type RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type {
+  GiveOpinion,
+  RepVerdict,
+  ReviewDecision,
+  ReviewReason,
+  ReviewStage,
+} from '@reptemple/contract/recordings/review';
 import { t } from '../../i18n/translate.ts';
 import { countsWords } from '../../i18n/counts-words.ts';
 

@@ -1,7 +1,7 @@
 /** Review of one recording: video, reps, information and decision. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings';
-import type { GetReview, RepVerdict, ReviewDecision } from '@reptemple/contract/review';
+import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { GetReview, RepVerdict, ReviewDecision } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -11,11 +11,11 @@ import { rich } from '../../i18n/rich.tsx';
 import { said, t } from '../../i18n/translate.ts';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { otherCountSentence } from '../../ui/other-count.ts';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { otherCountSentence } from '../../entities/recording/corrected-count.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { WhatWasFound, WhyHere } from './background.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { useReviewDraft } from './draft.ts';

@@ -1,14 +1,14 @@
-import { MAX_NAME } from '@reptemple/contract/profile';
+import { MAX_NAME } from '@reptemple/contract/accounts/profile';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { Dialog, DialogContent } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { toast } from '../../ui/toast.ts';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useGenerateLink, useInviteUser } from './queries.ts';
 
 const messageAt = (field: string, error: Error | null): string | undefined => {

@@ -1,14 +1,14 @@
-import type { UserRow } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { Dialog, DialogContent } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
-import { errorToast } from '../../ui/toast.ts';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { useGenerateLink } from './queries.ts';
 
 interface LinkDialogProps {

@@ -1,5 +1,5 @@
 /** API queries and mutations for user accounts. */
-import { Recover } from '@reptemple/contract/auth';
+import { Recover } from '@reptemple/contract/accounts/auth';
 import {
   BanUser,
   ChangeUser,
@@ -11,7 +11,7 @@ import {
   ListUserSessions,
   ResetUserFactors,
   UnbanUser,
-} from '@reptemple/contract/admin-users';
+} from '@reptemple/contract/accounts/admin-users';
 import type { Request } from '@reptemple/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withCaptcha } from '../../api/captcha.ts';

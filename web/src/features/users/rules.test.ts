@@ -1,4 +1,4 @@
-import type { UserRow } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { describe, expect, test } from 'vitest';
 import { badgesOf, isDangerous, taskLabel, tasksFor } from './rules.ts';
 
@@ -36,6 +36,12 @@ describe('what may be done', () => {
 
   test('a guest gets nothing that needs a mailbox', () => {
     expect(tasksFor({ ...ADA, isGuest: true, emailVerified: false }, false)).toEqual(['details', 'ban', 'delete']);
+  });
+
+  test('an account by phone gets nothing that needs a mailbox', () => {
+    const byPhone = { ...ADA, email: '+4915112345678', emailVerified: false };
+    expect(tasksFor(byPhone, false)).toEqual(['details', 'grant', 'tester', 'reset', 'ban', 'delete']);
+    expect(badgesOf(byPhone)).toEqual([]);
   });
 
   test('a banned person is let in again, not banned twice', () => {

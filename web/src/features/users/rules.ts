@@ -1,5 +1,6 @@
 /** Rules of the user list: badges and permitted actions. */
-import type { USER_KINDS, UserRow } from '@reptemple/contract/admin-users';
+import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
+import { isEmail } from '@reptemple/contract/contact';
 import { t } from '../../i18n/translate.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];
@@ -36,9 +37,13 @@ const DANGEROUS: ReadonlySet<UserTask> = new Set(['reset', 'ban', 'delete']);
 
 export const isDangerous = (task: UserTask): boolean => DANGEROUS.has(task);
 
+/** False for guests, and for accounts by phone or wallet. */
+export const hasMailbox = ({ isGuest, email }: Pick<UserRow, 'isGuest' | 'email'>): boolean =>
+  !isGuest && isEmail(email);
+
 /**
- * Returns the permitted actions: none that lock admins out or let them judge competitors. Guests
- * have no mailbox yet, so none that need one. The server enforces the same.
+ * Returns the permitted actions: none that lock admins out or let them judge competitors, and none
+ * that need a mailbox if there is none. The server enforces the same.
  */
 export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] => {
   const allowed = {
@@ -46,9 +51,9 @@ export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] =>
     grant: !user.isAdmin && !user.isGuest,
     revoke: user.isAdmin && !isSelf,
     tester: !user.isGuest && !isSelf,
-    verify: !user.emailVerified && !user.isGuest,
-    recovery: !user.isGuest,
-    link: !user.isGuest && !user.isAdmin,
+    verify: !user.emailVerified && hasMailbox(user),
+    recovery: hasMailbox(user),
+    link: hasMailbox(user) && !user.isAdmin,
     reset: !user.isGuest && !isSelf,
     unban: user.bannedAt !== null,
     ban: user.bannedAt === null && !isSelf,
@@ -80,5 +85,5 @@ export const badgesOf = (
   ...(user.isAdmin ? [{ words: t('Admin'), tone: 'ink' } as const] : []),
   ...(user.isTester ? [{ words: t('Tester'), tone: 'outline' } as const] : []),
   ...(user.isGuest ? [{ words: t('Guest'), tone: 'neutral' } as const] : []),
-  ...(!user.emailVerified && !user.isGuest ? [{ words: t('Unverified'), tone: 'neutral' } as const] : []),
+  ...(!user.emailVerified && hasMailbox(user) ? [{ words: t('Unverified'), tone: 'neutral' } as const] : []),
 ];

@@ -1,7 +1,7 @@
 /** Actions without confirmation, each with a success message. */
-import type { UserRow } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { t } from '../../i18n/translate.ts';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useChangeUser, useSendRecovery, useUnbanUser } from './queries.ts';
 import type { PlainTask } from './rules.ts';
 

@@ -1,11 +1,11 @@
-import type { UserRow } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatDay } from '../../ui/day.ts';
-import { formatMoment } from '../../ui/moment.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatDay } from '../../ui/format/day.ts';
+import { formatMoment } from '../../ui/format/timestamp.ts';
 import { type AskedTask, badgesOf } from './rules.ts';
 import { UserMenu } from './user-menu.tsx';
 

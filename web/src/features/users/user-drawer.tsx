@@ -1,19 +1,19 @@
 /** Sign-in methods and sessions of a user, without secrets. */
-import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/admin-users';
+import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDay } from '../../ui/day.ts';
-import { deviceOf, shortAddress } from '../../ui/device.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatDay } from '../../ui/format/day.ts';
+import { deviceOf, shortAddress } from '../../ui/format/device.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Facts } from '../../ui/table/description-list.tsx';
+import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
-import { badgesOf } from './rules.ts';
+import { badgesOf, hasMailbox } from './rules.ts';
 
 type Factors = Reply<typeof GetUserFactors>['factors'];
 
@@ -53,7 +53,7 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   <Facts
     facts={[
-      [t('Email'), user.emailVerified ? t('Verified') : t('Not verified')],
+      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not verified')] as const] : []),
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt

@@ -1,4 +1,4 @@
-import type { UserRow } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import {
   BadgeCheck,
   Ban,
@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { Fragment, type ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { type AskedTask, isDangerous, type PlainTask, taskLabel, tasksFor, type UserTask } from './rules.ts';
 import { usePlainTasks } from './use-plain-tasks.ts';
 

@@ -1,12 +1,12 @@
 /** Confirmation dialogs for actions on a user; only one is open at a time. */
-import { MAX_BAN_REASON, type UserRow } from '@reptemple/contract/admin-users';
+import { MAX_BAN_REASON, type UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useKeptWords } from '../../ui/kept-words.ts';
-import { Textarea } from '../../ui/textarea.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { useKeptWords } from '../../ui/storage/text-draft.ts';
+import { Textarea } from '../../ui/form/textarea.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useBanUser, useChangeUser, useDeleteUser, useResetFactors } from './queries.ts';
 import type { AskedTask } from './rules.ts';

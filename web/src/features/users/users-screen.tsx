@@ -1,15 +1,15 @@
 /** User list for admins: search, change and invite accounts and guests. */
-import type { UserRow } from '@reptemple/contract/admin-users';
-import { USER_KINDS } from '@reptemple/contract/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
+import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { type UsersAsked, usersQuery } from './queries.ts';
 import { type AskedTask, KIND_LABELS } from './rules.ts';

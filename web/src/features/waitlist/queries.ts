@@ -5,7 +5,7 @@ import {
   ListWaitlist,
   RemoveFromWaitlist,
   type WaitlistForm,
-} from '@reptemple/contract/waitlist';
+} from '@reptemple/contract/campaigns/waitlist';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

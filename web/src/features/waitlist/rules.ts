@@ -4,7 +4,7 @@ import {
   type WaitlistEntry,
   WaitlistForm,
   WAITLIST_REQUIRED,
-} from '@reptemple/contract/waitlist';
+} from '@reptemple/contract/campaigns/waitlist';
 import { said } from '../../i18n/translate.ts';
 
 export interface WaitlistDraft {

@@ -1,9 +1,9 @@
 /** State of the waitlist form: draft, error and submission. */
-import { WAITLIST_DUPLICATE } from '@reptemple/contract/waitlist';
+import { WAITLIST_DUPLICATE } from '@reptemple/contract/campaigns/waitlist';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { isRefusal } from '../../api/api-error.ts';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useJoinWaitlist } from './queries.ts';
 import { type DraftFault, EMPTY_DRAFT, isComplete, readDraft, type WaitlistDraft } from './rules.ts';
 

@@ -1,11 +1,11 @@
 /** Waitlist form (specification S1, sections 3, 4, 5 and 8). */
-import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, type WaitlistSource } from '@reptemple/contract/waitlist';
+import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, type WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import type { FormEvent, ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { isComplete } from './rules.ts';
 import { useWaitlistForm, type WaitlistFormState } from './use-waitlist-form.ts';
 

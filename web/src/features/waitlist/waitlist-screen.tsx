@@ -1,19 +1,19 @@
 /** Waitlist for admins. */
-import type { WaitlistEntry } from '@reptemple/contract/waitlist';
+import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatMoment } from '../../ui/moment.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { saveFile } from '../../ui/storage/save-file.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useRemoveFromWaitlist, useWaitlistCsv, type WaitlistAsked, waitlistQuery } from './queries.ts';
 import { csvName, sourceWords } from './rules.ts';
 

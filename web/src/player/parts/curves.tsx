@@ -2,18 +2,18 @@
  * Angle curves over time. Paths are written to the SVG without React, because they grow every
  * second while the model runs.
  */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Degrees } from '@reptemple/engine/units';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import type { Moment } from '../analysis.ts';
-import { curvedAngles, degreesOf, pointsOf } from '../curves.ts';
-import type { CurvedAngle } from '../curves.ts';
+import type { Moment } from '../analysis/analysis.ts';
+import { curvedAngles, degreesOf, pointsOf } from '../timeline/curves.ts';
+import type { CurvedAngle } from '../timeline/curves.ts';
 import type { Player } from '../player.ts';
-import { curveOf, linear, thinned } from '../scale.ts';
-import type { Scale } from '../scale.ts';
-import { standardOf } from '../standard.ts';
+import { curveOf, linear, thinned } from '../timeline/scale.ts';
+import type { Scale } from '../timeline/scale.ts';
+import { standardOf } from '../timeline/counting-limits.ts';
 import { useReadings } from '../use-player.ts';
 
 /** In pixels at the default font size; scales with larger ones. */

@@ -2,16 +2,16 @@
  * Strip of phases. Pressing one seeks to its start; with focus, the up and down arrows move between
  * them.
  */
-import type { TimelineEntry } from '@reptemple/engine/event';
+import type { TimelineEntry } from '@reptemple/engine/rules/event';
 import type { Millis } from '@reptemple/engine/units';
 import { memo, useMemo, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { PHASE_FILLS } from '../phase-fills.ts';
+import { PHASE_FILLS } from '../timeline/phase-fills.ts';
 import type { Player } from '../player.ts';
-import type { Scale } from '../scale.ts';
-import { segmentsOf } from '../segments.ts';
-import type { Segment } from '../segments.ts';
+import type { Scale } from '../timeline/scale.ts';
+import { segmentsOf } from '../analysis/segments.ts';
+import type { Segment } from '../analysis/segments.ts';
 import { useReadings, writeAttribute } from '../use-player.ts';
 import { PHASE_WORDS, secondsWords } from '../words.ts';
 

@@ -4,7 +4,7 @@
  */
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
-import type { Course } from '../glide.ts';
+import type { Course } from '../timeline/smooth-playhead.ts';
 import type { Player } from '../player.ts';
 import { useGlide, useReadings } from '../use-player.ts';
 

@@ -1,11 +1,11 @@
 /** Details of one rep for admins: phases with times, angles, and why it did not count. */
-import type { TimelineEntry } from '@reptemple/engine/event';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { Rep } from '@reptemple/engine/rep';
+import type { TimelineEntry } from '@reptemple/engine/rules/event';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
 import { said, t } from '../../i18n/translate.ts';
-import { partsOf, segmentsOf } from '../segments.ts';
+import { partsOf, segmentsOf } from '../analysis/segments.ts';
 import { faultWords } from '../../i18n/fault-words.ts';
 import { PART_WORDS, secondsWords, timecode } from '../words.ts';
 

@@ -2,18 +2,18 @@
  * All reps on the timeline with their verdicts. One tab stop; the up and down arrows move between
  * reps.
  */
-import type { TimelineEntry } from '@reptemple/engine/event';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { Rep } from '@reptemple/engine/rep';
+import type { TimelineEntry } from '@reptemple/engine/rules/event';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { memo } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../ui/duration.ts';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Player } from '../player.ts';
-import type { Scale } from '../scale.ts';
+import type { Scale } from '../timeline/scale.ts';
 import { verdictSentence } from '../words.ts';
 import { RepBreakdown } from './rep-breakdown.tsx';
 

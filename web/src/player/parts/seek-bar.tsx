@@ -5,9 +5,9 @@
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { spokenDuration } from '../../ui/duration.ts';
-import { useWidth } from '../../ui/use-width.ts';
-import type { Course } from '../glide.ts';
+import { spokenDuration } from '../../ui/format/duration.ts';
+import { useWidth } from '../../ui/chart/use-width.ts';
+import type { Course } from '../timeline/smooth-playhead.ts';
 import type { Player } from '../player.ts';
 import { useGlide, useReadings, writeAttribute, writeText } from '../use-player.ts';
 import { timecode } from '../words.ts';

@@ -5,12 +5,12 @@ import type { ReactElement, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
 import { faultWords } from '../../i18n/fault-words.ts';
 import { PHASE_WORDS } from '../words.ts';
-import { STORED_MEDIA } from '../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
 
 interface StageProps {
   readonly player: Player;

@@ -2,7 +2,7 @@
  * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
  * with its range.
  */
-import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
@@ -10,9 +10,9 @@ import { memo, useMemo, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import type { Moment } from '../analysis.ts';
-import { curvedAngles } from '../curves.ts';
-import type { CurvedAngle, CurveLook } from '../curves.ts';
+import type { Moment } from '../analysis/analysis.ts';
+import { curvedAngles } from '../timeline/curves.ts';
+import type { CurvedAngle, CurveLook } from '../timeline/curves.ts';
 import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
 import { useReadings, writeText } from '../use-player.ts';

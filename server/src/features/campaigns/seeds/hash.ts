@@ -1,5 +1,5 @@
 /** The conference's challenge with prizes in USDT (specification S1, sections 1, 2 and 9). */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Seed } from './seed.ts';
 import { FORMS, MEASURED, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './strict-form.ts';
 

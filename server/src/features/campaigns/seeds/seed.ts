@@ -1,6 +1,6 @@
 /** Initial content of a campaign. Organisers can edit it later. */
-import type { CampaignForm } from '@reptemple/contract/campaign-form';
-import type { Day } from '../../../platform/calendar.ts';
+import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import type { Day } from '../../../platform/time/calendar.ts';
 
 export interface Seed {
   readonly path: string;

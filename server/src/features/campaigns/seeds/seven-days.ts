@@ -2,7 +2,7 @@
  * Shared page of the two seven-day challenges (specification S1, section 2): the same blocks for
  * another exercise.
  */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { perfectYourForm, recordingTips, SIGN_UP } from './strict-form.ts';
 
 interface SevenDays {

@@ -3,7 +3,7 @@
  * words (specification S1, section 9). The camera measures only some of it
  * (engine/exercises/README.md); the text around each checklist says which.
  */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 
 type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
-import { childCommand } from '../../../platform/child.ts';
+import { childCommand } from '../../../platform/process/child.ts';
 import { MEDIA_PROCESS, supervise } from './supervise.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

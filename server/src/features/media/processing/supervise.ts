@@ -2,7 +2,7 @@
  * Runs the child process for one video. Decides if a failure is due to the video, the machine, or
  * neither.
  */
-import { runChild, type ChildProgram } from '../../../platform/child.ts';
+import { runChild, type ChildProgram } from '../../../platform/process/child.ts';
 import { MAX_WRITTEN_BYTES, type ProcessingLimits } from './limits.ts';
 import { type Order, Report } from './messages.ts';
 

@@ -1,5 +1,5 @@
 /** Compares a video at unpredictable times, and samples reps again that the first pass missed. */
-import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
 import { chooseRecheckTimes, chooseSampleTimes, type Random } from '@reptemple/engine/plausibility/video-samples';
 import type { Checking } from '../checking.ts';

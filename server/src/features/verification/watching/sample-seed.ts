@@ -2,9 +2,9 @@
  * Seeds the sampling times of a recording's video. The server signs the seed, so the sender
  * cannot predict it.
  */
-import type { Database } from '../../../platform/database.ts';
-import type { Ids } from '../../../platform/ids.ts';
-import { signed, signingKeys, type KeyRing } from '../../../platform/signing-keys.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Ids } from '../../../platform/crypto/ids.ts';
+import { signed, signingKeys, type KeyRing } from '../../../platform/crypto/signing-keys.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 

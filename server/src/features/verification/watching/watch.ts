@@ -1,5 +1,5 @@
 /** Analyses a video in a child process: the bytes are untrusted, and the model is slow. */
-import { runChild, type ChildLimits, type ChildProgram } from '../../../platform/child.ts';
+import { runChild, type ChildLimits, type ChildProgram } from '../../../platform/process/child.ts';
 import { WatchOrder, type WatchOrderDraft, WatchReport } from './messages.ts';
 
 /**

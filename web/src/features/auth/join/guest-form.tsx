@@ -1,15 +1,16 @@
-import { RegisterGuest } from '@reptemple/contract/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
@@ -95,6 +96,7 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
         <Button type="submit" size="large" busy={isBusy}>
           {t('Register for Challenge')}
         </Button>
+        <CaptchaHint />
       </form>
       <p className="mt-6 border-t pt-4 text-quiet">
         <TextLink to="/login" search={{ redirect: here }}>

@@ -1,4 +1,4 @@
-import { JoinWithEmail } from '@reptemple/contract/guests';
+import { JoinWithEmail } from '@reptemple/contract/accounts/guests';
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -6,12 +6,13 @@ import { useForm } from 'react-hook-form';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
@@ -104,6 +105,7 @@ export const JoinForm = ({ challengeId, here }: JoinFormProps): ReactElement => 
         <Button type="submit" size="large" busy={isBusy}>
           {t('Create Account / Sign In')}
         </Button>
+        <CaptchaHint />
       </form>
       <div className="mt-6 border-t pt-4">
         <Button asChild variant="quiet" className="-mx-3 w-[calc(100%+1.5rem)]">

@@ -1,5 +1,5 @@
 /** Validation of the record page's forms (specification S2, section 5). */
-import { GUEST_MISSING } from '@reptemple/contract/guests';
+import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
 import { t } from '../../../i18n/translate.ts';
 import { type DraftFault, type EmailDraft, emailFault } from '../rules.ts';
 

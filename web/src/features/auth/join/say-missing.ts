@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { missingTitle } from './rules.ts';
 
 /** Shows missing fields in a toast as well as at the field (specification S2, section 5). */

@@ -2,7 +2,7 @@
  * Page that a mailed link opens. Only its button uses the link, so that link scanners do not use it
  * up.
  */
-import { FollowMagicLink, FollowVerification } from '@reptemple/contract/auth';
+import { FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -10,7 +10,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';

@@ -2,16 +2,16 @@
  * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification
  * S1, section 7).
  */
-import { SendCode } from '@reptemple/contract/auth';
-import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/security';
+import { SendCode } from '@reptemple/contract/accounts/auth';
+import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/security';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { focusOnArrival } from '../focus.ts';
 import { emailFault, plainCode } from '../rules.ts';
 import { useFieldChange } from './use-change.ts';

@@ -1,11 +1,11 @@
-import { SendVerification } from '@reptemple/contract/auth';
+import { SendVerification } from '@reptemple/contract/accounts/auth';
 import { AtSign } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { EmailChange } from './email-change.tsx';
 import { useChange } from './use-change.ts';
 import { Section } from './section.tsx';

@@ -1,14 +1,15 @@
-import { type Identity, LinkIdentity, UnlinkIdentity } from '@reptemple/contract/identities';
+import { type Identity, LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, Link2, RectangleEllipsis } from 'lucide-react';
+import { Building2, Link2, type LucideIcon, RectangleEllipsis, Smartphone, Wallet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
+import { shortenContact } from '@reptemple/contract/contact';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/day.ts';
-import { LoadedPart } from '../../../ui/loaded-part.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { formatDay } from '../../../ui/format/day.ts';
+import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { identitiesQuery, securityQuery } from '../queries.ts';
 import { AFTER_LINKING } from '../rules.ts';
 import { useChange } from './use-change.ts';
@@ -16,6 +17,12 @@ import { Row, Rows, Section } from './section.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  [PASSWORD]: RectangleEllipsis,
+  phone: Smartphone,
+  siwe: Wallet,
+};
 
 interface UnlinkProps {
   readonly identity: Identity;
@@ -84,7 +91,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
         {identities.map((identity) => (
           <Row
             key={identity.id}
-            icon={identity.providerId === PASSWORD ? RectangleEllipsis : Building2}
+            icon={ICONS[identity.providerId] ?? Building2}
             title={titleOf(identity)}
             detail={linkedWords(identity, isLast)}
             actions={
@@ -112,8 +119,12 @@ interface IdentitiesSectionProps {
 export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactElement => {
   const query = useQuery(identitiesQuery);
   const { data: identities } = query;
-  const titleOf = ({ providerId }: Identity): string =>
-    providerId === PASSWORD ? t('Email and password') : (provider ?? t('Single sign-on'));
+  const titleOf = ({ providerId, accountId }: Identity): string => {
+    if (providerId === PASSWORD) return t('Email and password');
+    if (providerId === 'phone') return t('Phone number {phone}', { phone: accountId });
+    if (providerId === 'siwe') return t('Wallet {address}', { address: shortenContact(accountId) });
+    return provider ?? t('Single sign-on');
+  };
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
   return (
     <Section

@@ -4,25 +4,25 @@ import {
   PasskeyRegistrationOptions,
   RegisterPasskey,
   RenamePasskey,
-} from '@reptemple/contract/passkeys';
+} from '@reptemple/contract/accounts/passkeys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/day.ts';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { FailedPart } from '../../../ui/loaded-part.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { makePasskey } from '../passkey-browser.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { formatDay } from '../../../ui/format/day.ts';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { makePasskey } from '../sign-in/passkey-browser.ts';
 import { passkeysQuery, securityQuery, sessionsQuery } from '../queries.ts';
 import { useChange } from './use-change.ts';
-import { deviceOf } from '../../../ui/device.ts';
+import { deviceOf } from '../../../ui/format/device.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 const NAMELESS = t('Passkey');

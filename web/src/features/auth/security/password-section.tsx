@@ -1,4 +1,4 @@
-import { ChangePassword, SetPassword } from '@reptemple/contract/security';
+import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
 import { RectangleEllipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,7 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { faultResolver } from '../fault-resolver.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PasswordField } from '../password-field.tsx';

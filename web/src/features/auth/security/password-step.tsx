@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { focusOnArrival } from '../focus.ts';
 
 interface PasswordStepProps {

@@ -1,16 +1,18 @@
-import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/security';
+import { isEmail } from '@reptemple/contract/contact';
+import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/accounts/security';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, verdictOf } from '../attempt.ts';
-import { useAuthSession } from '../auth-context.tsx';
+import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { focusOnArrival } from '../focus.ts';
 import { securityQuery } from '../queries.ts';
 import { plainCode } from '../rules.ts';
@@ -88,6 +90,17 @@ const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => 
   );
 };
 
+const SignInAgain = (): ReactElement => (
+  <>
+    <p>{t('Log out and sign in again. Then you have some minutes for this change.')}</p>
+    <Button asChild variant="secondary">
+      <Link to="/logout" preload={false}>
+        {t('Logout')}
+      </Link>
+    </Button>
+  </>
+);
+
 interface WaysProps {
   readonly hasPassword: boolean;
   readonly secondFactor: boolean;
@@ -97,8 +110,11 @@ interface WaysProps {
 /** With a second factor only its code is accepted; otherwise the password or a mailed code. */
 const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement => {
   const [isMailed, setMailed] = useState(false);
+  const { user } = useAuth();
   if (secondFactor) return <Proof way="totp" onProven={onProven} />;
   if (isMailed) return <Proof key="mail" way="mail" onProven={onProven} />;
+  // Accounts by phone or wallet have neither a mailbox nor a password.
+  if (user && !isEmail(user.email)) return <SignInAgain />;
   return (
     <>
       {hasPassword ? <Proof way="password" onProven={onProven} /> : null}

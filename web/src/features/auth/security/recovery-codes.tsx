@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { saveFile } from '../../../ui/storage/save-file.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { recoveryFile } from './rules.ts';
 
 interface RecoveryCodesProps {

@@ -1,12 +1,12 @@
-import { DisableSecondFactor, NewRecoveryCodes } from '@reptemple/contract/security';
+import { DisableSecondFactor, NewRecoveryCodes } from '@reptemple/contract/accounts/security';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { PasswordStep } from './password-step.tsx';
 import { useFieldChange } from './use-change.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,13 +1,13 @@
 /** Second factor set-up: password, QR code with a first code, recovery codes. */
-import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { plainCode } from '../rules.ts';
 import { PasswordStep } from './password-step.tsx';
 import { useFieldChange } from './use-change.ts';

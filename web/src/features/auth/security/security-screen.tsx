@@ -1,15 +1,17 @@
 /** Security settings of an account (specification S1, section 7). */
+import { isEmail } from '@reptemple/contract/contact';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { LoadedPart } from '../../../ui/loaded-part.tsx';
+import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
+import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { securityQuery, sessionsQuery, signInMethodsQuery } from '../queries.ts';
+import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
+import { securityQuery, sessionsQuery } from '../queries.ts';
 import { rememberedReturn } from '../return-address.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
@@ -68,13 +70,15 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
         {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => (
           <>
             {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
-            <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
-            <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
+            {isEmail(user.email) && <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />}
+            {isEmail(user.email) && (
+              <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
+            )}
             <SecondFactorSection
               hasPassword={hasPassword}
               secondFactor={secondFactor}
               recoveryCodesLeft={recoveryCodesLeft}
-              email={user.email}
+              email={user.email || user.name}
               onChanged={changed}
               onSetUp={onSetUp}
             />

@@ -1,5 +1,5 @@
-import { SignOut } from '@reptemple/contract/auth';
-import { type OpenSession, RevokeSession } from '@reptemple/contract/sessions';
+import { SignOut } from '@reptemple/contract/accounts/auth';
+import { type OpenSession, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -7,13 +7,13 @@ import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay } from '../../../ui/day.ts';
-import { formatMoment } from '../../../ui/moment.ts';
-import { LoadedPart } from '../../../ui/loaded-part.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { formatDay } from '../../../ui/format/day.ts';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { sessionsQuery } from '../queries.ts';
 import { useChange } from './use-change.ts';
-import { deviceOf, isHandheld, shortAddress } from '../../../ui/device.ts';
+import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>

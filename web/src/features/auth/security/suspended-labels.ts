@@ -1,4 +1,4 @@
-import type { SuspendedAccess } from '@reptemple/contract/suspended-access';
+import type { SuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import { t } from '../../../i18n/translate.ts';
 
 /** Labels of the suspended sign-in methods. */

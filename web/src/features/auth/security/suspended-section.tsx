@@ -1,10 +1,10 @@
-import { ResolveSuspendedAccess, type SuspendedAccess } from '@reptemple/contract/suspended-access';
+import { ResolveSuspendedAccess, type SuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import type { ReactElement } from 'react';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { suspendedLabels } from './suspended-labels.ts';
 import { useChange } from './use-change.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { openAuthLog } from './auth-log.ts';

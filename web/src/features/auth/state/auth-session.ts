@@ -2,7 +2,7 @@
  * Auth state machine with its effects: reads the session, loads the profile, writes the cache,
  * notifies other tabs. Browser functions are injected.
  */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { AuthLog } from './auth-log.ts';
 import { type AuthEvent, type AuthState, type AuthUser, INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
 import { AuthBusy, oneAtATime } from './operations.ts';

@@ -2,7 +2,7 @@
  * Auth state machine: five states and their transitions (specification S1, section 4). Independent
  * of the browser.
  */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 
 /** User data in the session; everything else is in the profile. */
 export interface AuthUser {

@@ -1,5 +1,5 @@
 /** Two users for the tests of this folder. */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { AuthUser } from './auth-state.ts';
 import type { Shelf } from './profile-cache.ts';
 

@@ -2,7 +2,7 @@
  * Caches the last profile, so that a reload shows the right page immediately (specification S1,
  * sections 3 and 9).
  */
-import { Profile } from '@reptemple/contract/profile';
+import { Profile } from '@reptemple/contract/accounts/profile';
 import { z } from 'zod';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
 

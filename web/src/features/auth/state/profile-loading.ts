@@ -1,5 +1,5 @@
 /** Loads the profile with retries (specification S1, section 8). */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
 
 export const PROFILE_RETRIES = 2;

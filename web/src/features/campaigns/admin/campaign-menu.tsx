@@ -1,10 +1,10 @@
-import type { CampaignRow } from '@reptemple/contract/campaign-admin';
+import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
 import { usePublishCampaign, useUnpublishCampaign } from './queries.ts';
 

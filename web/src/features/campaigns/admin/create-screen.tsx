@@ -1,18 +1,18 @@
 /** Page to create a campaign: as a copy of another, or empty. */
-import { CampaignForm } from '@reptemple/contract/campaign-form';
+import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, type Ref, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { errorToast } from '../../../ui/toast.ts';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { errorToast } from '../../../ui/overlay/toast.ts';
 import { blankBlock } from '../editor/draft.ts';
 import { shortNameOf } from '../names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';

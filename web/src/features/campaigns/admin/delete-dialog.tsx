@@ -1,9 +1,9 @@
-import type { CampaignRow } from '@reptemple/contract/campaign-admin';
+import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { deleteQuestion } from '../../../ui/delete-question.ts';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { deleteQuestion } from '../../../ui/overlay/delete-question.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { useDeleteCampaign } from './queries.ts';
 
 interface DeleteDialogProps {

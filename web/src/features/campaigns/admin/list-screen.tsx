@@ -1,5 +1,5 @@
 /** Admin list of all campaigns: status, URL and challenge. */
-import type { CampaignRow } from '@reptemple/contract/campaign-admin';
+import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlus, Megaphone } from 'lucide-react';
@@ -7,13 +7,13 @@ import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { formatDayRange } from '../../../ui/day.ts';
-import { formatMoment } from '../../../ui/moment.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { formatDayRange } from '../../../ui/format/day.ts';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { PagedTable } from '../../../ui/paged-table.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { campaignListQuery, type ListAsked } from './queries.ts';

@@ -8,12 +8,12 @@ import {
   PublishCampaign,
   UnpublishCampaign,
   UpdateCampaign,
-} from '@reptemple/contract/campaign-admin';
-import type { CampaignForm } from '@reptemple/contract/campaign-form';
-import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns';
-import { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
-import { ListExercises } from '@reptemple/contract/exercises';
-import { ListRunningCampaigns } from '@reptemple/contract/running-campaigns';
+} from '@reptemple/contract/campaigns/campaign-admin';
+import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
+import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';

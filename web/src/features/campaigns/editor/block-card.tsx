@@ -1,5 +1,5 @@
 /** Block in the editor: type, position buttons and form. */
-import { BLOCK_NAMES } from '@reptemple/contract/campaign-blocks';
+import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId } from 'react';

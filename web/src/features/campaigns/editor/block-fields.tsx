@@ -1,5 +1,5 @@
 /** Form of each kind of block. */
-import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/waitlist';
+import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/campaigns/waitlist';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { BlockForm, FormOf } from './block-form.ts';

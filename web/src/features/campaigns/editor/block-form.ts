@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
+import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { BlockOf } from '../blocks.ts';
 
 export interface BlockForm<Kind extends Block = Block> {

@@ -1,10 +1,10 @@
 /** List of the page's blocks, from top to bottom. */
-import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaign-blocks';
+import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { Plus, Undo2 } from 'lucide-react';
 import { type ReactElement, type Ref, useRef } from 'react';
 import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { BlockCard } from './block-card.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
 import { addableKinds, type DraftBlock, type Faults } from './draft.ts';

@@ -1,5 +1,5 @@
 /** Descriptions of the block kinds, for choosing one. */
-import type { BlockKind } from '@reptemple/contract/campaign-blocks';
+import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { t } from '../../../i18n/translate.ts';
 
 export const BLOCK_WORDS = {

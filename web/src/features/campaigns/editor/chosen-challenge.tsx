@@ -1,10 +1,10 @@
 /** Effects of the chosen challenge on the page: if it can be joined, and when. */
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDayRange } from '../../../ui/day.ts';
+import { formatDayRange } from '../../../ui/format/day.ts';
 import { type ChosenDays, daysOfChallenge, stateOfChosen } from './chosen-days.ts';
 
 /** Opens in a new tab, so that typed text is not lost. */

@@ -1,6 +1,6 @@
 /** Converts a challenge's dates to the days of a campaign. */
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
-import { dayIn } from '../../../ui/day.ts';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+import { dayIn } from '../../../ui/format/day.ts';
 
 export interface ChosenDays {
   /** `2026-11-22` */

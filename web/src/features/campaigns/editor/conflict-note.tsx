@@ -5,7 +5,7 @@ import type { StoredInstead } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
 
 interface ConflictNoteProps {
   readonly stored: StoredInstead;

@@ -1,4 +1,4 @@
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { expect, test } from 'vitest';
 import { isDemoSaved, withSavedDemo } from './demo-as-saved.ts';
 

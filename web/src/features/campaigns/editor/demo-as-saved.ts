@@ -1,5 +1,5 @@
 /** Demo video in the editor's preview. */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 
 const shownBy = (blocks: readonly Block[]): string =>
   JSON.stringify(

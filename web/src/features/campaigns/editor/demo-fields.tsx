@@ -1,8 +1,8 @@
-import type { DEMO_CLIPS } from '@reptemple/contract/campaign-blocks';
+import type { DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { FailedPart } from '../../../ui/loaded-part.tsx';
+import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
 import type { FormOf } from './block-form.ts';
 import { ChoiceField, TextField } from './fields.tsx';

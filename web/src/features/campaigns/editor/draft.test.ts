@@ -1,4 +1,4 @@
-import type { Campaign } from '@reptemple/contract/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { expect, test } from 'vitest';
 import { addableKinds, blankBlock, draftOf, freeId, isSame, moved, placeFor, readDraft, withWayIn } from './draft.ts';
 

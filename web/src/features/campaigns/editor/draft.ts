@@ -1,11 +1,11 @@
 /** Draft of a campaign in the editor: conversion and validation. */
-import { Block, type BlockKind, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaign-blocks';
-import { type Fault, faultsOf } from '@reptemple/contract/campaign-faults';
-import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaign-form';
-import type { Campaign } from '@reptemple/contract/campaigns';
+import { Block, type BlockKind, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaigns/campaign-blocks';
+import { type Fault, faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
+import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaigns/campaign-form';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { z } from 'zod';
 import { saidAgain, t } from '../../../i18n/translate.ts';
-import { yearFaults } from '../../../ui/year-fault.ts';
+import { yearFaults } from '../../../ui/form/year-issue.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 

@@ -1,5 +1,5 @@
 /** Campaign editor: settings, blocks and preview. */
-import type { Campaign } from '@reptemple/contract/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
@@ -7,10 +7,10 @@ import { type ReactElement, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { RestoredNote } from '../../../ui/restored-note.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { RestoredNote } from '../../../ui/form/restored-note.tsx';
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../blocks.ts';
 import { OwnWords } from '../page/own-words.ts';

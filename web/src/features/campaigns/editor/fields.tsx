@@ -1,11 +1,11 @@
 /** Fields of the editor. User content has the `lang` of the campaign. */
 import type { ReactElement, ReactNode } from 'react';
 import { said } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { DAY_LIMITS } from '../../../ui/year-fault.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
 import { useOwnLanguage } from '../page/own-words.ts';
 
 interface TextProps {

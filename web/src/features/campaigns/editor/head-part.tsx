@@ -1,15 +1,15 @@
 /** Settings of a campaign: title, path, challenge and days. */
-import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormPart } from '../../../ui/form-part.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { FailedPart } from '../../../ui/loaded-part.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { ZoneOptions } from '../../../ui/zone-options.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormPart } from '../../../ui/form/form-part.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { ZoneOptions } from '../../../ui/form/zone-options.tsx';
 import { challengesQuery } from '../admin/queries.ts';
 import { ChosenChallenge } from './chosen-challenge.tsx';
 import { daysOnceChosen } from './chosen-days.ts';

@@ -1,9 +1,9 @@
 /** Language of the page's texts, for screen readers (WCAG 3.1.2). */
-import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaign-form';
+import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
 import type { ReactElement } from 'react';
 import { dateLocale, t } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { CampaignDraft } from './draft.ts';
 
 type Written = CampaignDraft['language'];

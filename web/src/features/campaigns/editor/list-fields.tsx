@@ -1,5 +1,5 @@
 /** Forms of blocks that contain lists of texts. */
-import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaign-blocks';
+import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { BlockForm, FormOf } from './block-form.ts';

@@ -1,6 +1,6 @@
 /** Draft of the form, kept in the tab until it is saved or discarded. */
 import { z } from 'zod';
-import { forgetDraft, keepDraft, keptDraft } from '../../../ui/kept-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { CampaignDraft } from './draft.ts';
 
 const Memory = z.object({

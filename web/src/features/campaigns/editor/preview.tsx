@@ -1,14 +1,14 @@
 /** Preview of the page, rendered by the same components from the draft. */
-import { onPage } from '@reptemple/contract/campaign-window';
-import { GetChallenge } from '@reptemple/contract/challenges';
-import type { Campaign } from '@reptemple/contract/campaigns';
+import { onPage } from '@reptemple/contract/campaigns/campaign-window';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
-import { dayIn } from '../../../ui/day.ts';
-import { focusOnArrival } from '../../../ui/focus.ts';
+import { dayIn } from '../../../ui/format/day.ts';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { CAMPAIGN_LIMITS, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
+import { CAMPAIGN_LIMITS, type PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { BlockOf } from '../blocks.ts';

@@ -1,5 +1,5 @@
 /** Adds, moves and removes blocks, with focus management and undo of the last removal. */
-import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/campaign-blocks';
+import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { said, t } from '../../../i18n/translate.ts';

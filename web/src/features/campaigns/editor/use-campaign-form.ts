@@ -1,11 +1,11 @@
 /** Form state of the editor: draft, errors, saving and publishing. */
-import type { Campaign } from '@reptemple/contract/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
-import { focusFirstFault } from '../../../ui/focus.ts';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { focusFirstFault } from '../../../ui/overlay/focus.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
 import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
 import { useTyping } from './use-typing.ts';

@@ -1,5 +1,5 @@
 /** Draft in the editor, kept in the tab until saved or discarded. */
-import type { Campaign } from '@reptemple/contract/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useRef, useState } from 'react';
 import { type CampaignDraft, draftOf, isSame } from './draft.ts';
 import { forget, type Memory, remember, remembered } from './memory.ts';

@@ -1,8 +1,12 @@
 /** Forms of blocks with buttons. */
-import { type BUTTON_TARGETS, CAMPAIGN_LIMITS, type CampaignButton } from '@reptemple/contract/campaign-blocks';
+import {
+  type BUTTON_TARGETS,
+  CAMPAIGN_LIMITS,
+  type CampaignButton,
+} from '@reptemple/contract/campaigns/campaign-blocks';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { CheckRow } from '../../../ui/check-row.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
 import type { FormOf } from './block-form.ts';
 import { EntryList } from './entry-list.tsx';
 import { ChoiceField, LineField, TextField } from './fields.tsx';

@@ -1,10 +1,10 @@
 /** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { ReactElement } from 'react';
 import { lazy } from 'react';
 import { cn } from '../../../ui/class-names.ts';
-import { Late } from '../../../ui/late.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Late } from '../../../ui/feedback/lazy-boundary.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { exerciseShown, type Row, rowsOf, shownBlocks } from '../rules.ts';

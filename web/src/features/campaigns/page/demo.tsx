@@ -1,5 +1,5 @@
 /** Demo video with pose overlay (specification S1, section 2), without autoplay. */
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ReactElement } from 'react';
 import { said, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';

@@ -1,10 +1,10 @@
 /** Hero: title, dates, partner and buttons. */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDayRange } from '../../../ui/day.ts';
+import { formatDayRange } from '../../../ui/format/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { Dawn } from './dawn.tsx';

@@ -1,14 +1,14 @@
 /** Live leaderboard with two statistics (specification S1, section 2). */
 import type { ReactElement, ReactNode } from 'react';
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { badgeOf, canJoin, showsFullBoard, type Standing, type Standings, standingWords } from '../rules.ts';
-import { repsUnit } from '../../../ui/reps-unit.ts';
+import { repsUnit } from '../../../ui/format/reps-unit.ts';
 import { Retry } from './retry.tsx';
 import { Section } from './section.tsx';
 import { Way, WayLink } from './way.tsx';

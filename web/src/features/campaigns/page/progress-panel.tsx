@@ -7,7 +7,7 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { dateFormat } from '../../../i18n/intl.ts';
 import { dateLocale, t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { formatDay } from '../../../ui/day.ts';
+import { formatDay } from '../../../ui/format/day.ts';
 import type { BlockOf, CampaignView, Progress } from '../blocks.ts';
 import { daysOf } from '../window-days.ts';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
 /** Buttons from a campaign to its challenge: page, recorder, leaderboard. */
-import type { CampaignButton } from '@reptemple/contract/campaign-blocks';
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';

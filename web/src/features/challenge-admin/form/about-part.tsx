@@ -6,19 +6,19 @@ import {
   MAX_CHALLENGE_DESCRIPTION,
   MAX_CHALLENGE_NAME,
   NO_EXERCISES,
-} from '@reptemple/contract/challenge-form';
+} from '@reptemple/contract/challenges/challenge-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { TYPE_LABELS } from '../rules.ts';
 import { BoundInput, BoundSelect, type FormProps } from './bound-fields.tsx';
 import { FIELD_LABELS } from './field-words.ts';
-import { FormPart } from '../../../ui/form-part.tsx';
+import { FormPart } from '../../../ui/form/form-part.tsx';
 
 const TYPE_WORDS = {
   daily: t('A session every day, as many as one likes; the best ranks.'),

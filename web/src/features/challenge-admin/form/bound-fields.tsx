@@ -1,10 +1,10 @@
 /** Form fields bound to the draft by field name: label, value, hint and error. */
 import type { ReactElement, ReactNode } from 'react';
-import { CheckRow } from '../../../ui/check-row.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { DAY_LIMITS } from '../../../ui/year-fault.ts';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
 import type { ChallengeDraft } from './draft.ts';
 import { FIELD_LABELS } from './field-words.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { type Choices, type Difference, mergedOf } from './conflict.ts';
 import type { ChallengeDraft } from './draft.ts';

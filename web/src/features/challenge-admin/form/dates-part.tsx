@@ -1,11 +1,11 @@
 /** Dates of the challenge, in its time zone. */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { ZoneOptions } from '../../../ui/zone-options.tsx';
+import { ZoneOptions } from '../../../ui/form/zone-options.tsx';
 import { BoundInput, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
 import { UNIT_LABELS } from './field-words.ts';
-import { FormPart } from '../../../ui/form-part.tsx';
+import { FormPart } from '../../../ui/form/form-part.tsx';
 
 const ZoneField = ({ form }: FormProps): ReactElement => (
   <BoundSelect form={form} field="timeZone" hint={t('Days, streaks and both dates are counted here.')}>

@@ -2,7 +2,7 @@
  * Converts between dates in a challenge's time zone and instants. A challenge starts at the start
  * of a day and ends at the end of one.
  */
-import type { ChallengeLength } from '@reptemple/contract/challenge-form';
+import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
 import { Temporal } from 'temporal-polyfill';
 
 /** Returns the date (`2026-03-29`) of an instant in a time zone. */

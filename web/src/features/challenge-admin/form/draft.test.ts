@@ -1,4 +1,4 @@
-import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
+import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { describe, expect, test } from 'vitest';
 import { type ChallengeDraft, draftOf, emptyDraft, faultsOf, readDraft } from './draft.ts';
 

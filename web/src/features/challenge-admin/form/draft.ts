@@ -1,8 +1,8 @@
 /** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
-import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
-import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenge-form';
+import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenges/challenge-form';
 import { z } from 'zod';
-import { yearFaults } from '../../../ui/year-fault.ts';
+import { yearFaults } from '../../../ui/form/year-issue.ts';
 import { dayOf, endOfDay, endOfLength, startOfDay } from './days.ts';
 
 /** Unvalidated form values: numbers are text, so that invalid input is kept. */

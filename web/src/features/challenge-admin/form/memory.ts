@@ -1,6 +1,6 @@
 /** Draft of the form, kept in the tab until saved or discarded. */
 import { z } from 'zod';
-import { forgetDraft, keepDraft, keptDraft } from '../../../ui/kept-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { ChallengeDraft } from './draft.ts';
 
 /** Version that was edited, for conflict detection. */

@@ -5,7 +5,7 @@ import { GENDER_FILTER_LABELS } from '../rules.ts';
 import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
 import { CORRECTION_LABELS, EMAIL_RULE_LABELS, TIE_LABELS } from './field-words.ts';
-import { FormPart } from '../../../ui/form-part.tsx';
+import { FormPart } from '../../../ui/form/form-part.tsx';
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Rules')} lead={t('Leave a limit empty where there is none.')}>

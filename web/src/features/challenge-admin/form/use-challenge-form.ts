@@ -1,12 +1,12 @@
 /** Form state: draft, errors and submission. */
-import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
+import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
-import { focusFirstFault } from '../../../ui/focus.ts';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { focusFirstFault } from '../../../ui/overlay/focus.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
 import { type Difference, differencesOf } from './conflict.ts';
 import { type ChallengeDraft, draftOf, type Faults, faultsOf, isSame, readDraft } from './draft.ts';

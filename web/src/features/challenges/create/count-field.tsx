@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { type Count, COUNTS } from './rules.ts';
 import type { CreateForm } from './use-create-form.ts';
 

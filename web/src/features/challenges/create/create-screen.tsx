@@ -3,17 +3,17 @@ import {
   MAX_CHALLENGE_DESCRIPTION,
   MAX_CHALLENGE_NAME,
   USER_CHALLENGE_DEFAULTS,
-} from '@reptemple/contract/challenge-form';
+} from '@reptemple/contract/challenges/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { RestoredNote } from '../../../ui/restored-note.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { RestoredNote } from '../../../ui/form/restored-note.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { ExercisePart } from './exercise-part.tsx';
 import { FormPart } from './form-part.tsx';
 import { KindPart } from './kind-part.tsx';

@@ -1,12 +1,12 @@
-import { DEPTH_DEGREES, DEPTH_STANDARD_NAMES, NO_EXERCISES } from '@reptemple/contract/challenge-form';
+import { DEPTH_DEGREES, DEPTH_STANDARD_NAMES, NO_EXERCISES } from '@reptemple/contract/challenges/challenge-form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { FormPart } from './form-part.tsx';
 import type { CreateForm } from './use-create-form.ts';

@@ -1,13 +1,13 @@
 /** Choice of the type, with its fields (specification S1, sections 1 and 5). */
-import { LENGTH_UNITS, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
-import { DUEL_HOURS } from '@reptemple/contract/challenges';
+import { LENGTH_UNITS, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
-import { CheckRow } from '../../../ui/check-row.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { KindPicture } from '../kind-picture.tsx';
 import { KIND_WORDS, TYPE_LABELS } from '../rules.ts';
 import { CountField } from './count-field.tsx';

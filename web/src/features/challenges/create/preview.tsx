@@ -1,5 +1,5 @@
-import { USER_CHALLENGE_DEFAULTS } from '@reptemple/contract/challenge-form';
-import { DUEL_HOURS } from '@reptemple/contract/challenges';
+import { USER_CHALLENGE_DEFAULTS } from '@reptemple/contract/challenges/challenge-form';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { ReactElement } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';

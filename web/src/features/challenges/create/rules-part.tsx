@@ -1,13 +1,13 @@
 /** Rules: participants, days and limits. */
-import { CORRECTION_POLICIES } from '@reptemple/contract/challenge-form';
+import { CORRECTION_POLICIES } from '@reptemple/contract/challenges/challenge-form';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
-import { CheckRow } from '../../../ui/check-row.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { FormPart } from './form-part.tsx';
 import { ownTimeZone } from './own-time-zone.ts';
 import { zonesByRegion } from './rules.ts';
@@ -73,6 +73,12 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
           </RadioGroup>
         )}
       />
+    </div>
+    <div className="grid gap-1">
+      <CheckRow {...form.register('asksCodeWord')}>{t('Ask for a code word')}</CheckRow>
+      <p className="text-sm text-quiet">
+        {t('Athletes show four digits with their fingers at the start of each video. It shows that the video is new.')}
+      </p>
     </div>
   </FormPart>
 );

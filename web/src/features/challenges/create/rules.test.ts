@@ -38,6 +38,11 @@ test.each([
   expect(settledCount(typed)).toBe(settled);
 });
 
+test('a code word is asked for only if wanted', () => {
+  expect(readDraft(empty).body?.asksCodeWord).toBe(false);
+  expect(readDraft({ ...empty, asksCodeWord: true }).body?.asksCodeWord).toBe(true);
+});
+
 test('only a duel hides its results', () => {
   const hiding = { ...empty, hideResultsUntilFinished: true };
   expect(readDraft(hiding).body?.hideResultsUntilFinished).toBe(false);

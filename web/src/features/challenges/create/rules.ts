@@ -7,7 +7,7 @@ import {
   USER_CHALLENGE_DEFAULTS,
   USER_CHALLENGE_TYPES,
   UserChallengeForm,
-} from '@reptemple/contract/challenge-form';
+} from '@reptemple/contract/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 
 /** Form values; numbers are text. */
@@ -26,6 +26,7 @@ export interface ChallengeDraft {
   readonly hideResultsUntilFinished: boolean;
   readonly timeZone: string;
   readonly allowGuests: boolean;
+  readonly asksCodeWord: boolean;
   readonly isHidden: boolean;
   readonly corrections: (typeof CORRECTION_POLICIES)[number];
   readonly maxDurationSeconds: string;
@@ -49,6 +50,7 @@ export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   hideResultsUntilFinished: false,
   timeZone,
   allowGuests: false,
+  asksCodeWord: false,
   isHidden: false,
   corrections: 'reviewed',
   maxDurationSeconds: '',
@@ -154,6 +156,7 @@ const bodyOf = (draft: ChallengeDraft) => ({
   hideResultsUntilFinished: draft.type === 'duel' && draft.hideResultsUntilFinished,
   timeZone: draft.timeZone,
   allowGuests: draft.allowGuests,
+  asksCodeWord: draft.asksCodeWord,
   isHidden: draft.isHidden,
   corrections: draft.corrections,
   maxDurationSeconds: limitOf(draft.maxDurationSeconds),

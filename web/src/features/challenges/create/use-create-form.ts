@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../../ui/kept-draft.ts';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { useCreateChallenge } from '../queries.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 import {

@@ -1,8 +1,8 @@
-import { DEPTH_DEGREES } from '@reptemple/contract/challenge-form';
-import type { Challenge } from '@reptemple/contract/challenges';
+import { DEPTH_DEGREES } from '@reptemple/contract/challenges/challenge-form';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ReactElement } from 'react';
 import { said, t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { datesOf } from '../dates.ts';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
 

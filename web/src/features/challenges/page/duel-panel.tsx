@@ -1,18 +1,18 @@
 /** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
-import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
-import type { Leader } from '@reptemple/contract/participation';
+import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { placesWords } from '../rules.ts';
 import { RepsFigure } from './reps-figure.tsx';
 import { canJoin, type Duel, outcomeWords, timeLeftWords } from './rules.ts';
 import { linkTo } from './share.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { validRepsUnit } from '../../../ui/reps-unit.ts';
+import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;

@@ -1,10 +1,10 @@
-import { type Challenge, isFull } from '@reptemple/contract/challenges';
+import { type Challenge, isFull } from '@reptemple/contract/challenges/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
 import { type Joining, useJoin } from './use-join.ts';
 

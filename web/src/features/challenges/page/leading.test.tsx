@@ -1,5 +1,5 @@
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { Leader } from '@reptemple/contract/participation';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Challenge } from '@reptemple/contract/challenges';
-import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/participation';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';

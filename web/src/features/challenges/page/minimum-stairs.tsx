@@ -1,7 +1,7 @@
 /** Chart of the daily minimum of a progression, as stairs with today's step marked. */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { dayIn, formatDay } from '../../../ui/day.ts';
+import { dayIn, formatDay } from '../../../ui/format/day.ts';
 import { type Plan, stairsOf, stepOn } from './rules.ts';
 import { useNow } from '../../../ui/use-now.ts';
 

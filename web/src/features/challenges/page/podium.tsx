@@ -1,11 +1,11 @@
 /** Podium of the top 3, with heights by rank. */
-import type { Leader } from '@reptemple/contract/participation';
-import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings';
+import type { Leader } from '@reptemple/contract/challenges/participation';
+import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { ReactElement } from 'react';
 import { said, t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { RepsFigure } from './reps-figure.tsx';
-import { validRepsUnit } from '../../../ui/reps-unit.ts';
+import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
 
 const PLACES = [
   {

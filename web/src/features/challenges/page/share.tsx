@@ -1,12 +1,12 @@
 /** Share dialog: share sheet, clipboard, or QR code. */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { QrCode, Share2 } from 'lucide-react';
 import { lazy, type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Late } from '../../../ui/late.tsx';
+import { Late } from '../../../ui/feedback/lazy-boundary.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const QrPanel = lazy(async () => {
   const { QrPanel } = await import('./qr-panel.tsx');

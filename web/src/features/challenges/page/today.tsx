@@ -1,5 +1,5 @@
 /** Today's minimum and progress (specification S1, sections 1 and 4). */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';

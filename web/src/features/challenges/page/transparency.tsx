@@ -1,10 +1,10 @@
 /** Public verification statistics of a challenge, without names. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetTransparency } from '@reptemple/contract/review';
+import type { GetTransparency } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { FailedPart } from '../../../ui/loaded-part.tsx';
+import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 import { transparencyQuery } from '../queries.ts';
 
 type Figures = NonNullable<Reply<typeof GetTransparency>>;

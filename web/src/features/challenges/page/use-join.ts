@@ -2,11 +2,11 @@
  * Flow from Join to the recorder: sign-in, confirmation, joining (specification S1, sections 2, 4
  * and 6).
  */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorToast } from '../../../ui/toast.ts';
+import { errorToast } from '../../../ui/overlay/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { isKnown, type Question, questionBefore, type Viewer } from './rules.ts';
 import { NOT_JOINED, whyNot } from './why-not.ts';

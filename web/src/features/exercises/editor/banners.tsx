@@ -1,10 +1,10 @@
 /** Notices above the editor: restored work, other tabs, newer versions. */
-import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { newDraft } from './draft.ts';
 import { type EditorStore, type EditorState, isChanged } from './editor-store.ts';
 import { isOutdated } from './works.ts';

@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { useDesk } from '../../../ui/use-desk.ts';
 import { useUnlessWatching } from '../panels/watching.ts';
 import { useFold } from './layout.ts';

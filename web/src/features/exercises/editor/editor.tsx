@@ -1,11 +1,11 @@
 /** Editor of one document: header, sections, comparison panels and dialogs. */
-import type { StoredDefinition } from '@reptemple/contract/exercise-library';
-import type { Fault } from '@reptemple/engine/definition';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { useKeptFocus } from '../../../ui/kept-focus.ts';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { useKeptFocus } from '../../../ui/overlay/restore-focus.ts';
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
 import { OwnerProvider } from '../panels/owner.ts';
 import { PosePanel } from '../pose-panel/pose-panel.tsx';

@@ -1,9 +1,9 @@
 /** Name field of an exercise, shared by the editor and the wizard. */
-import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
+import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercises/exercise-library';
 import type { ComponentProps, ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 
 interface ExerciseNameProps extends Pick<ComponentProps<'input'>, 'onFocus' | 'placeholder'> {
   readonly name: string;

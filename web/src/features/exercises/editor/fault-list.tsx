@@ -1,4 +1,4 @@
-import type { Fault } from '@reptemple/engine/definition';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { DraftDefinition } from './draft.ts';

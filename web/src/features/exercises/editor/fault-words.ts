@@ -1,5 +1,5 @@
 /** Display texts of fault fields: `angles[0].name` becomes "Knee: name". */
-import { PHASES } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { PART_WORDS, PARTS } from './definition/setting-words.ts';

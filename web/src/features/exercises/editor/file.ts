@@ -1,5 +1,5 @@
 /** Exports a definition as a file, and imports it. */
-import type { Fault } from '@reptemple/engine/definition';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 

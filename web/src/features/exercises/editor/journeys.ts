@@ -1,5 +1,5 @@
 /** Navigation between documents. Each keeps its draft and history. */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';

@@ -1,5 +1,5 @@
 /** Names of definitions; unique among stored ones, ignoring case. */
-import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
+import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercises/exercise-library';
 import type { DraftDefinition } from './draft.ts';
 
 const fitting = (name: string, ending: string): string =>

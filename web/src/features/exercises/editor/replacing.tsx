@@ -1,7 +1,7 @@
 /** Asks for confirmation before an action replaces unsaved work. */
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { findWork, unsavedName } from './works.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 /** Documents open in this tab, by user and place, so that returning to one restores its history. */
-import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 import { createEditorStore, type EditorState, type EditorStore, isChanged, isUnkept } from './editor-store.ts';

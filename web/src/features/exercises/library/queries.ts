@@ -9,9 +9,9 @@ import {
   ShareDefinition,
   type StoredDefinition,
   UpdateDefinition,
-} from '@reptemple/contract/exercise-library';
+} from '@reptemple/contract/exercises/exercise-library';
 import type { Reply, Request } from '@reptemple/contract/endpoint';
-import { ListExercises } from '@reptemple/contract/exercises';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type StoredInstead } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 /** Chooses the definition that the panels count with during editing. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t } from '../../../i18n/translate.ts';
 import { newDraft } from '../editor/draft.ts';
 import type { DraftDefinition } from '../editor/draft.ts';

@@ -1,5 +1,5 @@
 /** Video with a known track, counted with the edited definition. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading video...')} className="aspect-video rounded-stone bg-sunken" />

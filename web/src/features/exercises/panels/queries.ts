@@ -1,11 +1,11 @@
 /** Queries of the panels: sample tracks, the user's videos, and counts of the baseline. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { Rep } from '@reptemple/engine/rep';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../i18n/translate.ts';
-import { countTrack } from '../../../player/count-track.ts';
-import { toast } from '../../../ui/toast.ts';
+import { countTrack } from '../../../player/analysis/count-track.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';
 import type { Film } from './films.ts';
 import { useOwner } from './owner.ts';

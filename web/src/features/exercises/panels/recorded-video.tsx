@@ -1,6 +1,6 @@
 /** Recording of an attempt, with its original track. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
+import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';

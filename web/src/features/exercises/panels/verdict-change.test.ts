@@ -1,4 +1,4 @@
-import type { Rep, RepFault } from '@reptemple/engine/rep';
+import type { Rep, RepFault } from '@reptemple/engine/rules/rep';
 import { describe, expect, it } from 'vitest';
 import { countsOf, repChanges } from './verdict-change.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Effect of a definition change on a clip: counts before and after, and reps whose verdict changed.
  */
-import type { Rep } from '@reptemple/engine/rep';
+import type { Rep } from '@reptemple/engine/rules/rep';
 
 export interface Counts {
   readonly valid: number;

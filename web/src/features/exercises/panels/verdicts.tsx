@@ -1,5 +1,5 @@
 /** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
-import type { Rep } from '@reptemple/engine/rep';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';

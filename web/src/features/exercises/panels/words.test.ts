@@ -1,4 +1,4 @@
-import type { Rep } from '@reptemple/engine/rep';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { expect, it } from 'vitest';
 import { changeSentence, changesSentence, countWords } from './words.ts';
 

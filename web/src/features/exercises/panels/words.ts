@@ -1,8 +1,8 @@
 /** Display texts of changes. */
-import type { Rep } from '@reptemple/engine/rep';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { faultWords } from '../../../i18n/fault-words.ts';
 import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import type { Since } from './judged-by.ts';
 import type { RepChange } from './verdict-change.ts';
 

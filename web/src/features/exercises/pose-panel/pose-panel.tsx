@@ -7,21 +7,16 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { ChevronDown, ScanSearch } from 'lucide-react';
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import {
-  changePoseConfig,
-  onPoseConfigChange,
-  poseChanges,
-  resetPoseConfig,
-} from '../../../camera/pose-config-store.ts';
-import type { PoseChanges } from '../../../camera/pose-config-store.ts';
+import { changePoseConfig, onPoseConfigChange, poseChanges, resetPoseConfig } from '../../../pose/pose-config-store.ts';
+import type { PoseChanges } from '../../../pose/pose-config-store.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Label } from '../../../ui/label.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Label } from '../../../ui/form/label.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
 
 const MODELS = [
   [0, t('Lite: fastest')],

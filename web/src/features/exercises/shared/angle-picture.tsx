@@ -1,5 +1,5 @@
 /** Angle of a shared exercise: its ranges as a half circle and as text. */
-import type { AngleDefinition } from '@reptemple/engine/definition';
+import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import type { ReactElement } from 'react';
 import { landmarksWords } from '../editor/landmarks/words.ts';
 import { bar, DIAL } from '../editor/ranges/dial.ts';

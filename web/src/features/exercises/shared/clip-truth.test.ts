@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import benchPress from '@reptemple/engine/exercises/bench-press.json' with { type: 'json' };
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** Checks if a sample clip really shows an exercise, rather than only having a similar name. */
-import type { ExerciseDefinition } from '@reptemple/engine/definition';
-import { replay } from '@reptemple/engine/replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/definition';
+import { replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
  */
-import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
-import { SIDES, type Side } from '@reptemple/engine/landmark';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
+import { SIDES, type Side } from '@reptemple/engine/signal/landmark';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
@@ -11,7 +11,7 @@ import { DemoPlayer } from '../../../player/demo-player.tsx';
 import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Figure } from '../editor/landmarks/figure.tsx';
 import { sector } from '../editor/landmarks/outline.ts';
 import { FIGURE, placeOf } from '../editor/landmarks/places.ts';

@@ -1,5 +1,5 @@
-import { parseExercise } from '@reptemple/engine/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { describe, expect, it } from 'vitest';
 import { askedOf, rangeWords, settingsOf, wayOf } from './readable.ts';

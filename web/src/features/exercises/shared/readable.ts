@@ -1,9 +1,9 @@
 /** Human-readable form of a definition. */
-import { PHASES } from '@reptemple/engine/definition';
-import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_FILLS } from '../../../player/phase-fills.ts';
+import { PHASE_FILLS } from '../../../player/timeline/phase-fills.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { degreesWords } from '../editor/ranges/coverage.ts';
 

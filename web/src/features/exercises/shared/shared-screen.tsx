@@ -1,16 +1,16 @@
 /** Public page of a shared exercise; admins can open it in the editor. */
-import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
+import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Facts } from '../../../ui/table/description-list.tsx';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/storage/save-file.ts';
 import { draftFrom } from '../editor/draft.ts';
 import { exportedFile } from '../editor/file.ts';
 import { ReplaceQuestion, useReplacing } from '../editor/replacing.tsx';

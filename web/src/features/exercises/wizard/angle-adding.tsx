@@ -1,12 +1,12 @@
 /** Form for a custom angle: three landmarks and a name. */
-import type { CameraPosition } from '@reptemple/engine/definition';
+import type { CameraPosition } from '@reptemple/engine/definition/definition';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
 import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
 import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking.ts';

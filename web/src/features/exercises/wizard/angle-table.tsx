@@ -1,11 +1,11 @@
 /** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
-import { PHASES } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { landmarksWords } from '../editor/landmarks/words.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { used } from './wizard-state.ts';

@@ -1,6 +1,6 @@
 /** Captures three frames: start, transition, end. Either suggested or at the playhead. */
-import { PHASES } from '@reptemple/engine/definition';
-import type { Phase } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { Phase } from '@reptemple/engine/definition/definition';
 import { frameNear } from '@reptemple/engine/suggest/phase-values';
 import { ArrowLeftRight, Camera, WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

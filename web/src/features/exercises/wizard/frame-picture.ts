@@ -3,7 +3,7 @@
  */
 import type { Frame } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
-import { POSE_COLOURS } from '../../../camera/overlay.ts';
+import { POSE_COLOURS } from '../../../pose/overlay.ts';
 import type { Player } from '../../../player/player.ts';
 import { pause } from '../../../pause.ts';
 

@@ -1,5 +1,5 @@
 /** Messages of the wizard, quoted from specification S2, section 5, where it has them. */
-import type { Phase } from '@reptemple/engine/definition';
+import type { Phase } from '@reptemple/engine/definition/definition';
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';

@@ -1,7 +1,7 @@
 /** Preview of the count: all reps of the clip with the proposed definition. */
-import type { ExerciseDefinition } from '@reptemple/engine/definition';
-import type { Rep } from '@reptemple/engine/rep';
-import { replay } from '@reptemple/engine/replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/definition';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import { replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';

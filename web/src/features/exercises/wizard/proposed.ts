@@ -2,9 +2,9 @@
  * Derived values of the wizard: angle values, the resulting definition, and why it is not valid
  * yet.
  */
-import { PHASES } from '@reptemple/engine/definition';
-import type { ExerciseDefinition, Fault, Phase } from '@reptemple/engine/definition';
-import { parseExercise } from '@reptemple/engine/exercise';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { ExerciseDefinition, Fault, Phase } from '@reptemple/engine/definition/definition';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { propose } from '@reptemple/engine/suggest/proposal';
 import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/proposal';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';

@@ -1,13 +1,13 @@
 /** Third step: choose angles, see their values and the resulting count. */
-import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition';
-import type { CameraPosition } from '@reptemple/engine/definition';
+import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/definition';
+import type { CameraPosition } from '@reptemple/engine/definition/definition';
 import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogFoot } from '../../../ui/dialog.tsx';
-import { Label } from '../../../ui/label.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
+import { Label } from '../../../ui/form/label.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { DraftDefinition } from '../editor/draft.ts';
 import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
 import { AngleAdding } from './angle-adding.tsx';

@@ -2,7 +2,7 @@
  * Assigns ids in the format of stored definitions: `angle_` and a timestamp (specification S2,
  * section 3).
  */
-import type { ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition';
+import type { ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition/definition';
 import type { Millis } from '@reptemple/engine/units';
 
 /** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */

@@ -7,7 +7,7 @@ import type { Player } from '../../../player/player.ts';
 import { useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { NO_POSE_LIBRARY } from './messages.ts';
 import { Refused } from './refused.tsx';
 import type { Watched } from './wizard-state.ts';

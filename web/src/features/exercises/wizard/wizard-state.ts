@@ -2,8 +2,8 @@
  * State of the wizard: three steps, their results, and validation. Independent of React and the
  * browser.
  */
-import { PHASES } from '@reptemple/engine/definition';
-import type { AngleDefinition, CameraPosition, Phase } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition, CameraPosition, Phase } from '@reptemple/engine/definition/definition';
 import type { PhaseTimes } from '@reptemple/engine/suggest/frames';
 import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-values';
 import type { ChosenAngle } from '@reptemple/engine/suggest/proposal';

@@ -1,8 +1,8 @@
-import { AppealReview, GetOwnReview } from '@reptemple/contract/review';
+import { AppealReview, GetOwnReview } from '@reptemple/contract/recordings/review';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { forgetDraft } from '../../../ui/kept-draft.ts';
+import { forgetDraft } from '../../../ui/storage/form-draft.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
 
 export const ownReviewQuery = (recording: string) => endpointQuery(GetOwnReview, { params: { recording } }, 0);

@@ -1,6 +1,6 @@
 /** Panel with the review decisions on a recording, their reasons, and the appeal form. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/review';
+import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useId } from 'react';
@@ -8,14 +8,14 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { focusOnArrival } from '../../../ui/focus.ts';
-import { useKeptWords } from '../../../ui/kept-words.ts';
-import { FailedPart } from '../../../ui/loaded-part.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
-import { WhyNot } from '../../../ui/why-not.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { useKeptWords } from '../../../ui/storage/text-draft.ts';
+import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { WhyNot } from '../../../ui/feedback/disabled-reason.tsx';
 import { appealName, ownReviewQuery, useAppeal } from './queries.ts';
 import { decidedSentence } from './rules.ts';
 

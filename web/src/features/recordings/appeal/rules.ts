@@ -1,4 +1,4 @@
-import type { Decided } from '@reptemple/contract/review';
+import type { Decided } from '@reptemple/contract/recordings/review';
 import { countsWords } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 

@@ -2,21 +2,21 @@
  * Correction panel for the owner and admins: change the result by a new analysis or by hand, and
  * see the history.
  */
-import type { GetCorrections } from '@reptemple/contract/corrections';
+import type { GetCorrections } from '@reptemple/contract/recordings/corrections';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { countsWords } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
-import type { LiveAnalysis } from '../../../player/analysis.ts';
+import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { focusOnArrival } from '../../../ui/focus.ts';
-import { Input } from '../../../ui/input.tsx';
-import { LoadedPart } from '../../../ui/loaded-part.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
-import { errorToast, toast, type ToastDraft } from '../../../ui/toast.ts';
-import { WhyNot } from '../../../ui/why-not.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { errorToast, toast, type ToastDraft } from '../../../ui/overlay/toast.ts';
+import { WhyNot } from '../../../ui/feedback/disabled-reason.tsx';
 import { TROUBLE_WORDS } from '../rules.ts';
 import { correctionsQuery, type Saved, useSaveResult } from './queries.ts';
 import { correctionHint, historyOf, repsFault, SAVE_FAILED, whyNotSaved, wishOf } from './rules.ts';

@@ -1,5 +1,5 @@
-import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
-import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import type { CORRECTION_OUTCOMES } from '@reptemple/contract/recordings/corrections';
 import type { Track } from '@reptemple/engine/track';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

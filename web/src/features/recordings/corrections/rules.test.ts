@@ -1,4 +1,4 @@
-import { OVERRIDDEN } from '@reptemple/contract/corrections';
+import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import { describe, expect, it } from 'vitest';
 import { correctionHint, historyOf, repsFault, repsTyped, SAVE_FAILED, whyNotSaved, wishOf } from './rules.ts';
 

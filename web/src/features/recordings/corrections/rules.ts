@@ -1,9 +1,9 @@
 /**
  * Correction history texts and validation of the typed count (specification S2, sections 5 and 8).
  */
-import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/corrections';
-import type { Correction, ResultChange } from '@reptemple/contract/corrections';
-import { CORRECTOR_WORDS } from '@reptemple/contract/recordings';
+import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
+import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
+import { CORRECTOR_WORDS } from '@reptemple/contract/recordings/recordings';
 import { countsWords } from '../../../i18n/counts-words.ts';
 import { said, t } from '../../../i18n/translate.ts';
 

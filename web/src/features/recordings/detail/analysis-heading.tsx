@@ -4,8 +4,8 @@ import { type ReactElement, useId } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
-import { focusOnArrival } from '../../../ui/focus.ts';
-import { WhyNot } from '../../../ui/why-not.tsx';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { WhyNot } from '../../../ui/feedback/disabled-reason.tsx';
 import type { UsedAnalysis } from './use-analysis.ts';
 
 /** Scrolls to the heading when it first appears. */

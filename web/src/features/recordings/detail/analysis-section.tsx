@@ -1,11 +1,11 @@
 /** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
-import type { NotCountedMovement } from '@reptemple/contract/not-counted';
-import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
+import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { otherCountSentence } from '../../../ui/other-count.ts';
+import { otherCountSentence } from '../../../entities/recording/corrected-count.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
 import { NotCountedList } from '../not-counted-list.tsx';
 import { RepLedger } from '../rep-ledger.tsx';

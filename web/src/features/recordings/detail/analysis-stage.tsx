@@ -1,15 +1,15 @@
 /**
  * The video: a poster to open it, its stored analysis, a rerun, or the reason why there is none.
  */
-import type { Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { definitionOf } from '../../../api/stored-definition.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
-import { focusOnArrival } from '../../../ui/focus.ts';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import { ConfigurationError } from './configuration-error.tsx';
 import { Film, NoFilm } from './film.tsx';
 import { Poster } from './poster.tsx';

@@ -1,6 +1,6 @@
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { liveResult, startSession } from '@reptemple/engine/session';
+import { liveResult, startSession } from '@reptemple/engine/counting/session';
 import { expect, it } from 'vitest';
 import { AT_REST, afterStep } from './analysis-state.ts';
 import type { AnalysisState, AnalysisStep } from './analysis-state.ts';

@@ -1,5 +1,5 @@
 /** State of a recording's analysis: stored result or rerun (specification S2, section 4). */
-import type { LiveAnalysis } from '../../../player/analysis.ts';
+import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
 
 export interface AnalysisState {
   /** Number of the current run; a new number restarts the player. */

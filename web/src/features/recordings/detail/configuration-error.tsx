@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 
 interface ConfigurationErrorProps {
   readonly challenge: string;

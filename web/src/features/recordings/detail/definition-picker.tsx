@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FailedPart } from '../../../ui/loaded-part.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { definitionsQuery } from './queries.ts';
 
 interface DefinitionPickerProps {

@@ -1,9 +1,9 @@
 /** Explains that a limit of the challenge ended the set, so later reps do not count. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
   duration: t('The longest time this challenge allows was reached'),

@@ -1,11 +1,11 @@
 /** Video without analysis, for people other than the owner and where analysis is not possible. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Poster } from './poster.tsx';
 
 /** Explains why there is no video. */

@@ -1,12 +1,12 @@
 /** Results of the server's checks, for the owner and admins. */
-import { GetRecording, type Recording } from '@reptemple/contract/recordings';
+import { GetRecording, type Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { findingsQuery } from '../../../api/findings.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Findings } from '../../../ui/findings.tsx';
-import { LoadedPart } from '../../../ui/loaded-part.tsx';
+import { Findings } from '../../../entities/recording/findings.tsx';
+import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
 
 /** Refetches the recording if the checks changed its status. */
 const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {

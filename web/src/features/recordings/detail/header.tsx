@@ -1,16 +1,16 @@
 /** Header: athlete, challenge, status and back link. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { formatDay } from '../../../ui/day.ts';
-import { CorrectedBadge, StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatDay } from '../../../ui/format/day.ts';
+import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { EarlyEnd } from './early-end.tsx';
 import { statusSentence } from '../rules.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 
 /** Shows the GIF unless the user prefers reduced motion. */
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (

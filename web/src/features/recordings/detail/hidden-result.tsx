@@ -1,10 +1,10 @@
 /** Recording of a duel with hidden results: name and date only, the server sends no counts. */
-import type { HiddenRecording } from '@reptemple/contract/recordings';
+import type { HiddenRecording } from '@reptemple/contract/recordings/recordings';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { formatDay } from '../../../ui/day.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
-import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
+import { formatDay } from '../../../ui/format/day.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Figure } from '../figure.tsx';
 import { Back, type HeaderProps } from './header.tsx';

@@ -1,12 +1,14 @@
 /** Asks the owner to confirm their email, which the result waits for. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { isEmail } from '@reptemple/contract/contact';
 import { useSendVerification } from '../../../api/send-verification.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { myProfileQuery } from '../queries.ts';
 
 const SendLink = ({ email }: { readonly email: string }): ReactElement => {
@@ -30,6 +32,25 @@ const SignUp = (): ReactElement => (
   </Button>
 );
 
+/** For an owner whose address is not confirmed. */
+const ConfirmNote = ({ isGuest, email }: Pick<Profile, 'isGuest' | 'email'>): ReactElement => {
+  if (isGuest)
+    return (
+      <>
+        <p>{t('Sign up with the same email address and confirm it. Your result then ranks by itself.')}</p>
+        <SignUp />
+      </>
+    );
+  if (!isEmail(email))
+    return <p>{t('This challenge asks for a confirmed email address. Sign up with one to rank.')}</p>;
+  return (
+    <>
+      <p>{t('Open the link in our email to {email}. Your result then ranks by itself.', { email })}</p>
+      <SendLink email={email} />
+    </>
+  );
+};
+
 export const MailboxNote = ({ recording }: { readonly recording: Recording }): ReactElement | null => {
   const isHeld = recording.status === 'unverified' && recording.unverifiedReason === 'mailbox';
   const { data } = useQuery({ ...myProfileQuery, enabled: isHeld });
@@ -40,13 +61,8 @@ export const MailboxNote = ({ recording }: { readonly recording: Recording }): R
       <p className="text-sm text-quiet">{t('Your email address is confirmed. The result ranks within a minute.')}</p>
     );
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p className="text-sm text-quiet">
-        {profile.isGuest
-          ? t('Sign up with the same email address and confirm it. Your result then ranks by itself.')
-          : t('Open the link in our email to {email}. Your result then ranks by itself.', { email: profile.email })}
-      </p>
-      {profile.isGuest ? <SignUp /> : <SendLink email={profile.email} />}
+    <div className="flex flex-wrap items-center gap-3 text-sm wrap-anywhere text-quiet">
+      <ConfirmNote {...profile} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 /** Parts of the page for the owner and admins: a column next to the player, and sections below. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ReactElement } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ReviewPanel } from '../appeal/review-panel.tsx';

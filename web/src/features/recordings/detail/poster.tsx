@@ -2,8 +2,8 @@
 import { Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { focusOnArrival } from '../../../ui/focus.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media.ts';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 
 interface PosterProps {
   readonly label: string;

@@ -1,12 +1,12 @@
 /** Shows admins how the recording was analyzed (specification S2, section 3). */
-import type { Processing } from '@reptemple/contract/recordings';
+import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { LoadedPart } from '../../../ui/loaded-part.tsx';
-import { formatMoment } from '../../../ui/moment.ts';
+import { Facts } from '../../../ui/table/description-list.tsx';
+import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { processingQuery } from './queries.ts';
 import { processingFacts } from './rules.ts';
 

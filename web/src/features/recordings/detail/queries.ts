@@ -1,7 +1,7 @@
 /** Further queries of the recording page. */
-import { ListDefinitions } from '@reptemple/contract/exercise-library';
-import { GetProcessing } from '@reptemple/contract/recordings';
-import { ReplayRecording } from '@reptemple/contract/verification';
+import { ListDefinitions } from '@reptemple/contract/exercises/exercise-library';
+import { GetProcessing } from '@reptemple/contract/recordings/recordings';
+import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';

@@ -1,7 +1,7 @@
 /** Lets admins change the gender that a person ranks by in a challenge. The first set fixes it. */
-import { SetRankedGender } from '@reptemple/contract/corrections';
-import { RECORDING_GENDERS, type Recording } from '@reptemple/contract/recordings';
-import { GENDER_LABELS } from '@reptemple/contract/profile';
+import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
+import { RECORDING_GENDERS, type Recording } from '@reptemple/contract/recordings/recordings';
+import { GENDER_LABELS } from '@reptemple/contract/accounts/profile';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -9,9 +9,9 @@ import { useResultChanged } from '../../../api/result-changed.ts';
 import { said, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 
 export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const resultChanged = useResultChanged();

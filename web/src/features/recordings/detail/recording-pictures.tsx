@@ -1,6 +1,6 @@
 /** Charts of a stored recording, drawn from its track, which only the owner and admins may read. */
-import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
@@ -8,8 +8,8 @@ import { t } from '../../../i18n/translate.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { trackQuery } from '../../../api/track.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
-import { standardOf } from '../../../player/standard.ts';
-import { FailedPart } from '../../../ui/loaded-part.tsx';
+import { standardOf } from '../../../player/timeline/counting-limits.ts';
+import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 import { traceQuery } from '../pictures/trace-query.ts';
 
 interface RecordingPicturesProps {

@@ -1,7 +1,7 @@
 /** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
-import type { Challenge } from '@reptemple/contract/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { RECORDING_NOT_FOUND, type GetRecording, type Recording } from '@reptemple/contract/recordings';
+import { RECORDING_NOT_FOUND, type GetRecording, type Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
@@ -10,10 +10,10 @@ import { isRefusal } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ownReviewQuery } from '../appeal/queries.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { definitionOf } from '../../../api/stored-definition.ts';
@@ -107,6 +107,13 @@ const Figures = ({ recording }: { readonly recording: Recording }): ReactElement
   </dl>
 );
 
+/** Lets everyone check that the video was made for this set. */
+const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
+  <p className="text-sm text-quiet">
+    {t('Code word: {codeWord}. The video should show it with the fingers in its first seconds.', { codeWord })}
+  </p>
+);
+
 interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly recording: Recording;
   readonly challenge: Challenge;
@@ -147,13 +154,14 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
 };
 
 const Found = (props: FoundProps): ReactElement => {
-  const { recording, challenge, reps, isMine, isAdmin } = props;
+  const { recording, challenge, reps, isMine, isAdmin, codeWord } = props;
   return (
     <div className="page grid gap-8 py-6 sm:py-10">
       <PageTitle>{`${recording.name}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: recording.validReps })}`}</PageTitle>
       <Header {...{ recording, challenge, isAdmin }} />
       {isMine ? <MailboxNote recording={recording} /> : null}
       <Figures recording={recording} />
+      {codeWord === null ? null : <CodeWordLine codeWord={codeWord} />}
       {reps ? (
         <OwnersView {...props} reps={reps} />
       ) : (

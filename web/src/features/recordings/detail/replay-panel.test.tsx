@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { ReplayRecording } from '@reptemple/contract/verification';
+import type { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ReplayVerdict } from './replay-panel.tsx';
 
 const counts = { validReps: 5, invalidReps: 1, engineVersion: '1.0.0' };

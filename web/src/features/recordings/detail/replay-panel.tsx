@@ -1,13 +1,17 @@
 /** Lets admins replay the stored landmarks and compare counts (specification S2, section 4). */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { MOST_DIFFERENCES, type ReplayDifference, type ReplayRecording } from '@reptemple/contract/verification';
+import {
+  MOST_DIFFERENCES,
+  type ReplayDifference,
+  type ReplayRecording,
+} from '@reptemple/contract/recordings/verification';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { countsWords } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useReplay } from './queries.ts';
 import { replayFault, valueWords } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { CANNOT_REPLAY } from '@reptemple/contract/verification';
+import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import { expect, it } from 'vitest';
 import { heldBack, processingFacts, replayFault, valueWords } from './rules.ts';
 

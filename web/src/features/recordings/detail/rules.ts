@@ -1,6 +1,6 @@
 /** Texts and pure functions of the recording page. */
-import type { Processing } from '@reptemple/contract/recordings';
-import { CANNOT_REPLAY } from '@reptemple/contract/verification';
+import type { Processing } from '@reptemple/contract/recordings/recordings';
+import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import { countsWords } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 /** Player of a recording's video with its stored landmarks. */
-import type { Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { isRefusal } from '../../../api/api-error.ts';
@@ -8,7 +8,7 @@ import { useCountedTrack } from '../../../api/use-counted-track.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 interface StoredAnalysisProps {
   readonly recording: Recording;

@@ -1,9 +1,9 @@
 /** State and actions of a recording's analysis. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useReducer, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { AT_REST, afterStep } from './analysis-state.ts';
 import { useAnalysisAddress } from './use-analysis-address.ts';
 

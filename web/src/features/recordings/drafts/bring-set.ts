@@ -2,7 +2,7 @@
  * Moves a recording to a guest. For a session that ended at Submit, when the user then registers as
  * a guest in the same tab.
  */
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/client.ts';
 import { nextOpened } from './next-opened.ts';
 

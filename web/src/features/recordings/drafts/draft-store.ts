@@ -1,12 +1,12 @@
 /** IndexedDB schema and connection for unsent recordings. Only this folder opens it. */
-import type { ImageSize } from '@reptemple/engine/geometry';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
-import type { Attempt } from '../../../camera/attempt.ts';
-import type { Delegate } from '../../../camera/pose-config.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { Delegate } from '../../../pose/pose-config.ts';
 
 /**
  * Server-issued proof that this user started an attempt in this challenge at a known time

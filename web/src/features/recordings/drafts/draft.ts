@@ -1,6 +1,6 @@
 /** Saves a recording to IndexedDB about once a second, so that a crash loses at most a second. */
-import type { Attempt } from '../../../camera/attempt.ts';
-import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { isWorthless } from './rules.ts';
 import { keyOf } from './draft-store.ts';
 import type { DraftAbout, KeptHead, KeptTicket } from './draft-store.ts';

@@ -1,4 +1,4 @@
-import { replay } from '@reptemple/engine/replay';
+import { replay } from '@reptemple/engine/counting/replay';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import {

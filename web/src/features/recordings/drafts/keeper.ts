@@ -2,8 +2,8 @@
  * Saves each attempt while it is recorded. Each has an id, a ticket, a lock against other tabs, and
  * pieces.
  */
-import type { Attempt } from '../../../camera/attempt.ts';
-import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { beginDraft } from './draft.ts';
 import type { Draft, KeptAs, LeftAs } from './draft.ts';
 import type { DraftAbout, KeptAttempt, KeptTicket } from './draft-store.ts';

@@ -1,10 +1,10 @@
 /** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { replay } from '@reptemple/engine/replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/replay';
 import { queryOptions } from '@tanstack/react-query';
-import { makeAttempt } from '../../../camera/attempt.ts';
-import type { Attempt } from '../../../camera/attempt.ts';
-import { judgedDefinition } from '../../../camera/judged-definition.ts';
+import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { keepsBlobs, videoIn } from './blob-room.ts';
 import { connection, keyOf, onceMore, under } from './draft-store.ts';
 import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './draft-store.ts';

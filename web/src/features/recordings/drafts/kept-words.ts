@@ -1,6 +1,6 @@
 /** Text on how long an unsent recording stays on this device. */
 import { t } from '../../../i18n/translate.ts';
-import { formatDay } from '../../../ui/day.ts';
+import { formatDay } from '../../../ui/format/day.ts';
 import { keptUntil } from './rules.ts';
 
 /**

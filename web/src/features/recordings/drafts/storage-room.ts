@@ -1,5 +1,5 @@
 /** Storage quota, and the request for persistent storage. */
-import { isWebKit } from '../../../camera/video-capture.ts';
+import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { keepsBlobs } from './blob-room.ts';
 import { isFull } from './draft-store.ts';
 

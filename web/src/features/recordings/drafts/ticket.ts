@@ -1,5 +1,5 @@
 /** Requests an attempt ticket at the tap on Start. The countdown does not wait for it. */
-import { StartAttempt } from '@reptemple/contract/attempts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ApiErrorCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';

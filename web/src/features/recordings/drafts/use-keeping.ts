@@ -1,12 +1,12 @@
 /** Draft store of one user's attempts in one challenge, while the record page is open. */
-import { GetChallenge } from '@reptemple/contract/challenges';
-import type { Challenge } from '@reptemple/contract/challenges';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { discardKept, forgetKept, isStillKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { sessionIdOf } from '../rules.ts';

@@ -1,6 +1,6 @@
 /** Atomic writes to IndexedDB. */
 import type { IDBPTransaction } from 'idb';
-import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { storedPart, storedVideo } from './blob-room.ts';
 import { connection, headOfAttempt, isFull, keyOf, onceMore, pieceKeyOf, under } from './draft-store.ts';
 import type { Kept, KeptAttempt, KeptHead, StoreName } from './draft-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { angleDomain, columnWidth, stretchesOf } from './geometry.ts';
-import type { Standard } from '../../../player/standard.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
 
 const STANDARD: Standard = { angleId: 'arm', angleName: 'Arm movement', direction: 1, depth: 110, extension: 151 };
 

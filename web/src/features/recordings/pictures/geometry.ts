@@ -1,8 +1,8 @@
 /** Geometry of the charts of a set: the range of degrees and the reach of each rep. */
-import type { AngleSpan } from '@reptemple/engine/rep';
+import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import { clamp } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
-import type { Standard } from '../../../player/standard.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
 
 const down = (value: number, step: number): number => Math.floor(value / step) * step;
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;

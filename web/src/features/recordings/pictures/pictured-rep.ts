@@ -1,5 +1,5 @@
 /** A rep as the charts need it: of a stored recording, or of an attempt on this device. */
-import type { AngleSpan } from '@reptemple/engine/rep';
+import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import type { Millis } from '@reptemple/engine/units';
 import { tempoOf } from '../rules.ts';
 
@@ -35,7 +35,7 @@ export const meanTempo = (
 export const formScores = (reps: readonly PicturedRep[]): readonly number[] =>
   reps.map(({ formScore }) => formScore).filter((score) => score !== null);
 
-/** Rounded mean of the reps' form scores (engine/src/set-summary.ts); null without any. */
+/** Rounded mean of the reps' form scores (engine/src/counting/set-summary.ts); null without any. */
 export const meanForm = (reps: readonly PicturedRep[]): number | null => {
   const scores = formScores(reps);
   return scores.length === 0 ? null : Math.round(mean(scores));

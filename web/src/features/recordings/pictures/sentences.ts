@@ -1,10 +1,10 @@
 /** Text alternatives of the charts, for screen readers. */
 import { said, t } from '../../../i18n/translate.ts';
-import { spokenDuration } from '../../../ui/duration.ts';
+import { spokenDuration } from '../../../ui/format/duration.ts';
 import { secondsWords } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import type { Stretch } from './geometry.ts';
-import type { Standard } from '../../../player/standard.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import type { Trace } from './trace.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {

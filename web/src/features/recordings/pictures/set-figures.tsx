@@ -1,9 +1,9 @@
 /** Table of the charts' values, for screen readers and for exact numbers. */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Standard } from '../../../player/standard.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { secondsWords } from '../../../player/words.ts';
-import { FiguresTable } from '../../../ui/figures-table.tsx';
+import { FiguresTable } from '../../../ui/chart/stats-table.tsx';
 import { tempoOf } from '../rules.ts';
 import { stretchesOf } from './geometry.ts';
 import type { PicturedRep } from './pictured-rep.ts';

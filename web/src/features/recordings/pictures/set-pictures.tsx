@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { tempoOf } from '../rules.ts';
 import { AnglePicture } from './angle-picture.tsx';
 import { FormPicture } from './form-picture.tsx';
@@ -10,7 +10,7 @@ import { stretchesOf } from './geometry.ts';
 import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import { repWords, tempoWords } from './sentences.ts';
-import type { Standard } from '../../../player/standard.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { SetFigures } from './set-figures.tsx';
 import { StretchPicture } from './stretch-picture.tsx';
 import { TempoPicture } from './tempo-picture.tsx';

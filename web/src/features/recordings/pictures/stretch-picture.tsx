@@ -1,10 +1,10 @@
 /** Chart with a bar per rep from its deepest to its most extended angle, and the two limits. */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { linear } from '../../../player/scale.ts';
-import type { Scale } from '../../../player/scale.ts';
-import type { Standard } from '../../../player/standard.ts';
-import { useWidth } from '../../../ui/use-width.ts';
+import { linear } from '../../../player/timeline/scale.ts';
+import type { Scale } from '../../../player/timeline/scale.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
+import { useWidth } from '../../../ui/chart/use-width.ts';
 import { angleDomain, columnWidth, stretchesOf } from './geometry.ts';
 import type { Stretch } from './geometry.ts';
 import { AXIS_PX, AngleAxis, LimitLines, Picture } from './picture.tsx';

@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { linear } from '../../../player/scale.ts';
-import { useWidth } from '../../../ui/use-width.ts';
+import { linear } from '../../../player/timeline/scale.ts';
+import { useWidth } from '../../../ui/chart/use-width.ts';
 import { tempoOf } from '../rules.ts';
 import { columnWidth } from './geometry.ts';
 import { AXIS_PX, Picture } from './picture.tsx';

@@ -1,5 +1,5 @@
 /** Query for the angle trace of a track, computed in slices so that the page stays responsive. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
 import { tracing } from './trace.ts';

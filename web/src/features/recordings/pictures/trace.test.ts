@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { parseExercise } from '@reptemple/engine/exercise';
-import { replay } from '@reptemple/engine/replay';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/replay';
 import { parseTrack } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
 import { angleSentence, formSentence, repWords, stretchSentence, tempoSentence, tempoWords } from './sentences.ts';
 import { stretchesOf } from './geometry.ts';
-import { standardOf } from '../../../player/standard.ts';
+import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { tracing } from './trace.ts';
 
 const exercise = parseExercise(pushUp);

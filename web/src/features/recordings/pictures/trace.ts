@@ -1,12 +1,12 @@
 /** Computes the counting angle and the phases over a whole track, as the engine measures them. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { advance, startSession } from '@reptemple/engine/session';
-import type { Session } from '@reptemple/engine/session';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { advance, startSession } from '@reptemple/engine/counting/session';
+import type { Session } from '@reptemple/engine/counting/session';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { walkSpans } from '../../../player/phase-spans.ts';
-import type { PhaseSpan } from '../../../player/phase-spans.ts';
-import type { CurvePoint } from '../../../player/scale.ts';
+import { walkSpans } from '../../../player/analysis/phase-spans.ts';
+import type { PhaseSpan } from '../../../player/analysis/phase-spans.ts';
+import type { CurvePoint } from '../../../player/timeline/scale.ts';
 
 export interface Trace {
   readonly fromMs: Millis;

@@ -1,11 +1,11 @@
 /** Charts of an attempt that was not submitted yet. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-import type { Attempt } from '../../../camera/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
-import { standardOf } from '../../../player/standard.ts';
+import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { traceQuery } from '../pictures/trace-query.ts';
 
 interface AttemptPicturesProps {

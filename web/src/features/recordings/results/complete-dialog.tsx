@@ -1,21 +1,21 @@
 /** 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent, DialogFoot } from '../../../ui/dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { MailboxNote } from '../detail/mailbox-note.tsx';
 import { Figure } from '../figure.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { statusSentence } from '../rules.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
-import { STORED_MEDIA } from '../../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 
 interface CompleteDialogProps {
   readonly recording: Recording;

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 
 export const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => (
   <Dialog>

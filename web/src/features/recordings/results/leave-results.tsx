@@ -5,8 +5,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
 import { isAtStake, isSending } from './safety.ts';
 import type { Safety } from './safety.ts';

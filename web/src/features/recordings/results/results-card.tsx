@@ -1,18 +1,18 @@
 /** 'Challenge Results': the attempt before submission. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import { Download, RotateCcw, Send, TriangleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Attempt } from '../../../camera/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { AttemptPictures } from './attempt-pictures.tsx';
 import { DiscardRecording } from './discard-recording.tsx';
 import { Figure } from '../figure.tsx';
-import { focusOnArrival } from '../../../ui/focus.ts';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import type { KeptTicket } from '../drafts/draft-store.ts';
 import { UnverifiedNote } from '../drafts/unverified-note.tsx';
 import { NotCountedList } from '../not-counted-list.tsx';

@@ -1,6 +1,6 @@
 /** View after recording: results, submission, and protection against loss. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { AgainQuestion } from './again-question.tsx';

@@ -2,9 +2,9 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
-import { Progress } from '../../../ui/progress.tsx';
-import { focusInView } from '../../../ui/focus.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { focusInView } from '../../../ui/overlay/focus.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { TROUBLE_WORDS, percentOf, secondsLeft, sizeInWords } from '../rules.ts';
 import { safetyWords } from './safety.ts';

@@ -7,14 +7,14 @@ import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import type { SourceChoice } from '../../../camera/picture-source.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { isSoundBlocked } from '../../../camera/setup/sound-blocked.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { isSoundBlocked } from '../../../recorder/setup-check/sound-blocked.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { closingTo } from '../../../ui/focus.ts';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { closingTo } from '../../../ui/overlay/focus.ts';
 
 interface AudioDialogProps {
   readonly recorder: Recorder;

@@ -1,6 +1,6 @@
 /** Title and advice for each camera problem. */
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderProblem } from '../../../camera/recorder-state.ts';
+import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
 
 export interface ProblemWords {
   readonly title: string;

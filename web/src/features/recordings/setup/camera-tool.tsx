@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { listCameras } from '../../../camera/live-camera.ts';
-import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { listCameras } from '../../../recorder/capture/live-camera.ts';
+import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { Tool } from '../stage/stage-tool.tsx';
 import { cameraName } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../../../vite/message.ts';
-import { INITIAL_SNAPSHOT } from '../../../camera/recorder-state.ts';
+import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { speak } from '../../../i18n/translate.ts';
 import { debugLines, shortLines } from './debug-lines.ts';
 

@@ -2,8 +2,8 @@
  * Lines of debug information for 'Recording Interface Not Loading'. Contains no data of other
  * people.
  */
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import type { DeviceFacts } from '../../../camera/setup/device-facts.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { DeviceFacts } from '../../../recorder/setup-check/device-facts.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Known {

@@ -1,5 +1,5 @@
 /** Camera position and strict form of each exercise (specification S2, sections 2 and 5). */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t } from '../../../i18n/translate.ts';
 import type { PicturedExercise } from '../../../player/form-pictures.tsx';
 

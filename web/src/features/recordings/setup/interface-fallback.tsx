@@ -7,10 +7,10 @@ import { Bug, Copy, RefreshCw, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { deviceFacts } from '../../../camera/setup/device-facts.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { deviceFacts } from '../../../recorder/setup-check/device-facts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { debugLines, shortLines } from './debug-lines.ts';
 
 interface FallbackProps {

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { SourceChoice } from '../../../camera/picture-source.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
 import { openingWords } from './words.ts';
 

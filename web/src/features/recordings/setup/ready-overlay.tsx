@@ -2,9 +2,9 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { firstUnmet } from '../../../camera/setup/setup-check.ts';
-import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { firstUnmet } from '../../../recorder/setup-check/setup-check.ts';
+import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { soundWords } from '../rules.ts';
 import { TurnPhone } from './turn-phone.tsx';

@@ -1,12 +1,12 @@
 /** 'Setup Instructions' (specification S2, section 2). */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { aimOf } from '../../../camera/setup/aim.ts';
+import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { FormPictures } from '../../../player/form-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { instructionsFor } from './instructions.ts';
 import { PlacingPicture } from './placing-picture.tsx';
 

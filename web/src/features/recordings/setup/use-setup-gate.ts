@@ -1,14 +1,14 @@
 /** Set-up check of one recorder: camera, motion sensor and speech while it is ready. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import type { RecorderSettings } from '../../../camera/recorder-settings.ts';
-import type { SourceChoice } from '../../../camera/picture-source.ts';
-import type { Rotation } from '../../../camera/pose-config.ts';
-import { watchScreenAngle } from '../../../camera/setup/screen-angle.ts';
-import { toast } from '../../../ui/toast.ts';
-import { SetupGate } from '../../../camera/setup/setup-gate.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import type { RecorderSettings } from '../../../recorder/recorder-settings.ts';
+import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import type { Rotation } from '../../../pose/pose-config.ts';
+import { watchScreenAngle } from '../../../recorder/setup-check/screen-angle.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { SetupGate } from '../../../recorder/setup-check/setup-gate.ts';
 
 /** Skips the checks if a video replaces the camera. */
 export const useSetupGate = (

@@ -1,5 +1,5 @@
 /** Welcome banner: shows which account the result will belong to. */
-import type { Profile } from '@reptemple/contract/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';

@@ -1,8 +1,8 @@
 /** Texts of the record page before recording. */
 import { t } from '../../../i18n/translate.ts';
-import type { SourceChoice } from '../../../camera/picture-source.ts';
-import { firstUnmet } from '../../../camera/setup/setup-check.ts';
-import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
+import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import { firstUnmet } from '../../../recorder/setup-check/setup-check.ts';
+import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

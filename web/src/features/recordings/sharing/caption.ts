@@ -1,5 +1,5 @@
 /** Captions and links for shared results (specification S2, section 9). */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { t } from '../../../i18n/translate.ts';
 
 /** Returns the challenge name in lower case, letters and digits only; may be empty. */

@@ -1,5 +1,5 @@
 /** `ShareDevice` of this browser. */
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/storage/save-file.ts';
 import type { ShareDevice } from './share.ts';
 
 const open = (url: string): boolean => {

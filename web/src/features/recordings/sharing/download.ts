@@ -1,6 +1,6 @@
 /** Saves files of a recording to the user's device, with toasts (specification S2, section 8). */
 import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { handOver } from './hand-over.ts';
 import type { HandedOver } from './hand-over.ts';
 

@@ -2,7 +2,7 @@
  * Saves a file to the user's device. On iPhones the share sheet saves to Photos and shows the
  * result; elsewhere a download starts, whose result is unknown.
  */
-import { isWebKit } from '../../../camera/video-capture.ts';
+import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { browserDevice } from './device.ts';
 import type { ShareDevice } from './share.ts';
 import { isDismissal } from './share.ts';

@@ -1,4 +1,4 @@
-import { MAX_REF } from '@reptemple/contract/referrals';
+import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rememberRef, takeRef } from './kept-ref.ts';

@@ -2,11 +2,11 @@
  * Stores the referral code a visitor came with. The sign-up link may open in another tab, and the
  * first set may follow days later.
  */
-import { MAX_REF } from '@reptemple/contract/referrals';
+import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
-import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 
 const KEY = 'reptemple.ref';
 /**

@@ -1,7 +1,7 @@
 /** Copyable links for sharing (texts: specification S2, section 8). */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { CopyField, type CopyWords } from '../../../ui/copy-field.tsx';
+import { CopyField, type CopyWords } from '../../../ui/form/copy-field.tsx';
 
 interface LinkProps {
   readonly url: string;

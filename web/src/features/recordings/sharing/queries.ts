@@ -1,4 +1,4 @@
-import { GetMyReferralCode } from '@reptemple/contract/referrals';
+import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { queryOptions } from '@tanstack/react-query';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { fetchFile } from './download.ts';

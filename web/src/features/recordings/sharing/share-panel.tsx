@@ -1,12 +1,12 @@
 /** Share panel: Instagram, TikTok, file download and links. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Clapperboard, ImageDown, Music2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { videoFileName } from '../rules.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf } from './caption.ts';
 import { browserDevice } from './device.ts';

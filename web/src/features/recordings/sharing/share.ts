@@ -3,7 +3,7 @@
  * the caption, saves the GIF and opens the site (specification S2, section 9).
  */
 import { t } from '../../../i18n/translate.ts';
-import type { ToastDraft } from '../../../ui/toast.ts';
+import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 
 export interface Site {
   readonly name: 'Instagram' | 'TikTok';

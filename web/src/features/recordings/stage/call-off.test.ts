@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_SNAPSHOT } from '../../../camera/recorder-state.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { callOff } from './call-off.ts';
 
 const recorderIn = (snapshot: Partial<RecorderSnapshot>) => {

@@ -1,7 +1,7 @@
 /** Cancels a countdown if the server says that the attempt would not count. */
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import { isCountingDown } from '../../../camera/recorder-state.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import { isCountingDown } from '../../../recorder/recorder-state.ts';
 
 interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
   readonly hearing: Pick<Recorder['hearing'], 'say'>;

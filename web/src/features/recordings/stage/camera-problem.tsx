@@ -4,8 +4,8 @@ import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderProblem } from '../../../camera/recorder-state.ts';
-import { watchForCamera } from '../../../camera/setup/camera-return.ts';
+import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
+import { watchForCamera } from '../../../recorder/setup-check/camera-return.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PROBLEM_WORDS, isSampleOffered } from '../setup/camera-problems.ts';
 

@@ -1,5 +1,5 @@
 /** Decides when the code word is visible. */
-import { isCountingDown, type RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { isCountingDown, type RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
 /** Time to show four digits with the fingers before the first rep. */
 const SHOWN_SECONDS = 10;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { myProfileQuery } from '../queries.ts';
 

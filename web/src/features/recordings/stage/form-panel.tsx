@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { faultDetail } from '../../../i18n/fault-words.ts';
 import { notCountedLabel } from '../../../i18n/not-counted-words.ts';
 import { said, t } from '../../../i18n/translate.ts';
-import { cueFor } from '../../../camera/form-cue.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { cueFor } from '../../../recorder/live-count/form-cue.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 

@@ -7,8 +7,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { closingTo } from '../../../ui/focus.ts';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { closingTo } from '../../../ui/overlay/focus.ts';
 
 interface LeaveGuardProps {
   /** True during the countdown, when nothing is recorded yet. */

@@ -5,9 +5,9 @@
 import { Play, Square, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import { isCountingDown } from '../../../camera/recorder-state.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import { isCountingDown } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface MainButtonProps {

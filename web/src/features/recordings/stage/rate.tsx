@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 
 const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {

@@ -1,20 +1,20 @@
 /** Viewfinder: live image, pose, counters, and one main button at a time. */
-import { limitsOf } from '@reptemple/engine/limits';
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { limitsOf } from '@reptemple/engine/rules/limits';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Attempt } from '../../../camera/attempt.ts';
-import type { SourceChoice } from '../../../camera/picture-source.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import { isCountingDown } from '../../../camera/recorder-state.ts';
-import type { RecorderEvent, RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { useRecorder } from '../../../camera/use-recorder.ts';
-import type { UsedRecorder } from '../../../camera/use-recorder.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import { isCountingDown } from '../../../recorder/recorder-state.ts';
+import type { RecorderEvent, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { useRecorder } from '../../../recorder/use-recorder.ts';
+import type { UsedRecorder } from '../../../recorder/use-recorder.ts';
 import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { DebugPanel } from './debug-panel.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, Keeper } from '../drafts/keeper.ts';
@@ -92,7 +92,7 @@ const Stage = (props: StageProps): ReactElement => {
       {snapshot.stage === 'opening' ? <Opening {...props} onForce={reopen} /> : null}
       {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
       {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
-      {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
+      {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} hasCodeWord={codeWord !== null} /> : null}
       {codeWord !== null && isCodeWordShown(snapshot) ? <CodeWord word={codeWord} /> : null}
       {isRunning(snapshot) ? <DebugPanel recorder={recorder} /> : null}
     </div>

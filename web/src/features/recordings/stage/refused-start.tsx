@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
 import { callOff } from './call-off.ts';
 
 interface RefusedStartProps {

@@ -1,9 +1,9 @@
 import { Expand, Layers, RotateCw, Shrink, Volume2, VolumeX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { toast } from '../../../ui/toast.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraTool } from '../setup/camera-tool.tsx';
 import { Tool } from './stage-tool.tsx';
 import { VoiceTool } from './voice-tool.tsx';

@@ -4,21 +4,39 @@
 import { Check, CircleDot, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { FormPanel } from './form-panel.tsx';
 import { StageWarnings } from './stage-warnings.tsx';
 
 const VEIL = 'absolute inset-0 grid place-items-center p-4 text-center';
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
-export const Countdown = ({ number }: { readonly number: number | null }): ReactElement => (
-  <div className={cn(VEIL, 'pointer-events-none bg-black/45')} translate="no" role="timer" aria-live="assertive">
+interface CountdownProps {
+  readonly number: number | null;
+  /** A code word fills the upper half. */
+  readonly hasCodeWord: boolean;
+}
+
+export const Countdown = ({ number, hasCodeWord }: CountdownProps): ReactElement => (
+  <div
+    className={cn(VEIL, 'pointer-events-none bg-black/45', hasCodeWord && 'items-end')}
+    translate="no"
+    role="timer"
+    aria-live="assertive"
+  >
     {number === null ? (
       <p className="carved text-[12cqmin] text-white">{t('Get Ready!')}</p>
     ) : (
-      <p key={number} className={cn('carved animate-rise text-[42cqmin] text-white', SHADE)}>
+      <p
+        key={number}
+        className={cn(
+          'carved animate-rise leading-none text-white',
+          hasCodeWord ? 'text-[min(42cqmin,32cqh)]' : 'text-[42cqmin]',
+          SHADE,
+        )}
+      >
         {number === 0 ? t('GO!') : number}
       </p>
     )}

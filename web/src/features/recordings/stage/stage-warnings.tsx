@@ -2,9 +2,9 @@
 import { Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { TOO_FEW_FRAMES } from '../../../camera/meter.ts';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { HAND_HINT, WARNING_WORDS } from '../../../camera/watch/set-watch.ts';
+import { TOO_FEW_FRAMES } from '../../../recorder/live-count/performance-monitor.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { HAND_HINT, WARNING_WORDS } from '../../../recorder/watch/set-watch.ts';
 import { cn } from '../../../ui/class-names.ts';
 
 const PLATE =

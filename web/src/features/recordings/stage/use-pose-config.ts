@@ -1,10 +1,10 @@
 /** Pose configuration for recording. Only admins can change it, and the recording stores it. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { useQuery } from '@tanstack/react-query';
-import { judgedDefinition } from '../../../camera/judged-definition.ts';
-import { withPoseChanges } from '../../../camera/pose-config-store.ts';
+import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
+import { withPoseChanges } from '../../../pose/pose-config-store.ts';
 import { myProfileQuery } from '../queries.ts';
 
 interface Judging {

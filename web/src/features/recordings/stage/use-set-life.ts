@@ -1,6 +1,6 @@
 /** Reports a set from the tap on Start to its end, and saves what is left if it breaks off. */
 import { useEffect } from 'react';
-import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Keeper } from '../drafts/keeper.ts';
 import { useLive } from '../use-live.ts';
 import type { OnLive } from '../use-live.ts';

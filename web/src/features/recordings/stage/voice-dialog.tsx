@@ -3,14 +3,14 @@ import { Volume2 } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { AudioSettings } from '../../../camera/audio-settings.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
-import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../camera/speech.ts';
+import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../recorder/audio/speech.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/check-row.tsx';
-import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
-import { Label } from '../../../ui/label.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
+import { Label } from '../../../ui/form/label.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 
 interface PartProps {
   readonly audio: AudioSettings;

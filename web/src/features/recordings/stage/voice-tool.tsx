@@ -1,8 +1,8 @@
 import { Megaphone, MegaphoneOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { AudioSettings } from '../../../camera/audio-settings.ts';
-import type { Recorder } from '../../../camera/recorder.ts';
+import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
 import { Tool } from './stage-tool.tsx';
 import { VoiceDialog } from './voice-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { BeginUpload, CHUNK_BYTES } from '@reptemple/contract/media';
+import { BeginUpload, CHUNK_BYTES } from '@reptemple/contract/recordings/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginUpload, sendChunk } from './chunk-transport.ts';
 import { SessionEnded } from './retry-policy.ts';

@@ -1,5 +1,5 @@
 /** Uploads chunks to the server, and asks which have arrived. */
-import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
+import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { call } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 /** Idle timer of a connection: time without a sent byte or an answer, across calls and tries. */
-import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
+import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/media';
 import { t } from '../../../i18n/translate.ts';
 
 /** Timeout of one try without progress. Slow connections that make progress do not time out. */

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@reptemple/contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Attempt } from '../../../camera/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { sha256Of } from './digest.ts';
 import { reportEnd } from './report-end.ts';
 import { trackFile } from './track-file.ts';

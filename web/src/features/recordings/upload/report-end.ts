@@ -2,7 +2,7 @@
  * Reports the end of a set to the server, which proves that it ended before its challenge, however
  * late it is submitted.
  */
-import { EndAttempt } from '@reptemple/contract/attempts';
+import { EndAttempt } from '@reptemple/contract/recordings/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import type { KeptAttempt } from '../drafts/draft-store.ts';

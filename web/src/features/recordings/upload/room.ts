@@ -2,7 +2,7 @@
  * Retries a request that the server rejected for lack of capacity, with the retry policy of
  * uploads.
  */
-import { MAX_CHUNK_RETRIES } from '@reptemple/contract/media';
+import { MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
 import { ApiError } from '../../../api/api-error.ts';
 import { patiently, type PatiencePorts, type Tried } from './retry-policy.ts';
 

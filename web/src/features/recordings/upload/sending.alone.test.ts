@@ -1,4 +1,4 @@
-import { UploadVideoChunk } from '@reptemple/contract/media';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
 import { upload } from './sending.ts';

@@ -1,7 +1,7 @@
 /** Uploads the video, then submits the result, with retries and progress. */
-import type { Challenge } from '@reptemple/contract/challenges';
-import type { Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { tried } from './calls.ts';
 import { beginUpload, sendChunk } from './chunk-transport.ts';
 import { sha256Of } from './digest.ts';

@@ -1,4 +1,4 @@
-import { AddressChunk, BeginUpload, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/media';
+import { AddressChunk, BeginUpload, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/recordings/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silence } from './idle-timeout.ts';
 import { sendToStorage } from './storage-transport.ts';

@@ -2,7 +2,7 @@
  * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
  * checks the stored object afterwards.
  */
-import { AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/media';
+import { AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/recordings/media';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { answered, Unanswered } from './calls.ts';

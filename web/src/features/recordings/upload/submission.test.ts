@@ -1,12 +1,12 @@
-import { parseExercise } from '@reptemple/engine/exercise';
-import { trackUntil } from '@reptemple/engine/limits';
-import { advance, startSession } from '@reptemple/engine/session';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { trackUntil } from '@reptemple/engine/rules/limits';
+import { advance, startSession } from '@reptemple/engine/counting/session';
 import { expect, it } from 'vitest';
 import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
 import { rep, reps, trackOf } from '../../../../../engine/fixtures/synthetic.ts';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { makeAttempt } from '../../../camera/attempt.ts';
-import { endOf } from '../../../camera/watch/limit-watch.ts';
+import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
+import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { analysisDataOf, submissionOf } from './submission.ts';
 
 it('what was counted goes with the video as the specification names it, with the definition it was counted by', () => {

@@ -1,14 +1,14 @@
 /**
  * Submission of an attempt: the track, and the browser's count. The server counts the track itself.
  */
-import type { Challenge } from '@reptemple/contract/challenges';
-import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { ApiError } from '../../../api/api-error.ts';
 import { replyIn } from '../../../api/client.ts';
-import { judgedDefinition } from '../../../camera/judged-definition.ts';
+import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { sha256Of } from './digest.ts';
 import type { KeptAttempt } from '../drafts/draft-store.ts';
 import type { Silence } from './idle-timeout.ts';

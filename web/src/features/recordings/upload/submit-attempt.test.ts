@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SubmitRecording } from '@reptemple/contract/recordings';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
 import { tried } from './calls.ts';
 import { silence } from './idle-timeout.ts';

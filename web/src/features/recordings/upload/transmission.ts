@@ -1,5 +1,5 @@
 /** Sends one request body. Uses XMLHttpRequest, because fetch reports no upload progress. */
-import { UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
+import { UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/media';
 import { t } from '../../../i18n/translate.ts';
 import type { Silence } from './idle-timeout.ts';
 import type { ChunkReply } from './upload.ts';

@@ -1,4 +1,4 @@
-import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/media';
+import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/recordings/media';
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../i18n/translate.ts';
 import { SessionEnded } from './retry-policy.ts';

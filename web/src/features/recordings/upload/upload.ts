@@ -2,7 +2,7 @@
  * Uploads a video in chunks of 5 MB, each retried up to three times (specification S2, sections 8
  * and 9). Resumes an interrupted upload.
  */
-import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
+import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { said, t } from '../../../i18n/translate.ts';
 import { patiently, SessionEnded, troubleOf } from './retry-policy.ts';
 import type { PatiencePorts, Tried } from './retry-policy.ts';

@@ -1,6 +1,6 @@
 /** Screen wake lock during uploads: a phone that sleeps suspends the page. */
 import { useEffect } from 'react';
-import { WakeLock, browserScreenKeeper } from '../../../camera/wake-lock.ts';
+import { WakeLock, browserScreenKeeper } from '../../../recorder/capture/wake-lock.ts';
 
 /** Keeps the screen on while needed and mounted. */
 export const useAwake = (isNeeded: boolean): void => {

@@ -1,11 +1,11 @@
 /** State of a submission: upload, save, done. After any failure the attempt is still saved. */
-import { GetMyProfile } from '@reptemple/contract/profile';
-import type { Recording } from '@reptemple/contract/recordings';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { askResultsAnew } from '../../../api/result-changed.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/kept-key.ts';
 import { openNext } from '../drafts/next-opened.ts';
 import { reportEnd } from './report-end.ts';

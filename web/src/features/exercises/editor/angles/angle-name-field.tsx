@@ -5,8 +5,8 @@
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
 import type { EditorProps } from '../draft.ts';
 import { useGesture } from '../gesture.ts';
 import { NAME_LENGTH_MOST, typeAngleName } from './edits.ts';

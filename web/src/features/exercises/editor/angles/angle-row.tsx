@@ -1,11 +1,11 @@
 /** Row of one angle: name, landmarks, uses. */
-import type { AngleDefinition } from '@reptemple/engine/definition';
+import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Switch } from '../../../../ui/switch.tsx';
+import { Switch } from '../../../../ui/form/switch.tsx';
 import type { EditorProps } from '../draft.ts';
 import { landmarksWords, landmarkWords } from '../landmarks/words.ts';
 import { AngleNameField } from './angle-name-field.tsx';

@@ -1,5 +1,5 @@
 /** Angles section: create from picked landmarks, rename, change landmarks, mark, delete. */
-import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
+import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition/definition';
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { draftFrom, newDraft } from '../draft.ts';

@@ -1,7 +1,7 @@
 /**
  * Edits of a definition's angles. Each is a pure function that leaves everything else unchanged.
  */
-import type { AngleDefinition, PhaseDefinition } from '@reptemple/engine/definition';
+import type { AngleDefinition, PhaseDefinition } from '@reptemple/engine/definition/definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../draft.ts';
 

@@ -1,13 +1,13 @@
 /** Form that creates an angle from the picked landmarks, or assigns them to an existing angle. */
-import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
+import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition/definition';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { rich } from '../../../../i18n/rich.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
 import { angleOf, PICKS } from '../landmarks/picking.ts';
 import type { Picks } from '../landmarks/picking.ts';
 import { landmarksWords, landmarkWords } from '../landmarks/words.ts';

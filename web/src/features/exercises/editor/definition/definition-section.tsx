@@ -1,11 +1,11 @@
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
-import { CAMERA_POSITIONS, MAX_TIMING_MS, type Timing } from '@reptemple/engine/definition';
-import type { Fault } from '@reptemple/engine/definition';
+import { CAMERA_POSITIONS, MAX_TIMING_MS, type Timing } from '@reptemple/engine/definition/definition';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { CheckRow } from '../../../../ui/check-row.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 import { markAlignment } from '../angles/edits.ts';
 import type { EditorProps } from '../draft.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';

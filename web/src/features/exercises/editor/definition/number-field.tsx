@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
 import { useTypedNumber } from '../use-typed-number.ts';
 import { type NumberRule, numberOf } from './rules.ts';
 

@@ -1,11 +1,11 @@
-import { MAX_POSTURE_LIMITS } from '@reptemple/engine/setting-limits';
-import { type PostureLimit, POSTURE_MEASURES } from '@reptemple/engine/settings';
+import { MAX_POSTURE_LIMITS } from '@reptemple/engine/definition/setting-limits';
+import { type PostureLimit, POSTURE_MEASURES } from '@reptemple/engine/definition/settings';
 import { CirclePlus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 import { NumberField } from './number-field.tsx';
 import { ruleOf } from './robust-edits.ts';
 import { MEASURE_WORDS } from './setting-words.ts';

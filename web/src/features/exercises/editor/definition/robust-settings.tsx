@@ -2,14 +2,14 @@
  * Advanced settings beyond the specification, in groups that can be disabled. With all disabled,
  * only the rules of the specification apply.
  */
-import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/landmark';
-import type { RobustSettings as Robust, TravelSettings } from '@reptemple/engine/settings';
+import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/signal/landmark';
+import type { RobustSettings as Robust, TravelSettings } from '@reptemple/engine/definition/settings';
 import { type ReactElement, useId } from 'react';
 import { formatNumber } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { Switch } from '../../../../ui/switch.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { Switch } from '../../../../ui/form/switch.tsx';
 import type { EditorProps } from '../draft.ts';
 import { NumberField } from './number-field.tsx';
 import { PostureLimits } from './posture-limits.tsx';

@@ -14,7 +14,7 @@ import {
   DEFAULT_UNSEEN,
   type PostureMeasure,
   type RobustSettings,
-} from '@reptemple/engine/settings';
+} from '@reptemple/engine/definition/settings';
 import { t } from '../../../../i18n/translate.ts';
 
 export type Part = keyof RobustSettings;

@@ -2,7 +2,7 @@
  * Body diagram for picking landmarks: by a tap near one, or with the arrow keys from joint to
  * joint.
  */
-import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';

@@ -1,5 +1,5 @@
 /** Drawing of a body from the side, front or back. Pickable landmarks are placed over it. */
-import type { CameraPosition } from '@reptemple/engine/definition';
+import type { CameraPosition } from '@reptemple/engine/definition/definition';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { mirrored, outline } from './outline.ts';

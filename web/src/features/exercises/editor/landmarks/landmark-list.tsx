@@ -1,11 +1,11 @@
 /** List of landmarks by category. */
-import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
-import { LANDMARK_CATEGORIES } from '@reptemple/engine/landmark';
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
+import { LANDMARK_CATEGORIES } from '@reptemple/engine/signal/landmark';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
-import { Input } from '../../../../ui/input.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
 import { search } from './finding.ts';
 import { VERTEX } from './picking.ts';
 import type { Picks } from './picking.ts';

@@ -1,5 +1,5 @@
 /** Three slots of an angle, filled as landmarks are picked: end, vertex, end. */
-import type { LandmarkReference } from '@reptemple/engine/definition';
+import type { LandmarkReference } from '@reptemple/engine/definition/definition';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';

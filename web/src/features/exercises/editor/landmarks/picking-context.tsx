@@ -1,5 +1,5 @@
 /** Context for picked landmarks, shared by the landmark and the angle section. */
-import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
+import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { pick, picksInView } from './picking.ts';

@@ -2,8 +2,8 @@
  * Picks the three landmarks of an angle in order; the second is the vertex (specification S2,
  * section 5).
  */
-import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
-import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/landmark';
+import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/signal/landmark';
 import { t } from '../../../../i18n/translate.ts';
 
 /** At most three, oldest first. */

@@ -1,7 +1,7 @@
 /** Positions of the landmarks on the figure, in its units: a standing body of 420 by 560. */
-import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
-import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/landmark';
-import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/landmark';
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
+import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
+import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/signal/landmark';
 import { landmarkWords } from './words.ts';
 
 export interface Point {

@@ -1,7 +1,7 @@
 /** Display names of landmarks: "Left elbow" for `left_elbow`, for either naming. */
-import type { LandmarkReference } from '@reptemple/engine/definition';
-import { LANDMARKS } from '@reptemple/engine/landmark';
-import type { LandmarkCategory } from '@reptemple/engine/landmark';
+import type { LandmarkReference } from '@reptemple/engine/definition/definition';
+import { LANDMARKS } from '@reptemple/engine/signal/landmark';
+import type { LandmarkCategory } from '@reptemple/engine/signal/landmark';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 

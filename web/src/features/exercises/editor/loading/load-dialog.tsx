@@ -1,18 +1,18 @@
 /**
  * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
  */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { useQuery } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { CopyField } from '../../../../ui/copy-field.tsx';
-import { Dialog, DialogContent } from '../../../../ui/dialog.tsx';
-import { Loaded } from '../../../../ui/loaded.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { CopyField } from '../../../../ui/form/copy-field.tsx';
+import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
+import { Loaded } from '../../../../ui/feedback/query-boundary.tsx';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { definitionsQuery } from '../../library/queries.ts';
 import type { DraftDefinition } from '../draft.ts';
 import { ImportFile } from './import-file.tsx';

@@ -1,11 +1,11 @@
 /** Row of a stored definition: properties, usage and actions. */
-import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { Copy, History, Link2, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { t } from '../../../../i18n/translate.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
-import { formatMoment } from '../../../../ui/moment.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
+import { formatMoment } from '../../../../ui/format/timestamp.ts';
 
 export interface RowActions {
   readonly onOpen: (row: StoredDefinition) => void;

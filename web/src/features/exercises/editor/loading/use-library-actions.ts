@@ -2,11 +2,11 @@
  * Actions on rows of the list. Errors are kept as text and shown in the dialog (specification S2,
  * section 8).
  */
-import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { toast } from '../../../../ui/toast.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
 import {
   definitionsQuery,
   useCreateDefinition,

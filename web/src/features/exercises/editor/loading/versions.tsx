@@ -1,14 +1,14 @@
 /** Usage and history of a definition. Loading a version is an undoable step. */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { t } from '../../../../i18n/translate.ts';
-import { Loaded } from '../../../../ui/loaded.tsx';
-import { formatMoment } from '../../../../ui/moment.ts';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Loaded } from '../../../../ui/feedback/query-boundary.tsx';
+import { formatMoment } from '../../../../ui/format/timestamp.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
 import { draftFrom } from '../draft.ts';
 import { changedParts } from './changed-parts.ts';

@@ -1,5 +1,5 @@
 /** Card of an angle: dial, number fields and messages. */
-import type { AngleDefinition } from '@reptemple/engine/definition';
+import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import type { ReactElement, ReactNode } from 'react';
 import { landmarksWords } from '../landmarks/words.ts';
 

@@ -1,5 +1,5 @@
 /** List of gaps and overlaps; a gap can be assigned to a neighbouring phase. */
-import type { Phase } from '@reptemple/engine/definition';
+import type { Phase } from '@reptemple/engine/definition/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { CircleAlert, Layers2 } from 'lucide-react';
 import type { ReactElement } from 'react';

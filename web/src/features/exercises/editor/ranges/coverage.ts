@@ -1,6 +1,6 @@
 /** Coverage of an angle's degrees by the three phases: gaps, overlaps, and their texts. */
-import { PHASES } from '@reptemple/engine/definition';
-import type { Phase } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { Phase } from '@reptemple/engine/definition/definition';
 import { isWithin } from '@reptemple/engine/units';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 /** Edits of an angle's ranges. Each is pure and returns the same draft if nothing changed. */
-import { PHASES } from '@reptemple/engine/definition';
-import type { Phase, PhaseDefinition } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { Phase, PhaseDefinition } from '@reptemple/engine/definition/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../draft.ts';
 import type { PhaseRanges } from './coverage.ts';

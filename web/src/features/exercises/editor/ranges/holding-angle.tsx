@@ -1,13 +1,13 @@
 /** Angle with a single range: an alignment, the same in every phase unless separated, or a stop. */
-import { PHASES } from '@reptemple/engine/definition';
-import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { PHASE_FILLS } from '../../../../player/phase-fills.ts';
+import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
-import { CheckRow } from '../../../../ui/check-row.tsx';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { STOP_RANGE } from '../angles/edits.ts';
 import type { EditorProps } from '../draft.ts';
 import { AngleCard } from './angle-card.tsx';

@@ -1,11 +1,11 @@
 /** Angle that distinguishes the phases: three ranges on one dial, with gaps and overlaps. */
-import { PHASES } from '@reptemple/engine/definition';
-import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { PHASE_FILLS } from '../../../../player/phase-fills.ts';
+import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../draft.ts';

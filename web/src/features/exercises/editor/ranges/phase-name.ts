@@ -1,4 +1,4 @@
-import type { Phase } from '@reptemple/engine/definition';
+import type { Phase } from '@reptemple/engine/definition/definition';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 

@@ -1,9 +1,9 @@
 /** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
-import type { AngleDefinition } from '@reptemple/engine/definition';
+import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { CheckRow } from '../../../../ui/check-row.tsx';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import type { DraftDefinition, EditorProps } from '../draft.ts';
 import { rangesOf } from './edits.ts';
 import { AlignmentAngle, StopAngle } from './holding-angle.tsx';

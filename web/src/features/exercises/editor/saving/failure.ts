@@ -1,5 +1,5 @@
 /** Error of saving a definition, and ways to resolve it. */
-import type { Fault } from '@reptemple/engine/definition';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import { ApiError, isRefusal, type StoredInstead } from '../../../../api/api-error.ts';
 import { storedInstead } from '../../library/queries.ts';
 

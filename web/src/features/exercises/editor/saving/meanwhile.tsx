@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { t } from '../../../../i18n/translate.ts';
-import { formatMoment } from '../../../../ui/moment.ts';
+import { formatMoment } from '../../../../ui/format/timestamp.ts';
 import { definitionQuery } from '../../library/queries.ts';
 import type { Saving } from './use-saving.ts';
 

@@ -1,13 +1,13 @@
 /** Save dialog: to the database or to a file (specification S2, section 2). */
-import { type StoredDefinition, UNIQUE_NAME_WANTED } from '@reptemple/contract/exercise-library';
-import type { Fault } from '@reptemple/engine/definition';
+import { type StoredDefinition, UNIQUE_NAME_WANTED } from '@reptemple/contract/exercises/exercise-library';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import { useQuery } from '@tanstack/react-query';
 import { Database, FileDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
-import { saveFile } from '../../../../ui/save-file.ts';
+import { Dialog, DialogClose, DialogContent } from '../../../../ui/overlay/dialog.tsx';
+import { saveFile } from '../../../../ui/storage/save-file.ts';
 import { definitionsQuery } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';

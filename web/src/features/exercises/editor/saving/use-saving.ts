@@ -1,9 +1,9 @@
 /** Saves to the database: as a new definition, a new version, or a copy of a read-only one. */
-import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { errorToast, toast } from '../../../../ui/toast.ts';
+import { errorToast, toast } from '../../../../ui/overlay/toast.ts';
 import { definitionQuery, useCreateDefinition, useUpdateDefinition } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { takeStoredName } from '../names.ts';

@@ -1,0 +1,186 @@
+/**
+ * Admin endpoints for user accounts: invite, generate a link, list, read, change, delete, manage
+ * second factors (specification S1, section 7).
+ */
+import { z } from 'zod';
+import { AccountName, AuthEmail } from './auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
+import { OpenSession } from './sessions.ts';
+import { publicText } from '../public-text.ts';
+
+export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
+
+export const UserRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isTester: z.boolean(),
+  isGuest: z.boolean(),
+  secondFactor: z.boolean(),
+  bannedAt: z.iso.datetime().nullable(),
+  banReason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type UserRow = z.output<typeof UserRow>;
+
+const UserParams = z.object({ user: z.uuid() });
+const OneUser = z.object({ user: UserRow });
+
+export const ListUsers = endpoint({
+  id: 'users.list',
+  method: 'get',
+  path: '/api/admin/users',
+  summary: 'People, newest first; the search looks in name and e-mail.',
+  access: 'admin',
+  query: PageQuery.extend({ kind: z.enum(USER_KINDS).default('all') }),
+  output: z.object({ users: z.array(UserRow), ...PAGE }),
+  errors: [],
+});
+
+export const GetUser = endpoint({
+  id: 'users.get',
+  method: 'get',
+  path: '/api/admin/users/{user}',
+  summary: 'One person.',
+  access: 'admin',
+  params: UserParams,
+  output: OneUser,
+  errors: ['not_found'],
+});
+
+export const ChangeUser = endpoint({
+  id: 'users.change',
+  method: 'patch',
+  path: '/api/admin/users/{user}',
+  summary:
+    'Change name, roles, or whether the e-mail counts as verified. Refused with conflict: taking away one’s own admin right, or making a guest an admin.',
+  access: 'admin',
+  params: UserParams,
+  body: z.object({
+    name: publicText(100, 'Please enter a name.').optional(),
+    isAdmin: z.boolean().optional(),
+    isTester: z.boolean().optional(),
+    emailVerified: z.boolean().optional(),
+  }),
+  output: OneUser,
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
+});
+
+export const MAX_BAN_REASON = 500;
+
+export const BanUser = endpoint({
+  id: 'users.ban',
+  method: 'post',
+  path: '/api/admin/users/{user}/ban',
+  summary: 'Ban a person, with a reason that they are told. Their sessions end at once.',
+  access: 'admin',
+  params: UserParams,
+  body: z.object({ reason: publicText(MAX_BAN_REASON, 'Please give a reason.') }),
+  output: OneUser,
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
+});
+
+export const UnbanUser = endpoint({
+  id: 'users.unban',
+  method: 'delete',
+  path: '/api/admin/users/{user}/ban',
+  summary: 'Let a banned person in again.',
+  access: 'admin',
+  params: UserParams,
+  output: OneUser,
+  errors: ['not_found'],
+});
+
+export const DeleteUser = endpoint({
+  id: 'users.delete',
+  method: 'delete',
+  path: '/api/admin/users/{user}',
+  summary:
+    'Delete a person’s account and everything that only belongs to them. Refused with conflict for the last admin and for oneself.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ deleted: z.literal(true) }),
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
+});
+
+const Factors = z.object({
+  /** The authenticator app; null if none is set up. */
+  totp: z.object({ isVerified: z.boolean(), recoveryCodesLeft: z.int() }).nullable(),
+  passkeys: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), createdAt: z.iso.datetime().nullable() })),
+  hasPassword: z.boolean(),
+  identities: z.array(z.object({ providerId: z.string(), createdAt: z.iso.datetime() })),
+});
+
+export const GetUserFactors = endpoint({
+  id: 'users.factors',
+  method: 'get',
+  path: '/api/admin/users/{user}/factors',
+  summary: 'Which factors a person has; never their secrets.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ factors: Factors }),
+  errors: ['not_found'],
+});
+
+export const ListUserSessions = endpoint({
+  id: 'users.sessions',
+  method: 'get',
+  path: '/api/admin/users/{user}/sessions',
+  summary: 'Where a person is signed in, the last used first.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ sessions: z.array(OpenSession.omit({ isCurrent: true })) }),
+  errors: ['not_found'],
+});
+
+export const ResetUserFactors = endpoint({
+  id: 'users.resetFactors',
+  method: 'delete',
+  path: '/api/admin/users/{user}/factors',
+  summary: 'Take away second factor and passkeys, for somebody who has lost them. Their sessions end.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ factors: Factors }),
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
+});
+
+export const InviteUser = endpoint({
+  id: 'users.invite',
+  method: 'post',
+  path: '/api/admin/invitations',
+  summary: 'Send somebody a link that makes their account. Refused with conflict when the e-mail has one.',
+  access: 'admin',
+  body: z.object({ email: AuthEmail, name: publicText(100).optional() }),
+  output: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
+  errors: ['conflict'],
+});
+
+export const LINK_KINDS = ['invite', 'signup', 'recovery', 'magic_link', 'email_change'] as const;
+
+export const GenerateLink = endpoint({
+  id: 'users.generateLink',
+  method: 'post',
+  path: '/api/admin/links',
+  summary:
+    'A link to hand over by oneself, when mail does not arrive: invite (a new account), signup (a new account, or one whose email is not verified yet), recovery (a new password), magic_link (sign in), email_change (to `newEmail`, for the signed-in owner). Valid for 1 hour, once. Links for other admins are refused with conflict.',
+  access: 'admin',
+  body: z
+    .object({
+      kind: z.enum(LINK_KINDS),
+      email: AuthEmail,
+      /** Only for links that create an account: `invite` and `signup`. */
+      name: AccountName.optional(),
+      /** Required for `email_change`, and only there. */
+      newEmail: AuthEmail.optional(),
+    })
+    .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {
+      path: ['newEmail'],
+      message: 'An email_change link needs newEmail. Other links do not take it.',
+    }),
+  output: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
+});

@@ -1,0 +1,298 @@
+/**
+ * Sign-up, sign-in and sign-out, and their mails (specification S1, sections 4, 5 and 7). Endpoints
+ * belong to better-auth or extend it. The session is an HttpOnly cookie; no reply contains a token.
+ * Mail links are valid for 1 hour and single-use. They open /auth/confirm or /auth/reset-password
+ * with the token in the fragment; only a POST consumes it (docs/decisions/0074).
+ */
+import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
+import { endpoint } from '../endpoint.ts';
+import { Worded } from '../worded.ts';
+import { publicText } from '../public-text.ts';
+
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 128;
+/** Lifetime of every link in a mail (specification S1, section 9). */
+export const LINK_VALID_SECONDS = 60 * 60;
+/** Lifetime of every one-time code. */
+export const CODE_VALID_SECONDS = 10 * 60;
+/** Number of wrong tries after which a code becomes invalid. */
+export const CODE_TRIES = 5;
+export const CODE_LENGTH = 6;
+/** Maximum age of a sign-in for sensitive changes. An older one requires reauthentication. */
+export const FRESH_SECONDS = 15 * 60;
+
+/**
+ * Error body of account endpoints. Codes of specification S1, section 8: `weak_password` (with
+ * `reasons`), `session_not_found`, `identity_already_exists`, `identity_not_found`,
+ * `single_identity_not_deletable`. Further codes that a screen handles: `invalid_credentials`,
+ * `sign_up_refused` (422), `invalid_link`, `invalid_code`, `too_many_tries`,
+ * `reauthentication_needed` (403: call `Reauthenticate`), `user_banned` (403), `guest_account`
+ * (403), `invalid_origin` (403: cross-site request), `too_many_requests` (429),
+ * `invalid_two_factor` (restart the second step).
+ */
+export const AuthRefusal = z.object({
+  code: z.string(),
+  /** English message to display. */
+  message: z.string(),
+  /** The message with its parameters, for translation; absent if it has none. */
+  worded: Worded.optional(),
+  /** Set with `weak_password`: the rules that the password breaks. */
+  reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
+});
+export type AuthRefusal = z.output<typeof AuthRefusal>;
+
+export const AuthEmail = emailAddress();
+/**
+ * Only the length is checked here. The server checks the strength, so that it can return reasons.
+ */
+export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
+const GivenPassword = z.string().max(MAX_PASSWORD);
+export const AccountName = publicText(100);
+/**
+ * Path of this site to open afterwards, such as `/profile?tab=goals`. The server ignores any other
+ * value.
+ */
+export const ReturnPath = z.string().max(2000);
+const OneTimeCode = z.string().trim().max(64);
+/**
+ * False: only sign in to an existing account. An unknown address gets no mail, but the same reply.
+ */
+const CreateUser = z.boolean().optional();
+/** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
+export const Captcha = z.string().max(4000).optional();
+/** PKCE code challenge: SHA-256 of the verifier as base64url (RFC 7636, section 4.2). */
+const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
+/** PKCE code verifier (RFC 7636, section 4.1). */
+const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'A code verifier has 43 to 128 letters, digits or -._~.');
+
+export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
+export type AuthUser = z.output<typeof AuthUser>;
+
+/** Token of a mail link. Tokens of verification links are signed and the longest. */
+const LinkToken = z.string().min(1).max(2000);
+
+/** Continue with `VerifyTotp` or `VerifyRecoveryCode` within 10 minutes. */
+export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
+export const SignedIn = z.object({ user: AuthUser });
+const Done = z.object({ status: z.literal(true) });
+/** `isNew`: following the link created the account. */
+const LinkFollowed = z.object({ isNew: z.boolean() });
+
+export const SignUpWithPassword = endpoint({
+  id: 'auth.signUp',
+  method: 'post',
+  path: '/api/auth/sign-up/email',
+  summary:
+    'Make an account and sign in. An address that has an account is answered alike, without a session, and gets a link by mail.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional(), captcha: Captcha }),
+  output: SignedIn,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithPassword = endpoint({
+  id: 'auth.signIn',
+  method: 'post',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in with e-mail and password.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, password: GivenPassword, rememberMe: z.boolean().optional() }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['not_signed_in', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SendMagicLink = endpoint({
+  id: 'auth.sendMagicLink',
+  method: 'post',
+  path: '/api/auth/sign-in/magic-link',
+  summary:
+    'Send a link that signs in, or signs up an address without an account. It leads to /auth/confirm, which follows it by a tap. With a `code_challenge` it carries a `code` for `ExchangeCode` and signs no one in by itself.',
+  access: 'anyone',
+  body: z.object({
+    email: AuthEmail,
+    name: AccountName.optional(),
+    redirect: ReturnPath.optional(),
+    create_user: CreateUser,
+    captcha: Captcha,
+    code_challenge: CodeChallenge.optional(),
+    code_challenge_method: z.enum(['S256', 's256']).optional(),
+  }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ExchangeCode = endpoint({
+  id: 'auth.exchangeCode',
+  method: 'post',
+  path: '/api/auth/token',
+  summary:
+    'Sign in with PKCE: `auth_code` is the `code` of the mailed link, `code_verifier` belongs to the `code_challenge` of `SendMagicLink`. The link alone signs nobody in.',
+  access: 'anyone',
+  body: z.object({
+    grant_type: z.literal('pkce'),
+    auth_code: z.string().min(1).max(200),
+    code_verifier: CodeVerifier,
+  }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const FollowMagicLink = endpoint({
+  id: 'auth.followMagicLink',
+  method: 'post',
+  path: '/api/auth/magic-link/verify',
+  summary: 'Sign in with the token of a magic link or an invitation. An address without an account gets one.',
+  access: 'anyone',
+  body: z.object({ token: LinkToken }),
+  output: z.union([LinkFollowed, SecondFactorNeeded]),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const CODE_PURPOSES = ['sign-in', 'email-verification'] as const;
+
+export const SendCode = endpoint({
+  id: 'auth.sendCode',
+  method: 'post',
+  path: '/api/auth/email-otp/send-verification-otp',
+  summary:
+    'Send a one-time code: to sign in (or up), or to prove that a mailbox is one’s own. The same answer whether there is an account or not.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES), create_user: CreateUser, captcha: Captcha }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithCode = endpoint({
+  id: 'auth.signInWithCode',
+  method: 'post',
+  path: '/api/auth/sign-in/email-otp',
+  summary: 'Sign in with the code from the mail; an address without an account gets one.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, otp: OneTimeCode, name: AccountName.optional() }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const VerifyEmailWithCode = endpoint({
+  id: 'auth.verifyEmail',
+  method: 'post',
+  path: '/api/auth/email-otp/verify-email',
+  summary:
+    'Verify the e-mail of one’s own account with the code from the mail; refused with sign_in_first to all others.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, otp: OneTimeCode }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SendVerification = endpoint({
+  id: 'auth.sendVerification',
+  method: 'post',
+  path: '/api/auth/send-verification-email',
+  summary: 'Send the verification link again. It leads to /auth/confirm, which follows it by a tap.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const FollowVerification = endpoint({
+  id: 'auth.followVerification',
+  method: 'post',
+  path: '/api/auth/verify-email',
+  summary: 'Verify the e-mail of one’s own account with the token of a verification link. It works once.',
+  access: 'anyone',
+  body: z.object({ token: LinkToken }),
+  output: Done,
+  errors: ['not_signed_in', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const Recover = endpoint({
+  id: 'auth.recover',
+  method: 'post',
+  path: '/api/auth/request-password-reset',
+  summary: 'Send a link to set a new password. The same answer whether there is an account or not.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, captcha: Captcha }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const CheckRecovery = endpoint({
+  id: 'auth.checkRecovery',
+  method: 'post',
+  path: '/api/auth/reset-password/check',
+  summary: 'Whether the token of a reset link still works. It is not used up.',
+  access: 'anyone',
+  body: z.object({ token: LinkToken }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ResetPassword = endpoint({
+  id: 'auth.resetPassword',
+  method: 'post',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of the reset link. All sessions of the account end.',
+  access: 'anyone',
+  body: z.object({ newPassword: NewPassword, token: LinkToken }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SIGN_OUT_SCOPES = ['local', 'global', 'others'] as const;
+
+export const SignOut = endpoint({
+  id: 'auth.signOut',
+  method: 'post',
+  path: '/api/auth/sign-out',
+  summary:
+    'End this session (local), all of one’s sessions (global), or all but this one (others). Without a session: done.',
+  access: 'anyone',
+  body: z.object({ scope: z.enum(SIGN_OUT_SCOPES).default('local') }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const GetSession = endpoint({
+  id: 'auth.session',
+  method: 'get',
+  path: '/api/auth/get-session',
+  summary: 'Who is signed in, or null. It keeps the session alive: this is the refresh.',
+  access: 'anyone',
+  output: z
+    .object({
+      user: AuthUser,
+      session: z.object({ id: z.string(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+    })
+    .nullable(),
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const UpdateAccount = endpoint({
+  id: 'auth.updateUser',
+  method: 'post',
+  path: '/api/auth/update-user',
+  summary: 'Change one’s name. `UpdateMyProfile` does it too.',
+  access: 'user',
+  body: z.object({ name: publicText(100, 'Please enter your name.') }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});

@@ -1,0 +1,51 @@
+/** Participation of guests (specification S2, sections 2, 5, 7 and 8). */
+import { z } from 'zod';
+import { AuthEmail, Captcha } from './auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { RECORDING_GENDERS } from '../recordings/recordings.ts';
+import { publicText } from '../public-text.ts';
+
+/** Text quoted from specification S2, section 5. */
+export const GUEST_MISSING = 'Please enter your name and email to continue.';
+
+export const RegisterGuest = endpoint({
+  id: 'guests.register',
+  method: 'post',
+  path: '/api/guests',
+  summary:
+    'Take part in a challenge that allows guests, without an account: an anonymous session. The e-mail is kept to oneself, and whoever signs up with it and verifies it gets the recordings. Refused with conflict when signed in.',
+  access: 'anyone',
+  body: z.object({
+    challengeId: z.uuid(),
+    name: publicText(100, GUEST_MISSING),
+    email: AuthEmail.transform((email) => email.toLowerCase()),
+    /** Null: the guest ranks in the All tab only. */
+    gender: z.enum(RECORDING_GENDERS).nullable(),
+    captcha: Captcha,
+  }),
+  output: z.object({ isGuest: z.literal(true) }),
+  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const JOIN_OUTCOMES = ['account_created', 'magic_link_sent'] as const;
+
+/**
+ * Form 'Sign In Required' of the record page. Its third outcome is an error ('Failed to create
+ * account or send magic link. Please try again.').
+ */
+export const JoinWithEmail = endpoint({
+  id: 'guests.join',
+  method: 'post',
+  path: '/api/join',
+  summary:
+    'Make an account for a new e-mail and sign in, or send a magic link to one that has an account; the link leads back to the record page.',
+  access: 'anyone',
+  body: z.object({
+    challengeId: z.uuid(),
+    email: AuthEmail,
+    name: publicText(100).optional(),
+    captcha: Captcha,
+  }),
+  output: z.object({ outcome: z.enum(JOIN_OUTCOMES) }),
+  errors: ['bad_request', 'not_found', 'conflict', 'forbidden'],
+});

@@ -1,0 +1,169 @@
+/** The caller's account and fitness profile (specification S1, sections 2, 3 and 5). */
+import { z } from 'zod';
+import { TimeZone } from '../challenges/challenge-form.ts';
+import { endpoint } from '../endpoint.ts';
+import { GOALS } from './goals.ts';
+import { publicText } from '../public-text.ts';
+
+export const PROFILE_GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
+
+export const GENDER_LABELS = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  prefer_not_to_say: 'Prefer not to say',
+} as const satisfies Record<(typeof PROFILE_GENDERS)[number], string>;
+
+/** Numeric fields of a profile, in form order. */
+export const PROFILE_FIGURES = [
+  { name: 'age', label: 'Age', unit: 'years' },
+  { name: 'heightCm', label: 'Height', unit: 'cm' },
+  { name: 'weightKg', label: 'Weight', unit: 'kg' },
+  { name: 'targetWeightKg', label: 'Target weight', unit: 'kg' },
+] as const;
+
+/**
+ * Parses the text of a number field. Accepts a decimal comma. Returns undefined if empty and NaN if
+ * not a number.
+ */
+export const typedFigure = (text: string): number | undefined => {
+  const trimmed = text.trim();
+  return trimmed === '' ? undefined : Number(trimmed.replace(',', '.'));
+};
+
+/**
+ * Inclusive bounds (specification S1, section 5). Weights have one decimal; the height is in whole
+ * centimetres.
+ */
+export const PROFILE_BOUNDS = {
+  age: { min: 1, max: 150, step: 1 },
+  weightKg: { min: 1, max: 999, step: 0.1 },
+  targetWeightKg: { min: 1, max: 999, step: 0.1 },
+  heightCm: { min: 1, max: 300, step: 1 },
+} as const;
+export const MAX_EXPECTATIONS = 2_000;
+export const MAX_NAME = 100;
+
+export const Profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  isAdmin: z.boolean(),
+  /** Sees hidden challenges; their recordings never rank. */
+  isTester: z.boolean(),
+  /** Registered for one challenge, without a full account. */
+  isGuest: z.boolean(),
+  /** Null until the user has answered; no default is assumed. */
+  gender: z.enum(PROFILE_GENDERS).nullable(),
+  age: z.int().nullable(),
+  weightKg: z.number().nullable(),
+  heightCm: z.int().nullable(),
+  targetWeightKg: z.number().nullable(),
+  goals: z.array(z.enum(GOALS)),
+  expectations: z.string().nullable(),
+  /** IANA time zone for the user's training days; null for the device's. */
+  timeZone: z.string().nullable(),
+  /** True if sign-in requires a second factor. */
+  secondFactor: z.boolean(),
+  /**
+   * True for an admin who has to set up a second factor first: admin endpoints return
+   * `second_factor_required`.
+   */
+  mustSetUpSecondFactor: z.boolean(),
+});
+export type Profile = z.output<typeof Profile>;
+
+const bounded = ({ min, max }: { readonly min: number; readonly max: number }, message: string) =>
+  z.number(message).min(min, message).max(max, message);
+
+const whole = (bounds: { readonly min: number; readonly max: number }, name: string) => {
+  const message = `${name} must be a whole number from ${bounds.min} to ${bounds.max}.`;
+  return bounded(bounds, message).int(message).nullable().optional();
+};
+
+const decimal = (bounds: { readonly min: number; readonly max: number }, name: string) => {
+  const message = `${name} must be a number from ${bounds.min} to ${bounds.max} with at most one decimal.`;
+  return bounded(bounds, message).multipleOf(0.1, message).nullable().optional();
+};
+
+/** Editable fields of the profile. An absent field is unchanged; null clears it. */
+export const ProfileFields = z.object({
+  gender: z.enum(PROFILE_GENDERS).nullable().optional(),
+  age: whole(PROFILE_BOUNDS.age, 'Age'),
+  weightKg: decimal(PROFILE_BOUNDS.weightKg, 'Weight'),
+  heightCm: whole(PROFILE_BOUNDS.heightCm, 'Height'),
+  targetWeightKg: decimal(PROFILE_BOUNDS.targetWeightKg, 'Target weight'),
+  /** Duplicates are removed. */
+  goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
+  /** An empty text is stored as null. */
+  expectations: publicText(MAX_EXPECTATIONS).nullable().optional(),
+  timeZone: TimeZone.nullable().optional(),
+});
+export type ProfileFields = z.output<typeof ProfileFields>;
+
+/** Returns the caller's profile, or `profile: null` for a visitor instead of an error. */
+export const GetMyProfile = endpoint({
+  id: 'profile.mine',
+  method: 'get',
+  path: '/api/profile',
+  summary: 'The signed-in person, or null.',
+  access: 'anyone',
+  output: z.object({ profile: Profile.nullable() }),
+  errors: [],
+});
+
+export const UpdateMyProfile = endpoint({
+  id: 'profile.update',
+  method: 'patch',
+  path: '/api/profile',
+  summary: 'Change one’s own profile. The e-mail is not part of it.',
+  access: 'user',
+  body: ProfileFields.extend({
+    name: publicText(MAX_NAME, 'Please enter your name.').optional(),
+  }),
+  output: z.object({ profile: Profile }),
+  errors: ['not_signed_in'],
+});
+
+/** Exports all data about the caller as a ZIP: JSON, original tracks, and links to the videos. */
+export const ExportMyData = endpoint({
+  id: 'profile.export',
+  method: 'get',
+  path: '/api/profile/export',
+  summary: 'Everything that is kept about the caller: a ZIP of JSON files and tracks, with videos as links.',
+  access: 'participant',
+  output: 'bytes',
+  errors: ['not_signed_in'],
+});
+
+/**
+ * Deletes the caller's account permanently. Returns `unprocessable` if the typed e-mail is not
+ * theirs and `conflict` for the only admin.
+ */
+export const DeleteMyAccount = endpoint({
+  id: 'profile.delete',
+  method: 'delete',
+  path: '/api/profile',
+  summary:
+    'Delete one’s account with recordings and videos, for good. The e-mail is typed once more to confirm it. Fresh, except for guests.',
+  access: 'participant',
+  body: z.object({
+    /** The caller's own e-mail, typed to confirm. */
+    email: z.string().trim().min(1, 'Please enter your email address.').max(320),
+  }),
+  output: z.object({ deleted: z.literal(true) }),
+  errors: ['not_signed_in', 'conflict', 'unprocessable', 'reauthentication_needed'],
+});
+
+/** Makes the caller the first admin, using the one-time link that is printed at the first start. */
+export const ClaimFirstAdmin = endpoint({
+  id: 'profile.claimFirstAdmin',
+  method: 'post',
+  path: '/api/profile/first-admin',
+  summary: 'Become the first admin with the one-time token printed at first start.',
+  access: 'user',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  output: z.object({ profile: Profile }),
+  errors: ['not_signed_in', 'gone'],
+});

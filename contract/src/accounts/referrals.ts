@@ -1,0 +1,42 @@
+/** Referrals: an opaque code identifies the inviter without personal data. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Opaque code. Links of older versions contain an encoded e-mail instead, which is longer. */
+export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
+export const MAX_REF = 500;
+/** Maximum length of an e-mail address. */
+const MAX_EMAIL_BYTES = 254;
+const TOO_LONG = 'This e-mail is too long.';
+/** Required to create a link (specification S1, section 5). */
+export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
+
+export const GetMyReferralCode = endpoint({
+  id: 'referrals.myCode',
+  method: 'put',
+  path: '/api/referral-code',
+  summary: 'The code the caller’s invite links carry as `ref`: made when it is first asked for, the same ever after.',
+  access: 'participant',
+  output: z.object({ code: z.string().regex(REFERRAL_CODE) }),
+  errors: ['not_signed_in'],
+});
+
+export const MakeReferralLink = endpoint({
+  id: 'referrals.link',
+  method: 'post',
+  path: '/api/referral-links',
+  summary:
+    'The `ref` of an invite link for whoever has this e-mail, or will sign up with it: opaque, and the same whether there is such an account or not. The referral dialog of somebody who is not signed in asks for it (first document, section 5).',
+  access: 'anyone',
+  body: z.object({
+    /** Only the input's own validation checks the format (specification S1, section 5). */
+    email: z
+      .string()
+      .trim()
+      .min(1, REFERRAL_EMAIL_REQUIRED)
+      .max(MAX_EMAIL_BYTES, { error: TOO_LONG, abort: true })
+      .refine((email) => new TextEncoder().encode(email).length <= MAX_EMAIL_BYTES, { error: TOO_LONG }),
+  }),
+  output: z.object({ ref: z.string().max(MAX_REF) }),
+  errors: [],
+});

@@ -1,0 +1,142 @@
+/**
+ * Admin endpoints for campaigns: list, edit, publish. Fields: campaign-form.ts, campaign-blocks.ts.
+ */
+import { z } from 'zod';
+import { Worded } from '../worded.ts';
+import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
+import { Campaign } from './campaigns.ts';
+import { endpoint } from '../endpoint.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
+
+const moment = z.iso.datetime();
+
+export const CampaignRow = Campaign.pick({
+  id: true,
+  path: true,
+  title: true,
+  status: true,
+  window: true,
+  version: true,
+  updatedAt: true,
+}).extend({
+  /** Null if none is set or it was deleted. */
+  challenge: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }).nullable(),
+  /** Name or e-mail of the last editor; null for the system and for deleted accounts. */
+  updatedBy: z.string().nullable(),
+});
+export type CampaignRow = z.output<typeof CampaignRow>;
+
+/** Problem that blocks publishing. `field` is a path such as `blocks.3.questions.0.answer`. */
+export const CampaignFault = z.object({ field: z.string(), message: z.string(), worded: Worded.optional() });
+export type CampaignFault = z.output<typeof CampaignFault>;
+
+const Params = z.object({ campaign: z.uuid() });
+const One = z.object({
+  campaign: Campaign.extend({ createdAt: moment, updatedBy: z.string().nullable() }),
+  /** Empty if the campaign can be published. */
+  faults: z.array(CampaignFault),
+});
+
+/**
+ * Optimistic locking: the version that was edited. If another version is stored, the server answers
+ * `conflict` with `stored`.
+ */
+const seen = { version: z.int().min(1) };
+
+export const ListCampaigns = endpoint({
+  id: 'campaigns.list',
+  method: 'get',
+  path: '/api/admin/campaigns',
+  summary: 'All campaigns, the one changed last first; the search looks in path, title and challenge.',
+  access: 'admin',
+  query: PageQuery.extend({ status: z.enum(CAMPAIGN_STATUSES).optional() }),
+  output: z.object({ rows: z.array(CampaignRow), ...PAGE }),
+  errors: [],
+});
+
+export const GetCampaignForEditing = endpoint({
+  id: 'campaigns.edit',
+  method: 'get',
+  path: '/api/admin/campaigns/{campaign}',
+  summary: 'One campaign with what keeps it from being published.',
+  access: 'admin',
+  params: Params,
+  output: One,
+  errors: ['not_found'],
+});
+
+export const CreateCampaign = endpoint({
+  id: 'campaigns.create',
+  method: 'post',
+  path: '/api/admin/campaigns',
+  summary:
+    'Begin a campaign as a draft. Refused with unprocessable, naming the field, when the path is taken or the challenge or exercise is not there.',
+  access: 'admin',
+  body: CampaignForm,
+  output: One,
+  errors: ['unprocessable'],
+});
+
+export const UpdateCampaign = endpoint({
+  id: 'campaigns.update',
+  method: 'put',
+  path: '/api/admin/campaigns/{campaign}',
+  summary:
+    'Change a campaign. Refused with conflict, and `stored` telling which version is there, by whom and since when, unless `version` is the one that is there; with unprocessable as when it was created, and, for a published one, naming everything it would lack.',
+  access: 'admin',
+  params: Params,
+  body: CampaignForm.extend(seen),
+  output: One,
+  errors: ['not_found', 'conflict', 'unprocessable'],
+});
+
+export const PublishCampaign = endpoint({
+  id: 'campaigns.publish',
+  method: 'post',
+  path: '/api/admin/campaigns/{campaign}/publish',
+  summary:
+    'Show it to everybody. Refused with unprocessable, naming every fault, while it is incomplete; with conflict as when it is changed. Repeating it is harmless.',
+  access: 'admin',
+  params: Params,
+  body: z.object(seen),
+  output: One,
+  errors: ['not_found', 'conflict', 'unprocessable'],
+});
+
+export const UnpublishCampaign = endpoint({
+  id: 'campaigns.unpublish',
+  method: 'post',
+  path: '/api/admin/campaigns/{campaign}/unpublish',
+  summary:
+    'Make it a draft again. Refused with conflict as when it is changed, and with unprocessable for whoever may win its prizes. Repeating it is harmless.',
+  access: 'admin',
+  params: Params,
+  body: z.object(seen),
+  output: One,
+  errors: ['not_found', 'conflict', 'unprocessable'],
+});
+
+export const DuplicateCampaign = endpoint({
+  id: 'campaigns.duplicate',
+  method: 'post',
+  path: '/api/admin/campaigns/{campaign}/duplicate',
+  summary: 'The same as a new draft under another path. Refused with unprocessable when the path is taken.',
+  access: 'admin',
+  params: Params,
+  body: z.object({ path: CampaignPath }),
+  output: One,
+  errors: ['not_found', 'unprocessable'],
+});
+
+export const DeleteCampaign = endpoint({
+  id: 'campaigns.delete',
+  method: 'delete',
+  path: '/api/admin/campaigns/{campaign}',
+  summary:
+    'Delete a campaign for good; its challenge stays. Refused with conflict as when it is changed, and with unprocessable for whoever may win its prizes.',
+  access: 'admin',
+  params: Params,
+  query: z.object({ version: z.coerce.number<number>().int().min(1) }),
+  output: z.object({ id: z.uuid() }),
+  errors: ['not_found', 'conflict', 'unprocessable'],
+});

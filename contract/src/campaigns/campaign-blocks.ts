@@ -1,0 +1,206 @@
+/**
+ * Content blocks of a campaign page (specification S1, sections 2 and 9). A block holds the texts
+ * that differ between campaigns; fixed texts such as 'Be the first!' belong to the page. Texts are
+ * plain; an empty line starts a new paragraph. A draft may have empty texts: `campaign-faults.ts`
+ * lists them before publishing.
+ */
+import { z } from 'zod';
+import { WAITLIST_SOURCES } from './waitlist.ts';
+import { publicText } from '../public-text.ts';
+
+/** Maximum text lengths in characters and maximum list lengths. */
+export const CAMPAIGN_LIMITS = {
+  blocks: 40,
+  label: 40,
+  line: 160,
+  text: 2_000,
+  buttons: 4,
+  steps: 10,
+  items: 30,
+  prizes: 10,
+  questions: 40,
+} as const;
+
+const label = publicText(CAMPAIGN_LIMITS.label);
+const line = publicText(CAMPAIGN_LIMITS.line);
+const text = publicText(CAMPAIGN_LIMITS.text);
+const items = z.array(text).max(CAMPAIGN_LIMITS.items);
+
+/**
+ * Targets of a button. challenge: the challenge's page by its slug. record: its recorder, through
+ * /login for visitors (specification S1, section 2). leaderboard: its full leaderboard.
+ */
+export const BUTTON_TARGETS = ['challenge', 'record', 'leaderboard'] as const;
+
+export const CampaignButton = z.object({ label, leadsTo: z.enum(BUTTON_TARGETS) });
+export type CampaignButton = z.output<typeof CampaignButton>;
+
+/**
+ * Leaderboard position that wins a prize, so that the page can name the winner. A null winner
+ * cannot be derived from the leaderboard.
+ */
+export const PRIZE_WINNERS = ['top', 'top-male', 'top-female'] as const;
+
+/** Demo clips shipped under `/samples`, named after the exercise they show. */
+export const DEMO_CLIPS = [
+  'push-up',
+  'push-up-faults',
+  'squat',
+  'squat-faults',
+  'pull-up',
+  'pull-up-faults',
+  'bench-press',
+  'bench-press-faults',
+] as const;
+export type DemoClip = (typeof DEMO_CLIPS)[number];
+
+/** Name of the shipped exercise that each clip shows. */
+export const DEMO_EXERCISES = {
+  'push-up': 'push-up',
+  'push-up-faults': 'push-up',
+  squat: 'squat',
+  'squat-faults': 'squat',
+  'pull-up': 'pull-up',
+  'pull-up-faults': 'pull-up',
+  'bench-press': 'bench-press',
+  'bench-press-faults': 'bench-press',
+} as const satisfies Readonly<Record<DemoClip, string>>;
+
+/** Header: title, text and buttons, plus the campaign's tagline, dates and partner. */
+const Hero = z.object({
+  kind: z.literal('hero'),
+  title: line,
+  text,
+  buttons: z.array(CampaignButton).max(CAMPAIGN_LIMITS.buttons),
+});
+
+/** Numbered steps, 'How It Works'. */
+const Steps = z.object({
+  kind: z.literal('steps'),
+  title: line,
+  steps: z.array(z.object({ title: line, text })).max(CAMPAIGN_LIMITS.steps),
+});
+
+/** Checklist, such as 'Perfect Your Form'. */
+const Rules = z.object({ kind: z.literal('rules'), title: line, text, items });
+
+const RecordingTips = z.object({ kind: z.literal('recording-tips'), title: line, items });
+
+/** Demo clip with pose overlay and simple controls, without autoplay. */
+const DemoVideo = z.object({
+  kind: z.literal('demo-video'),
+  title: line,
+  text,
+  clip: z.enum(DEMO_CLIPS),
+  /**
+   * Exercise definition that counts the reps shown. Null uses the challenge's definition, or the
+   * clip's own if no challenge has that exercise.
+   */
+  exerciseDefinitionId: z.uuid().nullable(),
+});
+
+/**
+ * 'Live Leaderboard' with its statistics. Above `FULL_LEADERBOARD_ABOVE` recordings it links to the
+ * full leaderboard.
+ */
+const Leaderboard = z.object({ kind: z.literal('leaderboard'), title: line, join: CampaignButton.nullable() });
+
+/** 'Top Males' and 'Top Females'. */
+const Top = z.object({ kind: z.literal('top') });
+
+const Prizes = z.object({
+  kind: z.literal('prizes'),
+  title: line,
+  /** Badge, such as '2 Winners'; empty for no badge. */
+  winners: label,
+  prizes: z
+    .array(
+      z.object({
+        /** For example 'Pushup King'. */
+        title: line,
+        /** For example '66.6 USDT'; empty if there is no amount. */
+        reward: label,
+        text,
+        winner: z.enum(PRIZE_WINNERS).nullable(),
+      }),
+    )
+    .max(CAMPAIGN_LIMITS.prizes),
+  /** Tie-breakers and conditions, shown below the prizes. */
+  notes: items,
+});
+
+const Faq = z.object({
+  kind: z.literal('faq'),
+  title: line,
+  questions: z.array(z.object({ question: line, answer: text })).max(CAMPAIGN_LIMITS.questions),
+});
+
+const FinePrint = z.object({ kind: z.literal('fine-print'), title: line, items });
+
+/** Waitlist form; `source` is preselected. */
+const Waitlist = z.object({ kind: z.literal('waitlist'), title: line, text, source: z.enum(WAITLIST_SOURCES) });
+
+/**
+ * The caller's own progress within the campaign's days; shown only to participants with recordings.
+ */
+const Progress = z.object({ kind: z.literal('progress'), title: line });
+
+/** Button that opens the referral-link dialog. */
+const Referral = z.object({ kind: z.literal('referral'), title: line, text, button: label });
+
+const Share = z.object({ kind: z.literal('share'), title: line, text });
+
+/** 'Ready to Compete?', shown to visitors. */
+const SignUp = z.object({ kind: z.literal('sign-up'), title: line, text });
+
+export const Block = z.discriminatedUnion('kind', [
+  Hero,
+  Steps,
+  Rules,
+  RecordingTips,
+  DemoVideo,
+  Leaderboard,
+  Top,
+  Prizes,
+  Faq,
+  FinePrint,
+  Waitlist,
+  Progress,
+  Referral,
+  Share,
+  SignUp,
+]);
+export type Block = z.output<typeof Block>;
+export type BlockKind = Block['kind'];
+
+/** Labels of the block kinds in the editor. */
+export const BLOCK_NAMES = {
+  hero: 'Hero',
+  steps: 'How It Works',
+  rules: 'Rules',
+  'recording-tips': 'Recording Tips',
+  'demo-video': 'Demo video',
+  leaderboard: 'Live Leaderboard',
+  top: 'Top Males and Top Females',
+  prizes: 'Prizes',
+  faq: 'FAQ',
+  'fine-print': 'Fine print',
+  waitlist: 'Waitlist',
+  progress: 'Personal progress',
+  referral: 'Referral link',
+  share: 'Share',
+  'sign-up': 'Sign up',
+} as const satisfies Record<BlockKind, string>;
+
+/** Block kinds that a page may have at most once. */
+export const SINGLE_KINDS: readonly BlockKind[] = [
+  'hero',
+  'demo-video',
+  'leaderboard',
+  'top',
+  'waitlist',
+  'progress',
+  'referral',
+  'share',
+  'sign-up',
+];

@@ -1,0 +1,85 @@
+/** Editable fields of a campaign: path, texts, window, partner, blocks. */
+import { z } from 'zod';
+import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
+import { TimeZone } from '../challenges/challenge-form.ts';
+import { InputDay } from '../dates.ts';
+import { isReservedPath } from '../reserved-paths.ts';
+import { publicText } from '../public-text.ts';
+
+export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
+
+export const PATH_UNUSABLE =
+  'The path must have 2 to 40 lower-case letters, digits and hyphens, and begin with a letter or a digit.';
+export const PATH_RESERVED = 'This path belongs to a page of RepTemple. Please choose another one.';
+export const PATH_TAKEN = 'Another campaign has this path. Please choose another one.';
+export const TITLE_REQUIRED = 'Please give the campaign a title.';
+export const WINDOW_BACKWARDS = 'The last day must not be before the first.';
+export const PARTNER_NOT_HTTPS = 'Please give an address that begins with https://.';
+
+/**
+ * Languages that a page can be written in, as BCP 47 tags. Independent of the reader's language.
+ */
+export const WRITTEN_LANGUAGES = [
+  'en',
+  'de',
+  'es',
+  'cs',
+  'da',
+  'el',
+  'fi',
+  'fr',
+  'hu',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+] as const;
+export const WrittenLanguage = z.enum(WRITTEN_LANGUAGES);
+
+/** Path segment of the page: `/{path}`. */
+export const CampaignPath = z
+  .string(PATH_UNUSABLE)
+  .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
+  .refine((path) => !isReservedPath(path), { error: PATH_RESERVED });
+
+/** First and last day, both inclusive. */
+export const CampaignWindow = z
+  .object({ start: InputDay, end: InputDay, timeZone: TimeZone })
+  .refine(({ start, end }) => start <= end, { path: ['end'], error: WINDOW_BACKWARDS });
+export type CampaignWindow = z.output<typeof CampaignWindow>;
+
+/** Partner: a line in the header and a button that opens their site in a new tab. */
+export const CampaignPartner = z.object({
+  line: publicText(CAMPAIGN_LIMITS.line),
+  label: publicText(CAMPAIGN_LIMITS.label),
+  url: z.url({ protocol: /^https$/, error: PARTNER_NOT_HTTPS }).max(500, PARTNER_NOT_HTTPS),
+});
+export type CampaignPartner = z.output<typeof CampaignPartner>;
+
+/** Body of create and update requests. A draft may be incomplete: campaign-faults.ts. */
+export const CampaignForm = z.object({
+  path: CampaignPath,
+  /** The challenge that the page promotes; null shows 'Coming Soon!'. */
+  challengeId: z.uuid().nullable().default(null),
+  /** Page title, also shown in the browser tab. */
+  title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
+  /** Shown below the title, such as 'Strict Form Only • AI-Validated Reps'. */
+  tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
+  /** For link previews and search engines. */
+  description: publicText(500).default(''),
+  /** Language of the texts. Omitted: unchanged, or English for a new campaign. */
+  language: WrittenLanguage.optional(),
+  window: CampaignWindow.nullable().default(null),
+  partner: CampaignPartner.nullable().default(null),
+  blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks).default([]),
+});
+export type CampaignForm = z.output<typeof CampaignForm>;

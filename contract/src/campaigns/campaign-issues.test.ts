@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from './campaign-blocks.ts';
+import { faultsOf } from './campaign-issues.ts';
+import { CampaignForm } from './campaign-form.ts';
+
+const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [] };
+const WAITLIST: Block = { kind: 'waitlist', title: 'Be told', text: '', source: 'other' };
+const CHALLENGE = '00000000-0000-4000-8000-000000000000';
+
+/** Valid campaign without a challenge. */
+const form = (more: object = {}): CampaignForm =>
+  CampaignForm.parse({ path: 'autumn', title: 'Autumn', description: 'Soon.', blocks: [HERO, WAITLIST], ...more });
+
+const messages = (more: object): readonly string[] => faultsOf(form(more)).map(({ message }) => message);
+
+it('a teaser without a challenge may be published: with a hero and a waitlist', () => {
+  expect(faultsOf(form())).toEqual([]);
+});
+
+describe('a campaign that is published', () => {
+  it.each([
+    ['has a description', { description: ' ' }, 'Write a description: chats and search engines show it.'],
+    ['has a hero', { blocks: [WAITLIST] }, 'Add a hero: it is what people see first.'],
+    ['leads to a challenge or a waitlist', { blocks: [HERO] }, 'Choose the challenge people join, or add a waitlist.'],
+    [
+      'has a challenge for its buttons',
+      { blocks: [{ ...HERO, buttons: [{ label: 'Join', leadsTo: 'record' }] }, WAITLIST] },
+      'The hero’s buttons lead to a challenge: choose one.',
+    ],
+    [
+      'has a window for progress',
+      { challengeId: CHALLENGE, blocks: [HERO, { kind: 'progress', title: 'Yours' }] },
+      'Personal progress is counted over a window: choose its days.',
+    ],
+    ['has one hero', { blocks: [HERO, WAITLIST, HERO] }, 'Block 3 (Hero): a page has one of these at most.'],
+    [
+      'says who its partner is',
+      { partner: { line: '', label: 'Learn More', url: 'https://example.com/' } },
+      'Say who the partner is.',
+    ],
+  ])('%s', (_what, more, message) => {
+    expect(messages(more)).toEqual([message]);
+  });
+});
+
+const UNFINISHED: readonly (readonly [string, Block, string])[] = [
+  ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'step 1 has no text'],
+  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'it has no rule'],
+  ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'tip 2 is empty'],
+  [
+    'prizes',
+    {
+      kind: 'prizes',
+      title: 'Prizes',
+      winners: '',
+      prizes: [{ title: 'King', reward: '', text: '', winner: null }],
+      notes: [],
+    },
+    'prize 1 does not say what it is given for',
+  ],
+  ['faq', { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] }, 'question 1 has no answer'],
+  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'it has no title'],
+  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'its button has no label'],
+];
+
+it.each(UNFINISHED)('an unfinished block of the kind %s is named with what it lacks', (_kind, block, missing) => {
+  const [fault, ...more] = faultsOf(form({ blocks: [HERO, WAITLIST, block] }));
+  expect(fault?.message).toMatch(new RegExp(`^Block 3 \\(.+\\): ${missing}\\.$`));
+  expect(fault?.field).toMatch(/^blocks\.2\./);
+  expect(more).toEqual([]);
+});

@@ -1,0 +1,179 @@
+/** Validates a campaign before it is published. Each message names the block it is about. */
+import { BLOCK_NAMES, SINGLE_KINDS, type Block } from './campaign-blocks.ts';
+import type { CampaignForm } from './campaign-form.ts';
+import { bothWays, type Worded } from '../worded.ts';
+
+/** Messages name their block, because it can be far down the page. */
+const GAPS = {
+  title: 'Block {block} ({kind}): it has no title.',
+  ownLabel: 'Block {block} ({kind}): its button has no label.',
+  buttonLabel: 'Block {block} ({kind}): button {number} has no label.',
+  noStep: 'Block {block} ({kind}): it has no step.',
+  stepTitle: 'Block {block} ({kind}): step {number} has no title.',
+  stepText: 'Block {block} ({kind}): step {number} has no text.',
+  noRule: 'Block {block} ({kind}): it has no rule.',
+  emptyRule: 'Block {block} ({kind}): rule {number} is empty.',
+  noTip: 'Block {block} ({kind}): it has no tip.',
+  emptyTip: 'Block {block} ({kind}): tip {number} is empty.',
+  noPrize: 'Block {block} ({kind}): it has no prize.',
+  prizeTitle: 'Block {block} ({kind}): prize {number} has no title.',
+  prizeText: 'Block {block} ({kind}): prize {number} does not say what it is given for.',
+  emptyNote: 'Block {block} ({kind}): note {number} is empty.',
+  noQuestion: 'Block {block} ({kind}): it has no question.',
+  emptyQuestion: 'Block {block} ({kind}): question {number} is empty.',
+  noAnswer: 'Block {block} ({kind}): question {number} has no answer.',
+  noParagraph: 'Block {block} ({kind}): it has no paragraph.',
+  emptyParagraph: 'Block {block} ({kind}): paragraph {number} is empty.',
+  repeated: 'Block {block} ({kind}): a page has one of these at most.',
+} as const;
+
+export interface Fault {
+  readonly field: string;
+  readonly message: string;
+  /** The message with its parameters, for translation; absent if it has none. */
+  readonly worded?: Worded;
+}
+
+/** Missing field within a block. `number` is the 1-based index of the list entry, if any. */
+interface Gap {
+  readonly field: string;
+  readonly missing: string;
+  readonly number?: number;
+}
+
+const given = (text: string, field: string, missing: string): readonly Gap[] =>
+  text === '' ? [{ field, missing }] : [];
+
+const titled = ({ title }: { readonly title: string }): readonly Gap[] => given(title, 'title', GAPS.title);
+
+/** `none`: message for an empty list; null if the list may be empty. */
+const each = <T>(
+  entries: readonly T[],
+  field: string,
+  none: string | null,
+  gapsOf: (entry: T) => readonly Gap[],
+): readonly Gap[] => [
+  ...(entries.length === 0 && none !== null ? [{ field, missing: none }] : []),
+  ...entries.flatMap((entry, at) =>
+    gapsOf(entry).map(({ field: inside, missing }) => ({
+      field: [field, at, inside].filter((part) => part !== '').join('.'),
+      missing,
+      number: at + 1,
+    })),
+  ),
+];
+
+const listed = (items: readonly string[], field: string, none: string | null, empty: string): readonly Gap[] =>
+  each(items, field, none, (item) => given(item, '', empty));
+
+type Checks = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => readonly Gap[] };
+
+const CHECKS: Checks = {
+  hero: (block) => [
+    ...titled(block),
+    ...each(block.buttons, 'buttons', null, ({ label }) => given(label, 'label', GAPS.buttonLabel)),
+  ],
+  steps: (block) => [
+    ...titled(block),
+    ...each(block.steps, 'steps', GAPS.noStep, ({ title, text }) => [
+      ...given(title, 'title', GAPS.stepTitle),
+      ...given(text, 'text', GAPS.stepText),
+    ]),
+  ],
+  rules: (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noRule, GAPS.emptyRule)],
+  'recording-tips': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noTip, GAPS.emptyTip)],
+  'demo-video': titled,
+  leaderboard: (block) => [
+    ...titled(block),
+    ...(block.join ? given(block.join.label, 'join.label', GAPS.ownLabel) : []),
+  ],
+  top: () => [],
+  prizes: (block) => [
+    ...titled(block),
+    ...each(block.prizes, 'prizes', GAPS.noPrize, ({ title, text }) => [
+      ...given(title, 'title', GAPS.prizeTitle),
+      ...given(text, 'text', GAPS.prizeText),
+    ]),
+    ...listed(block.notes, 'notes', null, GAPS.emptyNote),
+  ],
+  faq: (block) => [
+    ...titled(block),
+    ...each(block.questions, 'questions', GAPS.noQuestion, ({ question, answer }) => [
+      ...given(question, 'question', GAPS.emptyQuestion),
+      ...given(answer, 'answer', GAPS.noAnswer),
+    ]),
+  ],
+  'fine-print': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noParagraph, GAPS.emptyParagraph)],
+  waitlist: titled,
+  progress: titled,
+  referral: (block) => [...titled(block), ...given(block.button, 'button', GAPS.ownLabel)],
+  share: titled,
+  'sign-up': titled,
+};
+
+/** Runs the checks of the block's kind. The type of the table guarantees that they match. */
+const gapsOf = <K extends Block['kind']>(block: Extract<Block, { kind: K }>, kind: K): readonly Gap[] =>
+  CHECKS[kind](block);
+
+interface Place {
+  readonly field: string;
+  readonly at: number;
+  readonly kind: Block['kind'];
+  readonly number?: number | undefined;
+}
+
+const aboutBlock = (text: string, { field, at, kind, number }: Place): Fault => {
+  const values = { block: at + 1, kind: { said: BLOCK_NAMES[kind] }, ...(number === undefined ? {} : { number }) };
+  return { field, ...bothWays({ text, values }) };
+};
+
+const blockFaults = (block: Block, at: number): readonly Fault[] =>
+  gapsOf(block, block.kind).map(({ field, missing, number }) =>
+    aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number }),
+  );
+
+const repeated = (blocks: readonly Block[]): readonly Fault[] =>
+  blocks.flatMap(({ kind }, at) =>
+    SINGLE_KINDS.includes(kind) && blocks.findIndex((other) => other.kind === kind) < at
+      ? [aboutBlock(GAPS.repeated, { field: `blocks.${at}`, at, kind })]
+      : [],
+  );
+
+const fault = (isFault: boolean, field: string, message: string): readonly Fault[] =>
+  isFault ? [{ field, message }] : [];
+
+/** Checks blocks that need a challenge or a window. */
+const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault[] => {
+  const has = (kind: Block['kind']): boolean => blocks.some((block) => block.kind === kind);
+  const hasButtons = blocks.some((block) => block.kind === 'hero' && block.buttons.length > 0);
+  const isTeaser = challengeId === null;
+  return [
+    ...fault(isTeaser && !has('waitlist'), 'challengeId', 'Choose the challenge people join, or add a waitlist.'),
+    ...fault(isTeaser && hasButtons, 'challengeId', 'The hero’s buttons lead to a challenge: choose one.'),
+    ...fault(isTeaser && has('progress'), 'challengeId', 'Personal progress is made in a challenge: choose one.'),
+    ...fault(
+      window === null && has('progress'),
+      'window',
+      'Personal progress is counted over a window: choose its days.',
+    ),
+  ];
+};
+
+const headFaults = ({ title, description, partner, blocks }: CampaignForm): readonly Fault[] => [
+  ...fault(title === '', 'title', 'Please give the campaign a title.'),
+  ...fault(description === '', 'description', 'Write a description: chats and search engines show it.'),
+  ...fault(partner?.line === '', 'partner.line', 'Say who the partner is.'),
+  ...fault(partner?.label === '', 'partner.label', 'Give the partner’s button a label.'),
+  ...fault(!blocks.some(({ kind }) => kind === 'hero'), 'blocks', 'Add a hero: it is what people see first.'),
+];
+
+/**
+ * Returns all problems in the campaign's own content that block publishing. The server checks the
+ * challenge separately.
+ */
+export const faultsOf = (campaign: CampaignForm): readonly Fault[] => [
+  ...headFaults(campaign),
+  ...neededBy(campaign),
+  ...repeated(campaign.blocks),
+  ...campaign.blocks.flatMap(blockFaults),
+];

@@ -1,0 +1,114 @@
+/** Waitlist (specification S1, sections 3, 4, 5 and 8). */
+import { z } from 'zod';
+import { emailAddress } from '../accounts/email-address.ts';
+import { endpoint } from '../endpoint.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
+import { publicText } from '../public-text.ts';
+
+/**
+ * `hash_conference` is for one conference; `other` requires a `specification` in the visitor's
+ * words.
+ */
+export const WAITLIST_SOURCES = [
+  'social_media',
+  'friend_referral',
+  'search_engine',
+  'fitness_community',
+  'hash_conference',
+  'other',
+] as const;
+export type WaitlistSource = (typeof WAITLIST_SOURCES)[number];
+
+export const WAITLIST_SOURCE_LABELS = {
+  social_media: 'Social media',
+  friend_referral: 'Friend or referral',
+  search_engine: 'Search engine',
+  fitness_community: 'Fitness community',
+  hash_conference: 'Conference',
+  other: 'Other',
+} as const satisfies Record<WaitlistSource, string>;
+
+/** Texts quoted from specification S1, section 5. */
+export const WAITLIST_REQUIRED = 'Please fill in all required fields.';
+export const WAITLIST_UNSPECIFIED = 'Please specify how you learned about us.';
+export const WAITLIST_INVALID_EMAIL = 'Please enter a valid email address.';
+/** Text quoted from specification S1, section 8. */
+export const WAITLIST_DUPLICATE = 'This email is already on our waitlist.';
+export const MAX_SPECIFICATION = 200;
+/** Rate limit per IP address. Beyond it: `too_many_requests`. */
+export const WAITLIST_PER_MINUTE = 30;
+
+const email = z
+  .string(WAITLIST_REQUIRED)
+  .trim()
+  .toLowerCase()
+  .min(1, { error: WAITLIST_REQUIRED, abort: true })
+  .max(254, { error: WAITLIST_INVALID_EMAIL, abort: true })
+  .pipe(emailAddress(WAITLIST_INVALID_EMAIL));
+
+/** Request body; the web validates its form with it too. */
+export const WaitlistForm = z
+  .object({
+    email,
+    source: z.enum(WAITLIST_SOURCES, WAITLIST_REQUIRED),
+    /** Required with `other`; dropped for other sources. */
+    specification: publicText(MAX_SPECIFICATION).optional(),
+  })
+  .refine(({ source, specification }) => source !== 'other' || (specification ?? '') !== '', {
+    path: ['specification'],
+    error: WAITLIST_UNSPECIFIED,
+  });
+export type WaitlistForm = z.output<typeof WaitlistForm>;
+
+export const JoinWaitlist = endpoint({
+  id: 'waitlist.join',
+  method: 'post',
+  path: '/api/waitlist',
+  summary: `Join the waitlist; refused with already_registered when the e-mail is on it. At most ${WAITLIST_PER_MINUTE} a minute from one address.`,
+  access: 'anyone',
+  body: WaitlistForm,
+  output: z.object({ joined: z.literal(true) }),
+  errors: ['already_registered'],
+});
+
+export const WaitlistEntry = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  source: z.enum(WAITLIST_SOURCES),
+  /** The visitor's own words, with source `other`. */
+  specification: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type WaitlistEntry = z.output<typeof WaitlistEntry>;
+
+export const ListWaitlist = endpoint({
+  id: 'waitlist.list',
+  method: 'get',
+  path: '/api/admin/waitlist',
+  summary: 'The waitlist, newest first; the search looks in e-mail and source.',
+  access: 'admin',
+  query: PageQuery,
+  output: z.object({ entries: z.array(WaitlistEntry), ...PAGE }),
+  errors: [],
+});
+
+export const ExportWaitlist = endpoint({
+  id: 'waitlist.csv',
+  method: 'get',
+  path: '/api/admin/waitlist/csv',
+  summary: 'The whole waitlist as CSV, oldest first.',
+  access: 'admin',
+  output: 'bytes',
+  errors: [],
+});
+
+export const RemoveFromWaitlist = endpoint({
+  id: 'waitlist.remove',
+  method: 'delete',
+  path: '/api/admin/waitlist/{entry}',
+  summary: 'Take one e-mail off the waitlist.',
+  access: 'admin',
+  params: z.object({ entry: z.uuid() }),
+  output: z.object({ removed: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,193 @@
+/**
+ * Admin endpoints for challenges (specification S1, sections 2, 5 and 7): table, toggles, form,
+ * delete and undo.
+ */
+import { z } from 'zod';
+import {
+  AdminChallengeForm,
+  CHALLENGE_TYPES,
+  ChallengeLength,
+  CORRECTION_POLICIES,
+  DEPTH_STANDARD_NAMES,
+  GENDER_FILTERS,
+  LENGTH_UNITS,
+  TIE_RULES,
+} from './challenge-form.ts';
+import { CHALLENGE_STATUSES } from './challenges.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
+
+/**
+ * A deletion can be undone for this many days. Then the challenge, its recordings and videos are
+ * deleted permanently.
+ */
+export const UNDO_DAYS = 30;
+
+const moment = z.iso.datetime();
+
+export const ChallengeRow = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  exercise: z.object({ id: z.uuid(), name: z.string() }),
+  type: z.enum(CHALLENGE_TYPES),
+  /** Derived from the dates, independent of `isActive`. */
+  status: z.enum(CHALLENGE_STATUSES),
+  isActive: z.boolean(),
+  isHidden: z.boolean(),
+  isDaily: z.boolean(),
+  /** Only for duels; false and read-only for other types. */
+  hideResultsUntilFinished: z.boolean(),
+  genderFilter: z.enum(GENDER_FILTERS).nullable(),
+  startDate: moment.nullable(),
+  endDate: moment.nullable(),
+  /** IANA time zone name; dates are displayed in it. */
+  timeZone: z.string(),
+  /** The creator's name, or e-mail without a name; null for the system and for deleted accounts. */
+  createdBy: z.string().nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  deletedAt: moment.nullable(),
+});
+export type ChallengeRow = z.output<typeof ChallengeRow>;
+
+/** Initial values of the edit form; field names match `AdminChallengeForm`. */
+export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }).extend({
+  description: z.string().nullable(),
+  exerciseDefinitionId: z.uuid(),
+  depthStandard: z.enum(DEPTH_STANDARD_NAMES),
+  length: ChallengeLength.nullable(),
+  minDailyReps: z.int().nullable(),
+  incrementValue: z.int().nullable(),
+  incrementCadenceValue: z.int().nullable(),
+  incrementCadenceUnit: z.enum(LENGTH_UNITS).nullable(),
+  allowGuests: z.boolean(),
+  givesPrizes: z.boolean(),
+  ties: z.enum(TIE_RULES),
+  requiresConfirmedEmail: z.boolean().nullable(),
+  asksCodeWord: z.boolean(),
+  corrections: z.enum(CORRECTION_POLICIES),
+  maxDurationSeconds: z.int().nullable(),
+  maxRestSeconds: z.int().nullable(),
+  maxDailyAttempts: z.int().nullable(),
+  firstParticipantJoinedAt: moment.nullable(),
+  /**
+   * Name or e-mail of the last editor; null if never edited, for the system and for deleted
+   * accounts.
+   */
+  updatedBy: z.string().nullable(),
+});
+export type AdminChallenge = z.output<typeof AdminChallenge>;
+
+const Params = z.object({ challenge: z.uuid() });
+const One = z.object({ challenge: AdminChallenge });
+
+/** Sort columns; `created` is the default order. */
+export const CHALLENGE_COLUMNS = [
+  'name',
+  'status',
+  'visibility',
+  'type',
+  'hideResults',
+  'genderFilter',
+  'dates',
+  'created',
+] as const;
+
+export const ListAdminChallenges = endpoint({
+  id: 'challengeAdmin.list',
+  method: 'get',
+  path: '/api/admin/challenges',
+  summary: 'All challenges, newest first unless sorted otherwise; the search looks in name, slug and creator.',
+  access: 'admin',
+  query: PageQuery.extend({
+    sort: z.enum(CHALLENGE_COLUMNS).default('created'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    /** `without`: existing challenges. `only`: deleted ones that can still be restored. */
+    deleted: z.enum(['without', 'only']).default('without'),
+  }),
+  output: z.object({ rows: z.array(ChallengeRow), ...pageOf(TABLE_PAGE_SIZE) }),
+  errors: [],
+});
+
+export const GetAdminChallenge = endpoint({
+  id: 'challengeAdmin.get',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}',
+  summary: 'One challenge with everything the form sets, deleted ones included.',
+  access: 'admin',
+  params: Params,
+  output: One,
+  errors: ['not_found'],
+});
+
+export const CreateAdminChallenge = endpoint({
+  id: 'challengeAdmin.create',
+  method: 'post',
+  path: '/api/admin/challenges',
+  summary: 'Set up a challenge. Refused with unprocessable for an exercise that is not there.',
+  access: 'admin',
+  body: AdminChallengeForm,
+  output: One,
+  errors: ['unprocessable'],
+});
+
+export const UpdateAdminChallenge = endpoint({
+  id: 'challengeAdmin.update',
+  method: 'put',
+  path: '/api/admin/challenges/{challenge}',
+  summary:
+    'Change a challenge. Refused with conflict, saying who changed it and when, unless it is as it was at `expectedUpdatedAt`; with gone when it has been deleted; with unprocessable for an exercise that is not there, and for what decides who wins prizes from an admin who takes part. The slug stays.',
+  access: 'admin',
+  params: Params,
+  body: AdminChallengeForm.safeExtend({
+    /** Optimistic locking: `updatedAt` of the version that was edited. */
+    expectedUpdatedAt: z.iso.datetime({ offset: true }),
+  }),
+  output: One,
+  errors: ['not_found', 'gone', 'conflict', 'unprocessable'],
+});
+
+export const SetChallengeFlags = endpoint({
+  id: 'challengeAdmin.flags',
+  method: 'patch',
+  path: '/api/admin/challenges/{challenge}',
+  summary:
+    'Switch what the table’s toggles switch; flags that are not given stay. Refused with conflict: hiding the results of anything but a duel; with gone when it has been deleted; with unprocessable for switching off a challenge that gives prizes, from an admin who takes part.',
+  access: 'admin',
+  params: Params,
+  body: z
+    .object({
+      isActive: z.boolean().optional(),
+      isHidden: z.boolean().optional(),
+      isDaily: z.boolean().optional(),
+      hideResultsUntilFinished: z.boolean().optional(),
+    })
+    .refine((flags) => Object.values(flags).some((flag) => flag !== undefined), {
+      error: 'Please give a flag to set.',
+    }),
+  output: One,
+  errors: ['not_found', 'gone', 'conflict', 'unprocessable'],
+});
+
+export const DeleteChallenge = endpoint({
+  id: 'challengeAdmin.delete',
+  method: 'delete',
+  path: '/api/admin/challenges/{challenge}',
+  summary: `Delete a challenge: it is gone for everybody else at once, and for good after ${UNDO_DAYS} days, with its recordings and videos. Repeating it is harmless. Of one that gives prizes refused with unprocessable for an admin who takes part.`,
+  access: 'admin',
+  params: Params,
+  output: z.object({ deletedAt: moment, undoUntil: moment }),
+  errors: ['not_found', 'unprocessable'],
+});
+
+export const RestoreChallenge = endpoint({
+  id: 'challengeAdmin.restore',
+  method: 'post',
+  path: '/api/admin/challenges/{challenge}/restore',
+  summary: `Undo a deletion, within ${UNDO_DAYS} days; refused with gone afterwards, and with unprocessable as a deletion is. Harmless for one that is not deleted.`,
+  access: 'admin',
+  params: Params,
+  output: One,
+  errors: ['not_found', 'gone', 'unprocessable'],
+});

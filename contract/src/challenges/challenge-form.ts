@@ -1,0 +1,189 @@
+/**
+ * Fields of a challenge: those that users and admins share, and the form of each (specification S1,
+ * sections 2, 3 and 5).
+ */
+import { DEPTH_STANDARDS, type DepthStandard } from '@reptemple/engine/definition/depth-standard';
+import { z } from 'zod';
+import { InputInstant } from '../dates.ts';
+import { publicText } from '../public-text.ts';
+
+export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
+/** Challenge types that a user may create. */
+export const USER_CHALLENGE_TYPES = ['accountability', 'progression', 'duel'] as const;
+export const LENGTH_UNITS = ['days', 'weeks', 'months'] as const;
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
+export const GENDER_FILTERS = ['all', 'male', 'female', 'other'] as const;
+/**
+ * open: an owner's correction ranks immediately. reviewed: the counted value ranks until an admin
+ * accepts the correction.
+ */
+export const CORRECTION_POLICIES = ['open', 'reviewed'] as const;
+
+/**
+ * Ranks ties. earlier: the earlier recording first. form: the better form score first, then the
+ * earlier recording.
+ */
+export const TIE_RULES = ['earlier', 'form'] as const;
+
+/** Depth standards of the engine for push-ups; other exercises have a single depth. */
+export const DEPTH_STANDARD_NAMES = ['standard', 'record'] as const satisfies readonly DepthStandard[];
+/** Maximum elbow angle at the bottom, in degrees. */
+export const DEPTH_DEGREES: Readonly<Record<DepthStandard, number>> = DEPTH_STANDARDS;
+
+/** Messages quoted from specification S1, sections 5 and 8. */
+export const CHALLENGE_NAME_REQUIRED = 'Challenge name is required';
+export const EXERCISE_REQUIRED = 'Exercise type is required';
+export const END_BEFORE_START = 'End date must be after start date';
+export const NO_EXERCISES = 'No exercise definitions available';
+
+export const MAX_CHALLENGE_NAME = 120;
+export const MAX_CHALLENGE_DESCRIPTION = 5_000;
+/**
+ * Bounds of the number fields. The minimum is from the specification; the maximum keeps dates and
+ * sums reasonable.
+ */
+export const CHALLENGE_BOUNDS = {
+  length: { min: 1, max: 1_000 },
+  minDailyReps: { min: 1, max: 10_000 },
+  incrementValue: { min: 1, max: 1_000 },
+  incrementCadenceValue: { min: 1, max: 1_000 },
+  /** A track has at most 20 minutes. */
+  maxDurationSeconds: { min: 10, max: 20 * 60 },
+  maxRestSeconds: { min: 1, max: 10 * 60 },
+  maxDailyAttempts: { min: 1, max: 1_000 },
+} as const;
+
+/** Default values of the form (specification S1, section 5); the name is from section 9. */
+export const USER_CHALLENGE_DEFAULTS = {
+  name: 'PUSHUP CHALLENGE',
+  type: 'accountability',
+  length: { value: 7, unit: 'days' },
+  minDailyReps: 10,
+  incrementValue: 1,
+  incrementCadenceValue: 1,
+  incrementCadenceUnit: 'days',
+} as const;
+
+const whole = ({ min, max }: { readonly min: number; readonly max: number }, name: string) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
+  return z.number(message).int(message).min(min, message).max(max, message);
+};
+
+/**
+ * Accepts full IANA names only. Offsets ignore daylight saving time; abbreviations such as CET are
+ * read differently by PostgreSQL.
+ */
+const isTimeZone = (name: string): boolean => {
+  if (name !== 'UTC' && !/^[A-Za-z]+\//.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** IANA time zone name; days and weeks are counted in it. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: 'Please choose a time zone, such as Europe/Berlin.' });
+
+/** Stores an empty text as null. */
+const description = publicText(MAX_CHALLENGE_DESCRIPTION)
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null);
+
+const genderFilter = z
+  .enum(['', ...GENDER_FILTERS])
+  .transform((chosen) => (chosen === '' ? null : chosen))
+  .nullable()
+  .default(null);
+
+export const ChallengeLength = z.object({
+  value: whole(CHALLENGE_BOUNDS.length, 'Duration'),
+  unit: z.enum(LENGTH_UNITS),
+});
+export type ChallengeLength = z.output<typeof ChallengeLength>;
+
+/** Fields of both forms. */
+const shared = {
+  description,
+  depthStandard: z.enum(DEPTH_STANDARD_NAMES).default('standard'),
+  timeZone: TimeZone,
+  /** Only for duels: others' reps are hidden until the duel is over. */
+  hideResultsUntilFinished: z.boolean().default(false),
+  allowGuests: z.boolean().default(false),
+  corrections: z.enum(CORRECTION_POLICIES).default('reviewed'),
+  maxDurationSeconds: whole(CHALLENGE_BOUNDS.maxDurationSeconds, 'Maximum duration').nullable().default(null),
+  maxRestSeconds: whole(CHALLENGE_BOUNDS.maxRestSeconds, 'Maximum rest').nullable().default(null),
+  maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Daily attempts').nullable().default(null),
+  /** Unlisted: reachable only by its link. */
+  isHidden: z.boolean().default(false),
+  /**
+   * Each attempt gets digits to show at the start of the video. Reviewers of prize ranks check
+   * them.
+   */
+  asksCodeWord: z.boolean().default(false),
+};
+
+const minDailyReps = whole(CHALLENGE_BOUNDS.minDailyReps, 'Minimum daily reps');
+const incrementValue = whole(CHALLENGE_BOUNDS.incrementValue, 'Increment');
+const incrementCadenceValue = whole(CHALLENGE_BOUNDS.incrementCadenceValue, 'Cadence');
+const incrementCadenceUnit = z.enum(LENGTH_UNITS);
+
+/**
+ * Form of a user. The challenge starts when it is created. Fields that the type does not have are
+ * dropped: a duel has no length, minimum or increment, and only a progression has an increment. The
+ * default exercise is the push-up.
+ */
+export const UserChallengeForm = z.object({
+  ...shared,
+  name: publicText(MAX_CHALLENGE_NAME)
+    .default('')
+    .transform((name) => (name === '' ? USER_CHALLENGE_DEFAULTS.name : name)),
+  type: z.enum(USER_CHALLENGE_TYPES).default(USER_CHALLENGE_DEFAULTS.type),
+  exerciseDefinitionId: z.uuid(EXERCISE_REQUIRED).optional(),
+  length: ChallengeLength.default(USER_CHALLENGE_DEFAULTS.length),
+  minDailyReps: minDailyReps.default(USER_CHALLENGE_DEFAULTS.minDailyReps),
+  incrementValue: incrementValue.default(USER_CHALLENGE_DEFAULTS.incrementValue),
+  incrementCadenceValue: incrementCadenceValue.default(USER_CHALLENGE_DEFAULTS.incrementCadenceValue),
+  incrementCadenceUnit: incrementCadenceUnit.default(USER_CHALLENGE_DEFAULTS.incrementCadenceUnit),
+});
+export type UserChallengeForm = z.output<typeof UserChallengeForm>;
+
+/**
+ * Form of an admin. Dates are optional; equal dates are allowed. Extend it with `safeExtend`,
+ * because it has a refinement for the dates.
+ */
+export const AdminChallengeForm = z
+  .object({
+    ...shared,
+    name: publicText(MAX_CHALLENGE_NAME, CHALLENGE_NAME_REQUIRED),
+    type: z.enum(CHALLENGE_TYPES).default('daily'),
+    exerciseDefinitionId: z.uuid(EXERCISE_REQUIRED),
+    startDate: InputInstant.nullable().default(null),
+    endDate: InputInstant.nullable().default(null),
+    length: ChallengeLength.nullable().default(null),
+    minDailyReps: minDailyReps.nullable().default(null),
+    incrementValue: incrementValue.nullable().default(null),
+    incrementCadenceValue: incrementCadenceValue.nullable().default(null),
+    incrementCadenceUnit: incrementCadenceUnit.nullable().default(null),
+    genderFilter,
+    /** Two people review the top ranks (docs/decisions/0025-review.md). */
+    givesPrizes: z.boolean().default(false),
+    /** Ignored for duels, which always use the form score. */
+    ties: z.enum(TIE_RULES).default('earlier'),
+    /**
+     * Results wait until the participant's e-mail address is confirmed. Null: required if the
+     * challenge gives prizes.
+     */
+    requiresConfirmedEmail: z.boolean().nullable().default(null),
+    isActive: z.boolean().default(true),
+    isDaily: z.boolean().default(false),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || Date.parse(startDate) <= Date.parse(endDate), {
+    path: ['endDate'],
+    error: END_BEFORE_START,
+  });
+export type AdminChallengeForm = z.output<typeof AdminChallengeForm>;

@@ -1,0 +1,204 @@
+/**
+ * Challenges as participants see them (specification S1, sections 2, 3 and 4). Form fields:
+ * challenge-form.ts.
+ */
+import { z } from 'zod';
+import {
+  CHALLENGE_TYPES,
+  ChallengeLength,
+  CORRECTION_POLICIES,
+  DEPTH_STANDARD_NAMES,
+  GENDER_FILTERS,
+  LENGTH_UNITS,
+  TIE_RULES,
+  UserChallengeForm,
+} from './challenge-form.ts';
+import { endpoint } from '../endpoint.ts';
+import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
+import { pageOf, PageQuery } from '../pagination.ts';
+
+/**
+ * Derived from the dates: upcoming before the start, ended after the end (a duel: after 72 hours at
+ * most), otherwise active.
+ */
+export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
+/** Duration of a duel, and number of its participants below (specification S1, section 9). */
+export const DUEL_HOURS = 72;
+export const DUEL_PLACES = 2;
+/** Shown on the page and returned as the error message (specification S1, section 4). */
+export const CHALLENGE_EXPIRED = 'Challenge Expired';
+/** Reasons why a challenge cannot be joined now. */
+export const CHALLENGE_CLOSED = {
+  inactive: 'This challenge is not active.',
+  upcoming: 'This challenge has not started yet.',
+  ended: 'This challenge has ended.',
+} as const;
+/** Reason why an admin cannot take part in a challenge with prizes. */
+export const SET_ITS_RULES =
+  'You have changed the rules of this challenge since its first recording, and it gives prizes. So you cannot take part in it.';
+export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
+/** Date in the challenge's time zone, such as 2026-03-15. */
+const Day = z.iso.date();
+const moment = z.iso.datetime();
+
+export const Challenge = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(CHALLENGE_TYPES),
+  status: z.enum(CHALLENGE_STATUSES),
+  /**
+   * Message that says why the challenge cannot be joined; null if it can. An ended duel says
+   * 'Challenge Expired'.
+   */
+  closedReason: z.string().nullable(),
+  isDaily: z.boolean(),
+  isActive: z.boolean(),
+  isHidden: z.boolean(),
+  startDate: moment.nullable(),
+  endDate: moment.nullable(),
+  /**
+   * End of the challenge: `endDate`, or for a duel 72 hours after the first join if earlier.
+   * Null without an end.
+   */
+  endsAt: moment.nullable(),
+  /** IANA time zone name; days and weeks are counted in it. */
+  timeZone: z.string(),
+  exercise: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Required depth of a push-up; null for exercises with a single depth. */
+    depthStandard: z.enum(DEPTH_STANDARD_NAMES).nullable(),
+  }),
+  /** Guests without an account may take part. */
+  allowsGuests: z.boolean(),
+  participants: z.int(),
+  /** Maximum number of participants; null for no limit. */
+  places: z.int().nullable(),
+  length: ChallengeLength.nullable(),
+  /** Minimum of the first day, for accountability and progression. */
+  minDailyReps: z.int().nullable(),
+  /** Progression: the minimum grows by `value` every `cadenceValue` units. */
+  increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
+  /**
+   * Minimum of today in the challenge's time zone; null if there is none or the challenge is not
+   * running.
+   */
+  todayMinimum: z.int().nullable(),
+  genderFilter: z.enum(GENDER_FILTERS).nullable(),
+  firstParticipantJoinedAt: moment.nullable(),
+  /**
+   * Only for duels: reps are hidden until it is over. `areResultsHidden` says if they are hidden
+   * now.
+   */
+  hideResultsUntilFinished: z.boolean(),
+  areResultsHidden: z.boolean(),
+  corrections: z.enum(CORRECTION_POLICIES),
+  ties: z.enum(TIE_RULES),
+  /** Each video must show the digits of its ticket at the start. */
+  asksCodeWord: z.boolean(),
+  maxDurationSeconds: z.int().nullable(),
+  maxRestSeconds: z.int().nullable(),
+  maxDailyAttempts: z.int().nullable(),
+  /**
+   * The creator's name, never the e-mail. Null for the system and for deleted
+   * accounts.
+   */
+  createdBy: z.string().nullable(),
+  createdAt: moment,
+});
+export type Challenge = z.output<typeof Challenge>;
+
+/** Labels of the button to the recorder (specification S2, section 2). */
+export const TAKE_LABELS = {
+  upcoming: 'Coming Soon',
+  active: 'Take Challenge',
+  ended: 'Ended',
+} as const satisfies Record<Challenge['status'], string>;
+
+/** Returns the label to show instead if no one can take part; null if one can. */
+export const closedLabelOf = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): string | null =>
+  status === 'active' ? closedReason : TAKE_LABELS[status];
+
+/** Returns true if the challenge is running and switched on. */
+export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
+  status === 'active' && isActive;
+
+export const isFull = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): boolean =>
+  places !== null && participants >= places;
+
+export const CHALLENGES_PER_PAGE = 24;
+export const CHALLENGE_SORTS = ['newest', 'ending', 'name'] as const;
+
+export const ListChallenges = endpoint({
+  id: 'challenges.list',
+  method: 'get',
+  path: '/api/challenges',
+  summary:
+    'Challenges that are switched on and visible, newest first unless sorted otherwise; the search looks in name and description.',
+  access: 'anyone',
+  query: PageQuery.extend({
+    sort: z.enum(CHALLENGE_SORTS).default('newest'),
+    type: z.enum(CHALLENGE_TYPES).optional(),
+    status: z.enum(CHALLENGE_STATUSES).optional(),
+  }),
+  output: z.object({
+    challenges: z.array(Challenge),
+    /** Ids of the challenges with limited places in which the caller has one. */
+    placesTaken: z.array(z.uuid()),
+    ...pageOf(CHALLENGES_PER_PAGE),
+  }),
+  errors: [],
+});
+
+export const ChallengeParams = z.object({
+  /** Id or slug of the challenge. */
+  challenge: z.string().min(1).max(200),
+});
+
+export const GetChallenge = endpoint({
+  id: 'challenges.get',
+  method: 'get',
+  path: '/api/challenges/{challenge}',
+  summary:
+    'One challenge, by id or slug, with the exercise definition that counts its reps, its depth standard applied.',
+  access: 'anyone',
+  params: ChallengeParams,
+  output: z.object({
+    challenge: Challenge,
+    exerciseDefinition: ExerciseDefinitionJson,
+    /**
+     * Daily minimum from each of these days on, up to the end or for one year; null unless it is a
+     * progression.
+     */
+    plan: z.array(z.object({ from: Day, minimum: z.int() })).nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+/** Maximum number of challenges that a user may create per day. */
+export const CHALLENGES_PER_DAY = 20;
+
+export const CreateChallenge = endpoint({
+  id: 'challenges.create',
+  method: 'post',
+  path: '/api/challenges',
+  summary: `Set up a challenge of one’s own; it starts now. At most ${CHALLENGES_PER_DAY} a day. Refused with unprocessable for an exercise that is not there.`,
+  access: 'user',
+  body: UserChallengeForm,
+  output: z.object({ id: z.uuid(), slug: z.string() }),
+  errors: ['unprocessable'],
+});
+
+export const GetPreviewImage = endpoint({
+  id: 'challenges.preview',
+  method: 'get',
+  path: '/api/challenges/{challenge}/preview.png',
+  summary: 'What a chat shows of a link to the challenge: name, exercise, dates and leaders, 1200 × 630.',
+  access: 'anyone',
+  params: ChallengeParams,
+  output: 'bytes',
+  isFile: true,
+  errors: ['not_found'],
+});

@@ -1,0 +1,113 @@
+/**
+ * Participation: joining, own progress, top participants (specification S1, sections 2, 4 and 9;
+ * specification S2, sections 4 and 5).
+ */
+import { z } from 'zod';
+import { ChallengeParams } from './challenges.ts';
+import { endpoint } from '../endpoint.ts';
+import { RECORDING_STATUSES } from '../recordings/recordings.ts';
+
+/** Specification S1, section 9. */
+export const TOP_PARTICIPANTS = 3;
+
+export const JoinChallenge = endpoint({
+  id: 'participation.join',
+  method: 'post',
+  path: '/api/challenges/{challenge}/join',
+  summary:
+    'Take part. The first to join a duel starts its 72 hours; a third person, and anybody when it is closed, is refused with conflict. Repeating it is harmless.',
+  access: 'participant',
+  params: ChallengeParams,
+  output: z.object({ joined: z.literal(true), challengeId: z.uuid() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+export const GetMyProgress = endpoint({
+  id: 'participation.mine',
+  method: 'get',
+  path: '/api/challenges/{challenge}/mine',
+  summary: 'The caller’s own progress in a challenge; days are those of the challenge’s zone.',
+  access: 'participant',
+  params: ChallengeParams,
+  output: z.object({
+    joined: z.boolean(),
+    /**
+     * Recordings of any status. All values below include every status too, because they show
+     * activity rather than rank.
+     */
+    recordings: z.int(),
+    recordedToday: z.int(),
+    /** Null for no limit. */
+    attemptsLeftToday: z.int().nullable(),
+    /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
+    daysLogged: z.int(),
+    /** Consecutive logged days up to today, or up to yesterday if today is not logged yet. */
+    streak: z.int(),
+    todayMinimum: z.int().nullable(),
+    /** Most valid reps in one attempt today, and (`best`) ever; null without one. */
+    todayBest: z.int().nullable(),
+    best: z.int().nullable(),
+    /** Sum of today's valid reps, to compare with the daily minimum. */
+    todayReps: z.int(),
+  }),
+  errors: ['not_found'],
+});
+
+export const GetActiveChallenge = endpoint({
+  id: 'participation.active',
+  method: 'get',
+  path: '/api/challenges/active',
+  summary:
+    'The challenge of the caller’s newest recording that is on, visible, not past its end and, as a duel, within its 72 hours; null for visitors.',
+  access: 'anyone',
+  output: z.object({ challenge: z.object({ id: z.uuid(), slug: z.string() }).nullable() }),
+  errors: [],
+});
+
+export const DUEL_STATES = ['waiting', 'open', 'over'] as const;
+/** Tie-breakers of a duel in order: most valid reps, better form score, earlier recording. */
+export const DECIDED_BY = ['reps', 'form', 'time'] as const;
+
+/** A participant with their best recording, as on the leaderboard. */
+export const Leader = z.object({
+  /** Null while results are hidden, because the rank would reveal them. */
+  rank: z.int().nullable(),
+  recordingId: z.uuid(),
+  name: z.string(),
+  /** Null while results are hidden from the caller. */
+  validReps: z.int().nullable(),
+  status: z.enum(RECORDING_STATUSES),
+  isMine: z.boolean(),
+});
+export type Leader = z.output<typeof Leader>;
+
+export const GetStanding = endpoint({
+  id: 'participation.standing',
+  method: 'get',
+  path: '/api/challenges/{challenge}/standing',
+  summary: 'The three who lead, each with their best recording, and how a duel stands.',
+  access: 'anyone',
+  params: ChallengeParams,
+  output: z.object({
+    leaders: z.array(Leader).max(TOP_PARTICIPANTS),
+    participants: z.int(),
+    areResultsHidden: z.boolean(),
+    duel: z
+      .object({
+        /** waiting: no opponent has joined. open: until the 72 hours of both have passed. over. */
+        state: z.enum(DUEL_STATES),
+        people: z.array(z.object({ name: z.string(), isMine: z.boolean(), hasRecorded: z.boolean() })),
+        /**
+         * Set when the duel is over; a draw has no winner. Null before, and if no recording ranks.
+         */
+        outcome: z
+          .object({
+            winner: z.object({ name: z.string(), isMine: z.boolean(), validReps: z.int() }).nullable(),
+            decidedBy: z.enum(DECIDED_BY).nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ['not_found'],
+});

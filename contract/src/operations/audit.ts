@@ -1,0 +1,31 @@
+/** Audit log entries, for admins. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
+
+export const AuditRow = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Null for the server itself and for deleted accounts. */
+  actorId: z.uuid().nullable(),
+  /** Name or e-mail at the time of the action. */
+  actorLabel: z.string(),
+  /** For example `outbox.read`. */
+  action: z.string(),
+  /** For example `user`, with its id in `subjectId`; null if the account was deleted. */
+  subjectKind: z.string(),
+  subjectId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+export const ListAudit = endpoint({
+  id: 'audit.list',
+  method: 'get',
+  path: '/api/admin/audit',
+  summary: 'The audit log, newest first; the search looks in who, what and about whom.',
+  access: 'admin',
+  query: PageQuery,
+  output: z.object({ entries: z.array(AuditRow), ...PAGE }),
+  errors: [],
+});

@@ -1,0 +1,39 @@
+/** Error reports of our scripts, sent by browsers. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** `caught`: a screen caught the error and displays it. */
+export const BROWSER_ERROR_KINDS = ['error', 'unhandledrejection', 'caught'] as const;
+
+/** Rate limit per IP address. Beyond it: `too_many_requests`. */
+export const BROWSER_ERRORS_PER_MINUTE = 20;
+export const MAX_BROWSER_ERROR_MESSAGE = 300;
+
+/**
+ * Describes the error and its position in our scripts. Contains neither the page's URL, which can
+ * identify people and recordings, nor the user.
+ */
+export const BrowserError = z.object({
+  kind: z.enum(BROWSER_ERROR_KINDS),
+  /** Class name of the error, such as `TypeError`. */
+  name: z.string().regex(/^\w{1,60}$/),
+  /** The server removes personal data: URLs, ids and quoted text. */
+  message: z.string().max(MAX_BROWSER_ERROR_MESSAGE),
+  /** First stack frame in our scripts, such as `/assets/page-1a2b.js:12:34`. */
+  place: z
+    .string()
+    .max(200)
+    .regex(/^\/[\w./-]+\.js:\d+:\d+$/),
+});
+export type BrowserError = z.output<typeof BrowserError>;
+
+export const TellBrowserError = endpoint({
+  id: 'browserErrors.tell',
+  method: 'post',
+  path: '/api/browser-errors',
+  summary: `Tell the operator of a fault in one of our scripts. At most ${BROWSER_ERRORS_PER_MINUTE} a minute from one address.`,
+  access: 'anyone',
+  body: BrowserError,
+  output: z.object({ noted: z.literal(true) }),
+  errors: [],
+});

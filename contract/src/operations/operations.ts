@@ -1,0 +1,101 @@
+/** Health of the installation, for its operator. */
+import { z } from 'zod';
+import { BrowserError } from './browser-errors.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Maximum number of permanently failed jobs in the list, newest first. */
+export const FAILED_JOBS_SHOWN = 50;
+/** Retention of browser errors in days. */
+export const BROWSER_ERROR_DAYS = 14;
+
+const moment = z.iso.datetime();
+
+const OperationsProcess = z.object({
+  id: z.string(),
+  role: z.enum(['all', 'web', 'worker']),
+  version: z.string(),
+  /** Node.js version. */
+  node: z.string(),
+  startedAt: moment,
+  /** Time of the last heartbeat, sent about every 30 s. */
+  seenAt: moment,
+});
+
+export const FailedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  failedAt: moment,
+});
+export type FailedJob = z.output<typeof FailedJob>;
+
+export const NotedBrowserError = BrowserError.pick({ kind: true, name: true, place: true }).extend({
+  day: z.iso.date(),
+  /** Error message without personal data. */
+  said: z.string(),
+  count: z.int(),
+  lastAt: moment,
+});
+export type NotedBrowserError = z.output<typeof NotedBrowserError>;
+
+export const Operations = z.object({
+  /** Version of the process that replies. */
+  version: z.string(),
+  processes: z.array(OperationsProcess),
+  queue: z.object({
+    /** Due time of the job that has waited longest; null if no job is due. */
+    oldestDueAt: moment.nullable(),
+    kinds: z.array(z.object({ name: z.string(), due: z.int(), later: z.int(), running: z.int(), failed: z.int() })),
+    failed: z.array(FailedJob),
+  }),
+  /**
+   * Same as in the outbox; false without a mail server. Absent from older processes during an
+   * update (docs/decisions/0041).
+   */
+  mail: z.object({ isInTrouble: z.boolean() }).optional(),
+  storage: z.object({
+    kind: z.enum(['folder', 'bucket']),
+    /** True if write, read and list worked within the last 15 seconds. Absent like `mail`. */
+    isAnswering: z.boolean().optional(),
+    /** Free space of the disk with the data folder. */
+    freeBytes: z.int(),
+    totalBytes: z.int(),
+    /** Time of the last write of video data. */
+    lastWriteAt: moment.nullable(),
+  }),
+  database: z.object({
+    kind: z.enum(['embedded', 'server']),
+    bytes: z.int(),
+    /** Connection pool; null for the embedded database, which has a single connection. */
+    connections: z.object({ busy: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
+    migrations: z.int(),
+  }),
+  /** Null if this database knows of no backup. */
+  backup: z.object({ at: moment, generation: z.string() }).nullable(),
+  upkeep: z.array(z.object({ name: z.string(), nextAt: moment })),
+  browserErrors: z.array(NotedBrowserError),
+});
+export type Operations = z.output<typeof Operations>;
+
+export const GetOperations = endpoint({
+  id: 'operations.get',
+  method: 'get',
+  path: '/api/admin/operations',
+  summary:
+    'How queue, mail, storage, database and processes are doing, the last backup, and errors in browsers of the last days.',
+  access: 'admin',
+  output: Operations,
+  errors: [],
+});
+
+export const RetryJob = endpoint({
+  id: 'operations.retryJob',
+  method: 'post',
+  path: '/api/admin/jobs/{job}/retry',
+  summary: 'Have a job done after all that failed for good. It is noted in the audit log.',
+  access: 'admin',
+  params: z.object({ job: z.uuid() }),
+  output: z.object({ retried: z.literal(true) }),
+  errors: ['not_found'],
+});

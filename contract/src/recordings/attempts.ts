@@ -1,0 +1,57 @@
+/**
+ * Attempt tickets: issued when the user taps Start and submitted with the recording. A ticket is
+ * single-use and bound to one person and one challenge. It records the server's start time, so a
+ * recording cannot claim more time than has passed.
+ */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Lifetime of a ticket. A recording submitted later counts as having no ticket. */
+export const TICKET_HOURS = 48;
+
+/**
+ * Rate limit per person, including attempts that are never submitted. Beyond it:
+ * `too_many_requests`.
+ */
+export const TICKETS_PER_HOUR = 120;
+
+/** SHA-256 in lower-case hexadecimal. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal');
+
+export const Ticket = z.object({
+  id: z.uuid(),
+  challengeId: z.uuid(),
+  issuedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /**
+   * Digits from 1 to 5 to show with the fingers at the start of the video; null if the challenge
+   * does not use code words.
+   */
+  codeWord: z.string().nullable(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+export const StartAttempt = endpoint({
+  id: 'attempts.start',
+  method: 'post',
+  path: '/api/attempts',
+  summary: `A ticket for one attempt at a challenge, good for ${TICKET_HOURS} hours. An attempt without one is kept, and marked as unverified.`,
+  access: 'participant',
+  body: z.object({ challengeId: z.uuid() }),
+  output: z.object({ ticket: Ticket }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+export const EndAttempt = endpoint({
+  id: 'attempts.end',
+  method: 'post',
+  path: '/api/attempts/{ticket}/end',
+  summary:
+    'Report that the set of a ticket is over, with the SHA-256 of its gzipped track. It shows that the set ended before its challenge did, however late it is sent. Only the first report counts; a report of another track is refused with conflict.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ ticket: z.uuid() }),
+  body: z.object({ trackSha256: Sha256 }),
+  output: z.object({ endedAt: z.iso.datetime() }),
+  errors: ['not_found', 'conflict'],
+});

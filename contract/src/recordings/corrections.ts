@@ -1,0 +1,143 @@
+/**
+ * Corrections of a result, by hand or by re-analysing the video, and their review by admins
+ * (specification S2, sections 2, 5 and 6).
+ */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
+import { publicText } from '../public-text.ts';
+import { RECORDING_GENDERS } from './recordings.ts';
+
+/** Review state of a correction request. */
+export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
+
+/** `updated`: the correction ranks immediately. `requested`: an admin has to accept it first. */
+export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
+
+/** Reason stored for an undecided request when an admin sets the result directly. */
+export const OVERRIDDEN = 'An admin has set the result.';
+
+export const MAX_REPS = 10_000;
+export const MAX_REASON_LENGTH = 500;
+
+const Counts = z.object({ validReps: z.int(), invalidReps: z.int() });
+
+export const Correction = z.object({
+  id: z.uuid(),
+  state: z.enum(CORRECTION_STATES),
+  wanted: Counts,
+  /** True if the counts come from re-analysing the video, false if typed by hand. */
+  isAnalysed: z.boolean(),
+  requestedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Reason for accepting or refusing it. */
+  reason: z.string().nullable(),
+});
+export type Correction = z.output<typeof Correction>;
+
+export const ResultChange = z.object({
+  at: z.iso.datetime(),
+  before: Counts,
+  after: Counts,
+  /**
+   * `owner`: the person recorded. `admin`: shown as "Admin Override". `server`: a recount by the
+   * operator, or a deleted account.
+   */
+  by: z.enum(['owner', 'admin', 'server']),
+  isManual: z.boolean(),
+});
+export type ResultChange = z.output<typeof ResultChange>;
+
+const RecordingParams = z.object({ recording: z.uuid() });
+const Outcome = z.object({ outcome: z.enum(CORRECTION_OUTCOMES) });
+
+export const CorrectRecording = endpoint({
+  id: 'corrections.correct',
+  method: 'post',
+  path: '/api/recordings/{recording}/corrections',
+  summary:
+    'Sets the valid reps by hand; invalid reps become 0. In a challenge whose corrections are reviewed an admin has to accept it first; an admin’s own word on somebody else’s recording counts at once.',
+  access: 'owner',
+  params: RecordingParams,
+  body: z.object({ validReps: z.int().min(0).max(MAX_REPS) }),
+  output: Outcome,
+  errors: ['not_found', 'conflict'],
+});
+
+export const ReanalyseRecording = endpoint({
+  id: 'corrections.reanalyse',
+  method: 'post',
+  path: '/api/recordings/{recording}/analysis',
+  summary:
+    'Another analysis of the recording’s video, as a track. The server counts it by the definition that judged the recording; the counts are treated as a correction.',
+  access: 'owner',
+  params: RecordingParams,
+  form: z.object({ track: z.instanceof(File) }),
+  output: Outcome.extend({ counted: Counts }),
+  errors: ['not_found', 'conflict', 'too_large', 'unprocessable', 'too_many_requests'],
+});
+
+export const GetCorrections = endpoint({
+  id: 'corrections.get',
+  method: 'get',
+  path: '/api/recordings/{recording}/corrections',
+  summary: 'What was asked for and what was changed, oldest first; for who was recorded, and admins.',
+  access: 'owner',
+  params: RecordingParams,
+  output: z.object({ corrections: z.array(Correction), changes: z.array(ResultChange) }),
+  errors: ['not_found'],
+});
+
+export const CorrectionRow = Correction.extend({
+  recordingId: z.uuid(),
+  challengeId: z.uuid(),
+  challengeName: z.string(),
+  name: z.string(),
+  current: Counts,
+  /** True if the caller made the request; no one decides on their own. */
+  isMine: z.boolean(),
+  /** True if the caller competes with the recording and so may not decide on it. */
+  isRival: z.boolean(),
+});
+export type CorrectionRow = z.output<typeof CorrectionRow>;
+
+export const ListCorrections = endpoint({
+  id: 'corrections.list',
+  method: 'get',
+  path: '/api/admin/corrections',
+  summary: 'Corrections of all challenges, the longest waiting first; the search looks in name and challenge.',
+  access: 'admin',
+  query: PageQuery.extend({ state: z.enum(CORRECTION_STATES).default('requested') }),
+  output: z.object({ corrections: z.array(CorrectionRow), ...PAGE }),
+  errors: [],
+});
+
+export const DecideCorrection = endpoint({
+  id: 'corrections.decide',
+  method: 'post',
+  path: '/api/admin/corrections/{correction}',
+  summary:
+    'Accepts or refuses a correction, with a reason its owner reads. Nobody decides on their own, nor on who may win against them.',
+  access: 'admin',
+  params: z.object({ correction: z.uuid() }),
+  body: z.object({
+    decision: z.enum(['accept', 'refuse']),
+    reason: publicText(MAX_REASON_LENGTH, 'Please give a reason.'),
+  }),
+  output: z.object({ correction: Correction }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const SetRankedGender = endpoint({
+  id: 'corrections.gender',
+  method: 'put',
+  path: '/api/admin/recordings/{recording}/gender',
+  summary:
+    'Sets the gender that the owner of a recording ranks by in its challenge, which their first submission has fixed. All their recordings of the challenge follow. Null ranks them in All only. Where prizes are given, refused with unprocessable for an admin who takes part.',
+  access: 'admin',
+  params: RecordingParams,
+  body: z.object({ gender: z.enum(RECORDING_GENDERS).nullable() }),
+  output: z.object({ gender: z.enum(RECORDING_GENDERS).nullable() }),
+  errors: ['not_found', 'unprocessable'],
+});

@@ -1,0 +1,306 @@
+/** Submit and read recordings (specification S2, sections 3, 4 and 7). */
+import { z } from 'zod';
+import { Sha256 } from './attempts.ts';
+import { endpoint } from '../endpoint.ts';
+import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
+import { MAX_CHUNKS, SessionId } from './media.ts';
+import { NotCountedMovement } from './not-counted.ts';
+import { MAX_REF } from '../accounts/referrals.ts';
+
+export const RECORDING_GENDERS = ['male', 'female'] as const;
+/**
+ * Verification status of a result (docs/decisions/0070). verified: the server compared the video
+ * with the track, and its count equals the browser's. adjusted: the same, but the counts differ and
+ * the server's ranks. checking: the video is being processed or compared. counted: the server
+ * counted the track, but had no video to compare. pending_review: a check flagged it and a person
+ * will look. unverified: for one of `UNVERIFIED_REASONS`, or a reviewer could not tell.
+ */
+export const RECORDING_STATUSES = [
+  'verified',
+  'adjusted',
+  'checking',
+  'counted',
+  'pending_review',
+  'unverified',
+] as const;
+/** Only results with these statuses can win a prize. */
+export const TRUSTED_STATUSES = [
+  'verified',
+  'adjusted',
+] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
+/** Statuses that can still become trusted. */
+export const UNDECIDED_STATUSES = [
+  'checking',
+  'pending_review',
+] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
+/** Statuses that follow from comparing claim and count alone. */
+export const COUNTED_STATUSES = [
+  'verified',
+  'adjusted',
+  'unverified',
+] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
+/**
+ * Display names of the statuses, also in public: `pending_review` must not sound like an
+ * accusation.
+ */
+export const STATUS_WORDS = {
+  verified: 'Verified',
+  adjusted: 'Adjusted',
+  checking: 'Checking the video',
+  counted: 'Counted, no video',
+  unverified: 'Unverified',
+  pending_review: 'Under review',
+} as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
+export const STATUS_EXPLANATIONS = {
+  verified: 'The server compared the video with the count: they agree.',
+  adjusted: 'The server compared the video and counted differently than the device. Its count ranks.',
+  checking: 'The server is comparing the video with the count.',
+  counted: 'The server counted the reps, but there was no video it could compare them with.',
+  unverified: 'The server could not count this strictly or tell when it was recorded.',
+  pending_review: 'A person will look at this recording. Its count stands until then.',
+} as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
+/**
+ * no_ticket: started offline without a ticket, or submitted after it expired. no_track: nothing to
+ * recount. too_slow: the frame rate is too low to see fast reps. mailbox: the challenge requires a
+ * confirmed e-mail address; the result ranks once it is confirmed. late: arrived after the end of
+ * the challenge without proof that the set ended before; it never ranks.
+ */
+export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox', 'late'] as const;
+/** Roles that can correct a count. */
+export const CORRECTORS = ['owner', 'admin'] as const;
+export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
+  (typeof CORRECTORS)[number],
+  string
+>;
+/** Text quoted from specification S2, section 2. */
+export const RECORDING_NOT_FOUND = 'Recording Not Found';
+export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
+
+/** The gzipped track of 20 minutes at 60 frames per second is well below this. */
+export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
+
+/**
+ * 20 minutes, the longest track, plus 3 s: the timer starts slightly before the first frame and
+ * stops slightly after the last.
+ */
+export const MAX_DURATION_SECONDS = 20 * 60 + 3;
+
+/**
+ * Rate limit per person. Beyond it: `too_many_requests`. Repeating a stored submission does not
+ * count.
+ */
+export const SUBMISSIONS_PER_HOUR = 30;
+
+export const RecordedRep = z.object({
+  number: z.int(),
+  startMs: z.int(),
+  bottomMs: z.int().nullable(),
+  endMs: z.int(),
+  valid: z.boolean(),
+  reason: z.string().nullable(),
+  formScore: z.int().nullable(),
+  /**
+   * The broken rule, and by how much. Missing in recordings of older versions, like all fields
+   * below.
+   */
+  fault: z.object({ code: z.string(), detail: z.string() }).nullable().default(null),
+  /** Minimum and maximum of each angle in degrees, by angle id. */
+  angles: z.record(z.string(), z.object({ min: z.number(), max: z.number() })).default({}),
+});
+export type RecordedRep = z.output<typeof RecordedRep>;
+
+export const Recording = z.object({
+  id: z.uuid(),
+  challengeId: z.uuid(),
+  name: z.string(),
+  gender: z.enum(RECORDING_GENDERS).nullable(),
+  validReps: z.int(),
+  invalidReps: z.int(),
+  totalReps: z.int(),
+  durationSeconds: z.number(),
+  status: z.enum(RECORDING_STATUSES),
+  /**
+   * Null unless the status is `unverified`; may be null then too in recordings of older versions.
+   */
+  unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
+  /** Live count of the browser, visible to the owner and admins. The server's count ranks. */
+  claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
+  formScore: z.int().nullable(),
+  /** Null if the server counted it. */
+  correctedBy: z.enum(CORRECTORS).nullable(),
+  /**
+   * A limit of the challenge ended the attempt at this time of the track; later reps do not count.
+   */
+  endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
+  /**
+   * Id of the re-analysis that replaced the original analysis; reps and track come from it. Visible
+   * to the owner and admins; null for the original.
+   */
+  analysisId: z.uuid().nullable(),
+  mediaStatus: z.enum(MEDIA_STATUSES),
+  /** Reason why there is no video if `mediaStatus` is `failed`; visible to the owner and admins. */
+  mediaError: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  gifUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Recording = z.output<typeof Recording>;
+
+/** A recording of a duel whose results are hidden: without data that reveals the reps. */
+export const HiddenRecording = Recording.extend({
+  validReps: z.null(),
+  invalidReps: z.null(),
+  totalReps: z.null(),
+  formScore: z.null(),
+  videoUrl: z.null(),
+  thumbnailUrl: z.null(),
+  gifUrl: z.null(),
+});
+export type HiddenRecording = z.output<typeof HiddenRecording>;
+
+/** Settings of the pose model and the device it ran on. */
+const PoseConfig = z.object({
+  modelComplexity: z.literal([0, 1, 2]),
+  minDetectionConfidence: z.number().min(0).max(1),
+  minTrackingConfidence: z.number().min(0).max(1),
+  delegate: z.enum(['GPU', 'CPU']),
+  /** False: counted without smoothing. Applies to recordings of admins only. */
+  smoothLandmarks: z.boolean().default(true),
+  enableSegmentation: z.boolean().default(false),
+});
+
+/** Stored configuration. Older recordings lack the switches: smoothing was on, segmentation off. */
+const StoredPoseConfig = PoseConfig.extend({
+  smoothLandmarks: z.boolean().optional(),
+  enableSegmentation: z.boolean().optional(),
+});
+
+/**
+ * Attempt as the browser reports it. No field sets the count: `claimed` is only stored next to the
+ * server's.
+ */
+export const Submission = z.object({
+  challengeId: z.uuid(),
+  /** Id of the upload; makes the submission idempotent. */
+  sessionId: SessionId,
+  durationSeconds: z.number().min(0).max(MAX_DURATION_SECONDS),
+  claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
+  poseConfig: PoseConfig,
+  processingIntervalMs: z.int().min(1).max(1000),
+  /**
+   * Times at which a frame was due and at which none could be analysed, in ms since the first
+   * frame.
+   */
+  targetTimestamps: z.array(z.int()).max(80_000),
+  droppedFrames: z.array(z.int()).max(80_000),
+  /** True if a video was uploaded with this session id. */
+  hasVideo: z.boolean(),
+  /** From `StartAttempt`; null if the device was offline. */
+  ticketId: z.uuid().nullable().default(null),
+  /** SHA-256 of the gzipped track as sent; null skips the check. */
+  trackSha256: Sha256.nullable().default(null),
+  /** SHA-256 of each video chunk in order; empty skips the check. */
+  chunkSha256: z.array(Sha256).max(MAX_CHUNKS).default([]),
+  /** The `ref` parameter of the invite link, unchanged. */
+  referredBy: z.string().max(MAX_REF).nullable().default(null),
+});
+export type Submission = z.output<typeof Submission>;
+/** Submission as sent. Fields with a default may be missing, as in drafts of older versions. */
+export type SubmissionDraft = z.input<typeof Submission>;
+
+export const SubmitRecording = endpoint({
+  id: 'recordings.submit',
+  method: 'post',
+  path: '/api/recordings',
+  summary: `Submit an attempt with its track. The server recounts the track; that count is the score. With a video the status is \`checking\` until the server has compared the two, without one \`counted\`. At most ${SUBMISSIONS_PER_HOUR} an hour.`,
+  access: 'participant',
+  form: z.object({
+    /** `Submission` as JSON. */
+    submission: z.string().max(2_000_000),
+    /** Gzipped track (docs/track-format.md). */
+    track: z.instanceof(File),
+  }),
+  output: z.object({ recording: Recording, reps: z.array(RecordedRep) }),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'conflict', 'too_large', 'unprocessable'],
+});
+
+export const GetRecording = endpoint({
+  id: 'recordings.get',
+  method: 'get',
+  path: '/api/recordings/{recording}',
+  summary:
+    'One recording; its reps, movements that are no rep, and the exercise definition that judged them, only for its owner and admins.',
+  access: 'anyone',
+  reach: 'shown',
+  params: z.object({ recording: z.uuid() }),
+  output: z.object({
+    /** A `HiddenRecording` (`validReps: null`) while the results are hidden from the caller. */
+    recording: z.union([Recording, HiddenRecording]),
+    isMine: z.boolean(),
+    /**
+     * Digits that the video has to show at its start. Null where none were asked for, and while the
+     * results are hidden from the caller.
+     */
+    codeWord: z.string().nullable(),
+    reps: z.array(RecordedRep).nullable(),
+    notCounted: z.array(NotCountedMovement).nullable(),
+    exerciseDefinition: ExerciseDefinitionJson.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+const RecordingParams = z.object({ recording: z.uuid() });
+
+/**
+ * Returns the landmarks that the recording was counted from, as submitted: gzipped JSON
+ * (docs/track-format.md).
+ */
+export const GetRecordingTrack = endpoint({
+  id: 'recordings.track',
+  method: 'get',
+  path: '/api/recordings/{recording}/track',
+  summary: 'The gzipped track of a recording, for its owner and admins.',
+  access: 'participant',
+  reach: 'own-or-admin',
+  params: RecordingParams,
+  output: 'bytes',
+  isFile: true,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+});
+
+/**
+ * Analysis metadata of a recording that a replay needs (specification S2, section 3,
+ * recording_validation_data).
+ */
+export const Processing = z.object({
+  mediapipeConfig: StoredPoseConfig,
+  lockedSide: z.string().nullable(),
+  processingIntervalMs: z.int(),
+  /** Number of frames that were due, analysed, and not analysable. */
+  targetFrames: z.int(),
+  analysedFrames: z.int(),
+  droppedFrames: z.int(),
+  /** Longest time between two analysed frames; null for fewer than two frames. */
+  longestGapMs: z.int().nullable(),
+  /** Number of log events per kind. */
+  events: z.record(z.string(), z.int()),
+  /** The original count; corrections do not change it. */
+  finalResults: z.object({ repCount: z.int(), invalidRepCount: z.int() }).nullable(),
+  engineVersion: z.string(),
+  ticketIssuedAt: z.iso.datetime().nullable(),
+  /** SHA-256 of the gzipped track as received; null in recordings of older versions. */
+  trackSha256: z.string().nullable(),
+});
+export type Processing = z.output<typeof Processing>;
+
+export const GetProcessing = endpoint({
+  id: 'recordings.processing',
+  method: 'get',
+  path: '/api/recordings/{recording}/processing',
+  summary: 'How a recording was analysed: configuration, side, frames, events. Null for one without validation data.',
+  access: 'admin',
+  params: RecordingParams,
+  output: z.object({ processing: Processing.nullable() }),
+  errors: ['not_found'],
+});

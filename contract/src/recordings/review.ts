@@ -1,0 +1,251 @@
+/** Review of recordings by people, and appeals of owners (docs/decisions/0025-review.md). */
+import { z } from 'zod';
+import { ChallengeParams } from '../challenges/challenges.ts';
+import { MAX_REASON_LENGTH } from './corrections.ts';
+import { endpoint } from '../endpoint.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
+import { Recording, RECORDING_STATUSES } from './recordings.ts';
+import { publicText } from '../public-text.ts';
+
+/**
+ * Reasons for a review. appeal: the owner appealed. prize: may win a prize. flagged: a check
+ * flagged it. correction: a correction was requested. second_look: needs a second reviewer, because
+ * one has reviewed it or overridden a possible winner. top: has a top rank in a challenge without
+ * prizes. sample: randomly drawn.
+ */
+export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'top', 'sample'] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+/** Number of top ranks to review on each board: All, men, women. */
+export const TOP_PLACES = 3;
+/** Randomly drawn recordings older than this many days are not reviewed. */
+export const SAMPLE_DAYS = 30;
+
+/**
+ * keep: the count is unchanged. change: the reviewer's verdicts become the count. unverifiable: the
+ * video does not show enough.
+ */
+export const REVIEW_DECISIONS = ['keep', 'change', 'unverifiable'] as const;
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
+export const REP_VERDICTS = ['valid', 'invalid', 'undecided'] as const;
+export type RepVerdict = (typeof REP_VERDICTS)[number];
+
+/**
+ * first. second: a blind review, without the first decision. settling: the two differ and both are
+ * visible.
+ */
+export const REVIEW_STAGES = ['first', 'second', 'settling'] as const;
+export type ReviewStage = (typeof REVIEW_STAGES)[number];
+
+const Counts = z.object({ validReps: z.int(), invalidReps: z.int() });
+const moment = z.iso.datetime();
+
+export const MAX_REVIEW_REASON = MAX_REASON_LENGTH;
+const WrittenReason = publicText(MAX_REVIEW_REASON, 'Please give a reason.');
+
+/** Verdicts of one review. Omitted and undecided reps keep the engine's result. */
+export const RepVerdicts = z.array(z.object({ number: z.int(), verdict: z.enum(REP_VERDICTS) })).max(10_000);
+export type RepVerdicts = z.output<typeof RepVerdicts>;
+
+export const Opinion = z.object({
+  stage: z.enum(REVIEW_STAGES),
+  decision: z.enum(REVIEW_DECISIONS),
+  reason: z.string(),
+  verdicts: RepVerdicts,
+  codeWordSeen: z.boolean().nullable(),
+  /** The resulting count. */
+  counts: Counts,
+  at: moment,
+  isMine: z.boolean(),
+});
+export type Opinion = z.output<typeof Opinion>;
+
+/** Result of a finished review round. */
+export const Decided = z.object({
+  /** The decision on an appeal is final. */
+  isAppeal: z.boolean(),
+  decision: z.enum(REVIEW_DECISIONS),
+  /** Reason for the owner; contains both texts if two reviewers agreed. */
+  reason: z.string(),
+  at: moment,
+  before: Counts,
+  after: Counts,
+  /** The owner's appeal against the previous decision, if this round is an appeal. */
+  appeal: z.object({ reason: z.string(), at: moment }).nullable(),
+});
+export type Decided = z.output<typeof Decided>;
+
+const Why = z.object({ reason: z.enum(REVIEW_REASONS), since: moment });
+
+export const ReviewRow = z.object({
+  /** Id of the recording. */
+  id: z.uuid(),
+  challengeId: z.uuid(),
+  challengeName: z.string(),
+  name: z.string(),
+  counts: Counts,
+  status: z.enum(RECORDING_STATUSES),
+  /** In the order of `REVIEW_REASONS`; never empty. */
+  why: z.array(Why).min(1),
+  /** Time of the earliest reason. */
+  waitsSince: moment,
+  stage: z.enum(REVIEW_STAGES),
+  /** Message that says why the caller may not decide; null if they may. */
+  fault: z.string().nullable(),
+});
+export type ReviewRow = z.output<typeof ReviewRow>;
+
+export const ListReviews = endpoint({
+  id: 'review.list',
+  method: 'get',
+  path: '/api/admin/review',
+  summary:
+    'Recordings that wait for a person to look, the longest waiting first; the search looks in name and challenge.',
+  access: 'admin',
+  query: PageQuery.extend({
+    why: z.enum(REVIEW_REASONS).optional(),
+    /** `yours`: only recordings that the caller may decide on. */
+    who: z.enum(['all', 'yours']).default('all'),
+  }),
+  output: z.object({
+    recordings: z.array(ReviewRow),
+    /** A prize rank needs two reviewers, but there are fewer admins. */
+    lacksReviewers: z.boolean(),
+    ...PAGE,
+  }),
+  errors: [],
+});
+
+const RecordingParams = z.object({ recording: z.uuid() });
+
+/**
+ * Result that the reviewer sees. Sent with the decision, so that the server can reject it if the
+ * result has changed.
+ */
+const Seen = Counts.extend({ status: z.enum(RECORDING_STATUSES), analysisId: Recording.shape.analysisId });
+
+export const GetReview = endpoint({
+  id: 'review.get',
+  method: 'get',
+  path: '/api/admin/review/{recording}',
+  summary:
+    'One recording for the workbench. Who looks second is not told what the first decided before they have decided themselves.',
+  access: 'admin',
+  params: RecordingParams,
+  output: z.object({
+    recording: RecordingParams.shape.recording,
+    challengeId: z.uuid(),
+    challengeName: z.string(),
+    seen: Seen,
+    /** Empty if no review is pending. */
+    why: z.array(Why),
+    stage: z.enum(REVIEW_STAGES),
+    needsTwo: z.boolean(),
+    fault: z.string().nullable(),
+    /** Votes of the current round that the caller may see. */
+    opinions: z.array(Opinion),
+    /** The owner's appeal that this round decides. */
+    appeal: z.object({ reason: z.string(), at: moment }).nullable(),
+    /** Earlier rounds, oldest first. */
+    decided: z.array(Decided),
+    /** Digits that the video should show at its start; null if none were required. */
+    codeWord: z.string().nullable(),
+    /** The reviewer has to state if the video shows them. */
+    asksCodeWordSeen: z.boolean(),
+    correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const GiveOpinion = endpoint({
+  id: 'review.decide',
+  method: 'post',
+  path: '/api/admin/review/{recording}',
+  summary:
+    'Keep the count, change it to the verdicts, or call it not verifiable, with a reason its owner reads. Nobody reviews their own recording; prize places need two people, who do not take part in the challenge themselves. Refused with conflict when somebody was quicker or the result has changed meanwhile.',
+  access: 'admin',
+  params: RecordingParams,
+  body: z.object({
+    decision: z.enum(REVIEW_DECISIONS),
+    reason: WrittenReason,
+    verdicts: RepVerdicts,
+    /**
+     * True if the video shows the code word. Required for a prize rank if the challenge asks for
+     * one, unless the decision is `unverifiable`.
+     */
+    codeWordSeen: z.boolean().nullable().default(null),
+    /** Stage that the reviewer saw. */
+    stage: z.enum(REVIEW_STAGES),
+    seen: Seen,
+  }),
+  /**
+   * waiting: a second reviewer is needed. differing: the two differ, and a third person or one of
+   * them has to resolve it.
+   */
+  output: z.object({ outcome: z.enum(['decided', 'waiting', 'differing']) }),
+  errors: ['not_found', 'conflict', 'unprocessable'],
+});
+
+export const APPEAL_STATES = ['none', 'possible', 'waiting', 'decided'] as const;
+
+export const GetOwnReview = endpoint({
+  id: 'review.own',
+  method: 'get',
+  path: '/api/recordings/{recording}/review',
+  summary: 'What people decided on a recording and why, oldest first, for its owner and admins; never who.',
+  access: 'participant',
+  reach: 'own-or-admin',
+  params: RecordingParams,
+  output: z.object({
+    decided: z.array(Decided),
+    /** none: there is no decision to appeal against. */
+    appealState: z.enum(APPEAL_STATES),
+    appeal: z.object({ reason: z.string(), at: moment }).nullable(),
+  }),
+  errors: ['not_found', 'forbidden'],
+});
+
+export const AppealReview = endpoint({
+  id: 'review.appeal',
+  method: 'post',
+  path: '/api/recordings/{recording}/appeal',
+  summary: 'Asks for another person to look again, once for each decision; only who was recorded can.',
+  access: 'participant',
+  reach: 'own',
+  params: RecordingParams,
+  body: z.object({ reason: WrittenReason }),
+  output: z.object({ appealState: z.enum(APPEAL_STATES) }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+/** Maximum age of the statistics, in seconds. */
+export const TRANSPARENCY_SECONDS = 30;
+
+export const GetTransparency = endpoint({
+  id: 'review.transparency',
+  method: 'get',
+  path: '/api/challenges/{challenge}/transparency',
+  summary: `How the results of a challenge came about, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
+  access: 'anyone',
+  params: ChallengeParams,
+  /** Null while a duel hides its results, because the statistics would reveal attempts. */
+  output: z
+    .object({
+      recordings: z.int(),
+      /** Every recording has exactly one of these six states. */
+      verified: z.int(),
+      adjusted: z.int(),
+      checking: z.int(),
+      counted: z.int(),
+      unverified: z.int(),
+      underReview: z.int(),
+      /** Set by hand, by the owner or an admin. */
+      corrected: z.int(),
+      /** Recordings that a reviewer has decided on. */
+      reviewed: z.int(),
+      appeals: z.object({ open: z.int(), upheld: z.int(), changed: z.int() }),
+    })
+    .nullable(),
+  errors: ['not_found'],
+});

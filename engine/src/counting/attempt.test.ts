@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { move, STILL } from './attempt.ts';
+import type { ClosedAttempt, Movement } from './attempt.ts';
+import type { Phase, Timing } from '../definition/definition.ts';
+import { NO_PROGRESS, walk } from '../rules/progress.ts';
+import { DEFAULT_ATTEMPTS } from '../definition/settings.ts';
+
+const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
+
+const phaseOf = (angle: number): Phase => (angle >= 151 ? 'start' : angle > 110 ? 'transition' : 'end');
+
+/**
+ * Frames along straight lines through these angles, 10° or 40 ms per frame, with holds as `[angle,
+ * ms]`.
+ */
+type Stop = number | readonly [angle: number, holdMs: number];
+
+const frames = (stops: readonly Stop[]): readonly number[] => {
+  const values: number[] = [];
+  for (const stop of stops) {
+    const [to, holdMs] = typeof stop === 'number' ? [stop, 0] : stop;
+    const from = values.at(-1) ?? to;
+    const steps = Math.max(1, Math.ceil(Math.abs(to - from) / 10));
+    for (let i = 1; i <= steps; i += 1) values.push(from + ((to - from) * i) / steps);
+    for (let ms = 0; ms < holdMs; ms += 40) values.push(to);
+  }
+  return values;
+};
+
+const run = (
+  stops: readonly Stop[],
+  timing: Timing = NO_HOLDS,
+): { readonly movement: Movement; readonly closed: readonly ClosedAttempt[] } => {
+  let movement = STILL;
+  let progress = NO_PROGRESS;
+  const closed: ClosedAttempt[] = [];
+  for (const [index, value] of frames(stops).entries()) {
+    const rounded = Math.round(value);
+    const detected = phaseOf(rounded);
+    progress = walk(progress, detected, index * 40, timing);
+    const moment = {
+      t: index * 40,
+      value,
+      angles: [rounded],
+      isStart: detected === 'start',
+      isEnd: detected === 'end',
+      isWaiting: detected !== progress.current,
+      leftEarlyMs: null,
+      inPosture: true,
+      isSettled: true,
+      body: null,
+      hasUnevenLegs: false,
+    };
+    const moved = move(movement, moment, DEFAULT_ATTEMPTS);
+    movement = moved.movement;
+    if (moved.closed) closed.push(moved.closed);
+  }
+  return { movement, closed };
+};
+
+/**
+ * Encodes closed attempts: `+` locked out, `<` turned back, `=` rested; prefix `D` if the end was
+ * reached.
+ */
+const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
+  run(stops, { ...NO_HOLDS, ...timing })
+    .closed.map(({ attempt, closing }) => {
+      const mark = { locked_out: '+', turned_back: '<', rested: '=' }[closing];
+      return `${attempt.reachedEnd ? 'D' : 'd'}${mark}`;
+    })
+    .join(' ');
+
+describe('attempts', () => {
+  test.each<[string, readonly Stop[], string]>([
+    ['down and up is one', [170, 80, 170], 'D+'],
+    ['three in a row are three', [170, 80, 170, 80, 170, 80, 170], 'D+ D+ D+'],
+    ['a shallow one is one too', [170, 125, 170], 'd+'],
+    ['a twitch is none', [170, 150, 170, 155, 170], ''],
+    ['down again without a lockout ends one', [170, 80, 140, 80, 170], 'D< D+'],
+    ['a whole set without a lockout is counted rep by rep', [170, 70, 125, 70, 125, 70, 125], 'D< D<'],
+    ['a bounce at the bottom is one attempt', [170, 80, 115, 80, 170], 'D+'],
+    ['trembling at the bottom is one attempt', [170, 80, 88, 80, 90, 79, 170], 'D+'],
+    ['a pause on the way down is one attempt', [170, [130, 1200], 80, 170], 'D+'],
+    ['a pause at the bottom is one attempt', [170, [80, 3000], 170], 'D+'],
+    ['a short pause near the top is one attempt', [170, 80, [145, 400], 170], 'D+'],
+    ['a long pause half-way up is one attempt', [170, 80, [137, 1500], 170], 'D+'],
+    ['resting short of the lockout ends it', [170, 80, [145, 1500]], 'D='],
+    ['resting, then locking out, is still one', [170, 80, [145, 1500], 170], 'D='],
+    ['coming up from the floor is none', [80, 170], ''],
+    ['going down only is unfinished', [170, 80], ''],
+    ['half-way up is unfinished', [170, 80, 120], ''],
+    ['a stay at the bottom for longer than a rep lasts is none', [170, [80, 21_000], 170], ''],
+  ])('%s', (_, stops, story) => {
+    expect(told(stops)).toBe(story);
+  });
+
+  test.each<[string, readonly Stop[], Partial<Timing>, string]>([
+    ['an end that is held is one', [170, [80, 200], [170, 400]], { transitionDebounce: 120 }, 'D+'],
+    ['an end that is left too soon is none', [170, 108, [170, 400]], { transitionDebounce: 120 }, 'd+'],
+    ['a start that is left too soon is none', [170, 80, 155, 80, [170, 400]], { transitionDebounce: 160 }, 'D< D+'],
+    ['a start that is held is one, though it counts late', [170, 80, [170, 400]], { transitionDebounce: 160 }, 'D+'],
+    [
+      'waiting in the start until its hold counts is no rest short of it',
+      [
+        [170, 3000],
+        [130, 400],
+        [80, 400],
+        [170, 2000],
+      ],
+      { minPhaseHoldTime: 2500 },
+      'd+',
+    ],
+  ])('by phases that take their time: %s', (_, stops, timing, story) => {
+    expect(told(stops, timing)).toBe(story);
+  });
+
+  test('remember an unfinished one', () => {
+    expect(run([170, 80, 120]).movement.attempt).toMatchObject({ reachedEnd: true, bottom: { value: 80 } });
+    expect(run([170, 80, 170]).movement.attempt).toBeNull();
+  });
+
+  test('are judged by what was seen until the peak, not by how the person got away afterwards', () => {
+    const [only] = run([170, 80, 140, 60]).closed;
+    expect(only?.closing).toBe('turned_back');
+    // Three frames from the peak at 140° until the descent was detected.
+    expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
+  });
+
+  test('begin after a sway at the top, not before it', () => {
+    const [only] = run([[170, 400], [164, 400], 80, 170]).closed;
+    expect(only?.attempt.startMs).toBeGreaterThanOrEqual(800);
+  });
+
+  test('begin when the top is left, turn at the deepest frame and end at the lockout', () => {
+    const [only] = run([[170, 400], 80, 170]).closed;
+    expect(only).toMatchObject({ attempt: { startMs: 400, bottom: { t: 760, value: 80 } }, endMs: 1080 });
+  });
+});

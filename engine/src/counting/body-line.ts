@@ -1,0 +1,87 @@
+/**
+ * Signed distance of the hips from the straight line shoulder to ankle, used for push-ups. Below
+ * the line the hips sag, above it they are piked. An unsigned hip angle cannot tell the two apart
+ * (docs/decisions/0081).
+ */
+import { bodyScale, jointAt } from '../signal/body.ts';
+import type { Half } from '../signal/body.ts';
+import type { RepFault } from '../rules/rep.ts';
+import type { BodyLineSettings } from '../definition/settings.ts';
+import type { Span } from './span.ts';
+import { clamp } from '../units.ts';
+import type { Share } from '../units.ts';
+
+/** Hip measurements of one frame. */
+export interface LineAt {
+  /**
+   * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
+   */
+  readonly hips: number;
+  /** Height of the hip above the wrist in torso lengths. */
+  readonly hipHeight: number;
+}
+
+/** Range of the hip measurements during an attempt; null before the first frame. */
+export interface LineSpan {
+  readonly hips: Span | null;
+  readonly hipHeight: Span | null;
+}
+
+/** Measures the hips. Returns `hips: 0` if shoulder and ankle coincide in the image. */
+export const lineAt = (p: readonly number[], half: Half, aspect: number): LineAt => {
+  const shoulder = jointAt(p, 'shoulder', half, aspect);
+  const hip = jointAt(p, 'hip', half, aspect);
+  const ankle = jointAt(p, 'ankle', half, aspect);
+  const [dx, dy] = [ankle.x - shoulder.x, ankle.y - shoulder.y];
+  const squared = dx * dx + dy * dy;
+  const across = (hip.x - shoulder.x) * dy - (hip.y - shoulder.y) * dx;
+  const scale = bodyScale(p, half, aspect);
+  return {
+    hips: squared === 0 ? 0 : (Math.sign(dx) * across) / squared,
+    hipHeight: scale === 0 ? 0 : (jointAt(p, 'wrist', half, aspect).y - hip.y) / scale,
+  };
+};
+
+const PERCENT = 100;
+const percent = (share: number): number => Math.round(Math.abs(share) * PERCENT);
+
+const lineFault = (code: 'hips_sagged' | 'hips_too_high', text: string, detail: string): RepFault => ({
+  code,
+  text,
+  detail,
+  angle: null,
+  value: null,
+  limit: null,
+});
+
+/**
+ * Returns the body-line fault of an attempt; null if the body was straight enough or the check is
+ * off.
+ */
+export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineSettings | null): RepFault | null => {
+  if (!settings || !hips || !hipHeight) return null;
+  const sag = -hips.min;
+  const isOnFloor = hipHeight.min <= settings.floorHeight && sag >= settings.floorSag;
+  if (sag >= settings.sag || isOnFloor) {
+    const limit = sag >= settings.sag ? settings.sag : settings.floorSag;
+    return lineFault(
+      'hips_sagged',
+      'Hips sagged',
+      `Hips ${percent(sag)}% below the body line, at most ${percent(limit)}%`,
+    );
+  }
+  if (hips.max < settings.pike) return null;
+  const detail = `Hips ${percent(hips.max)}% above the body line, at most ${percent(settings.pike)}%`;
+  return lineFault('hips_too_high', 'Hips too high', detail);
+};
+
+/** Full score up to this share of the allowed deviation; no score from `CROOKED_FROM` times it. */
+const STRAIGHT_UNTIL = 0.5;
+const CROOKED_FROM = 1.5;
+
+/** Returns 1 for a straight body, falling to 0 for one far out of line; 1 if the check is off. */
+export const straightness = ({ hips }: LineSpan, settings: BodyLineSettings | null): Share => {
+  if (!settings || !hips) return 1;
+  const used = Math.max(-hips.min / settings.sag, hips.max / settings.pike);
+  return clamp((CROOKED_FROM - used) / (CROOKED_FROM - STRAIGHT_UNTIL), 0, 1);
+};

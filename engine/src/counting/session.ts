@@ -1,0 +1,186 @@
+/**
+ * Engine session of one attempt: `advance` is a pure function from state and frame to the next
+ * state.
+ */
+import { clearOldFailures, logFailure } from '../rules/alignment.ts';
+import type { Phase } from '../definition/definition.ts';
+import { countByPhases } from '../rules/cycle-counting.ts';
+import type { EngineEvent, TimelinePhase } from '../rules/event.ts';
+import { angleRecord } from '../rules/live.ts';
+import { measure } from '../signal/measure.ts';
+import type { Measured, Measuring } from '../signal/measure.ts';
+import { countByMovement } from './movement-counting.ts';
+import { dropLost } from './not-counted.ts';
+import { detectPhaseFrom, failingAngles } from '../rules/phase.ts';
+import { holdStart, isHoldMet, startHeldFor, walk } from '../rules/progress.ts';
+import type { Progress } from '../rules/progress.ts';
+import { watchReadiness } from '../rules/ready.ts';
+import { settle } from './arrival-hold.ts';
+import type { Settling } from './arrival-hold.ts';
+import { lockSide } from '../signal/side.ts';
+import type { Session } from './state.ts';
+import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/timeline.ts';
+import type { Frame } from '../track.ts';
+import { isWithin } from '../units.ts';
+import type { Millis } from '../units.ts';
+
+export { liveResult } from '../rules/live.ts';
+export type { LiveResult } from '../rules/live.ts';
+export { startSession } from './state.ts';
+export type { Session } from './state.ts';
+
+const withEvent = (session: Session, event: EngineEvent): Session => ({
+  ...session,
+  events: [...session.events, event],
+});
+
+/** Far more phases than are possible in 10 s; bounds memory if the input is noisy. */
+const TIMELINE_LIMIT = 100;
+
+/** Adds an entry to the timeline and drops entries beyond the reach of READY. */
+const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: boolean): Session => {
+  const mark = timelineEntry(t, phase, angleRecord(session), isValid);
+  const recent = session.timeline.filter(({ timestamp }) => t - timestamp <= READY_REACH_MS).slice(-TIMELINE_LIMIT);
+  return { ...session, timeline: addToTimeline(recent, [mark]), marks: [...session.marks, mark] };
+};
+
+/** A position is valid if a phase is detected and every global alignment is in range. */
+const isValidIn = ({ plan }: Session, detected: Phase | null, measured: Measured): boolean =>
+  detected !== null &&
+  !failingAngles(plan, detected, measured.anglesForAlignment).some((index) => plan.angles[index]?.isGlobal);
+
+const walkPhases = (session: Session, measured: Measured): Session => {
+  const { definition, plan, progress } = session;
+  const slack = definition.robust.hysteresis?.degrees ?? 0;
+  const detected = detectPhaseFrom(plan, progress.current, measured.angles, slack);
+  const isValidPosition = isValidIn(session, detected, measured);
+  const held = holdStart(progress, detected, isValidPosition, measured.t, definition.timing);
+  const walked = walk(held, detected, measured.t, definition.timing);
+  const isSame = detected === session.detected && isValidPosition === session.isValidPosition && walked === progress;
+  const moved = isSame ? session : { ...session, detected, isValidPosition, progress: walked };
+  if (walked.current === progress.current || walked.current === null) return moved;
+  const data = { from: progress.current, to: walked.current };
+  const marked = withMark(moved, measured.t, walked.current, isValidPosition && session.readiness.isReady);
+  return withEvent(marked, { t: measured.t, event: 'phase_transition', data });
+};
+
+const watchAlignment = (session: Session, measured: Measured): Session => {
+  const { progress, plan, definition } = session;
+  if (progress.current === null) return session;
+  const holdMs = definition.robust.alignment?.holdMs ?? 0;
+  const { t, anglesForAlignment: angles } = measured;
+  const isBare = definition.robust.attempts === null;
+  const logged = logFailure(session.alignment, plan, progress.current, angles, t, holdMs, isBare);
+  const alignment = clearOldFailures(logged, t, startHeldFor(progress, t));
+  return alignment === session.alignment ? session : { ...session, alignment };
+};
+
+const count = (session: Session, before: Progress, measured: Measured): Session => {
+  if (session.isStopped) return session;
+  const { attempts } = session.definition.robust;
+  return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
+};
+
+/**
+ * Stop condition: after at least one valid rep, a stop angle within its start range ends the
+ * exercise.
+ */
+const stop = (session: Session, { t, angles }: Measured): Session => {
+  const { definition, plan, repCount, isStopped } = session;
+  if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
+  const isReached = plan.angles.some(({ isStop }, index) => {
+    const [range, angle] = [plan.ranges.start[index], angles[index]];
+    return isStop && range && angle !== null && angle !== undefined && isWithin(angle, range);
+  });
+  return isReached ? withMark({ ...session, isStopped: true }, t, 'STOP', true) : session;
+};
+
+/**
+ * Locks the near side while the posture is held. Leaving the posture for `leaveMs` reopens the
+ * vote.
+ */
+const settleSide = (session: Session, t: Millis, inPosture: boolean): Session => {
+  const { definition, measuring, readiness, plan } = session;
+  if (!plan.isSideView) return session;
+  const leaveMs = definition.robust.posture?.leaveMs;
+  const hasLeft = leaveMs !== undefined && readiness.lostSinceMs !== null && t - readiness.lostSinceMs >= leaveMs;
+  const vote = lockSide(measuring.vote, t, inPosture, hasLeft, definition.robust.sideVote);
+  if (vote === measuring.vote) return session;
+  const settled = { ...session, measuring: { ...measuring, vote } };
+  if (vote.locked === null || vote.locked === measuring.vote.locked) return settled;
+  return withEvent(settled, { t, event: 'side_locked', data: { side: vote.locked } });
+};
+
+const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
+  const { definition, progress, repCount } = session;
+  const conditions = {
+    // With posture settings READY requires a real hold; the plain specification rule requires one
+    // only if the hold time is not 0.
+    startHeld: definition.robust.posture ? progress.startHeld : isHoldMet(progress, definition.timing),
+    isQualified: !definition.qualificationRep.enabled || repCount > 0,
+  };
+  const readiness = watchReadiness(session.readiness, t, measured, conditions, definition.robust.posture);
+  if (readiness === session.readiness) return session;
+  const watched = { ...session, readiness };
+  if (readiness.isReady && !session.readiness.isReady) return withMark(watched, t, 'READY', true);
+  const isLost = session.readiness.isReady && !readiness.isReady;
+  return isLost ? { ...watched, progress: { ...progress, startHeld: false } } : watched;
+};
+
+const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPosture }: Measured): Settling =>
+  settle(settling, t, isElsewhere, inPosture, definition.robust.settle);
+
+/**
+ * Copies field by field: this runs for every frame, and spreading so many fields costs more than
+ * the measuring.
+ */
+const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measured: Measured | undefined): Session => ({
+  definition: session.definition,
+  plan: session.plan,
+  aspect: session.aspect,
+  firstMs: session.firstMs ?? t,
+  lastMs: t,
+  frames: session.frames + 1,
+  framesWithPose: session.framesWithPose + (p ? 1 : 0),
+  measuring,
+  measured: measured ?? session.measured,
+  detected: session.detected,
+  isValidPosition: session.isValidPosition,
+  progress: session.progress,
+  alignment: session.alignment,
+  readiness: session.readiness,
+  settling: measured ? settledBy(session, measured) : session.settling,
+  movement: session.movement,
+  cycle: session.cycle,
+  reps: session.reps,
+  repCount: session.repCount,
+  invalidRepCount: session.invalidRepCount,
+  isStopped: session.isStopped,
+  events: [],
+  timeline: session.timeline,
+  marks: [],
+});
+
+/** Clears the events and marks of the last frame, so that a caller does not collect them twice. */
+const withoutNews = (session: Session): Session =>
+  session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };
+
+/**
+ * Returns the session after one more frame, without modifying `session`. A frame that is not later
+ * than the last one changes nothing. A frame without a pose neither counts nor resets anything.
+ */
+export const advance = (session: Session, frame: Frame): Session => {
+  const { t, p } = frame;
+  if (session.lastMs !== null && t <= session.lastMs) return withoutNews(session);
+  const { plan, aspect, definition, progress } = session;
+  if (p === null) {
+    const unseen = dropLost(arrived(session, frame, session.measuring, undefined), session, frame, false);
+    return watchReady(unseen, t, undefined);
+  }
+  const { measuring, measured } = measure(session.measuring, t, p, plan, aspect, definition);
+  const followed = dropLost(arrived(session, frame, measuring, measured), session, frame, measured !== undefined);
+  const here = settleSide(followed, t, measured?.inPosture ?? false);
+  if (!measured) return watchReady(here, t, undefined);
+  const walked = watchAlignment(walkPhases(here, measured), measured);
+  return watchReady(stop(count(walked, progress, measured), measured), t, measured);
+};

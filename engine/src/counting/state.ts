@@ -1,0 +1,95 @@
+/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
+import type { Alignment } from '../rules/alignment.ts';
+import { ALIGNED } from '../rules/alignment.ts';
+import type { Movement } from './attempt.ts';
+import { STILL } from './attempt.ts';
+import type { ExerciseDefinition, Phase } from '../definition/definition.ts';
+import type { EngineEvent, TimelineEntry } from '../rules/event.ts';
+import { aspectOf } from '../signal/geometry.ts';
+import type { ImageSize } from '../signal/geometry.ts';
+import type { Measured, Measuring } from '../signal/measure.ts';
+import { UNMEASURED } from '../signal/measure.ts';
+import { makePlan } from '../definition/plan.ts';
+import type { Plan } from '../definition/plan.ts';
+import type { Progress } from '../rules/progress.ts';
+import { NO_PROGRESS } from '../rules/progress.ts';
+import type { Readiness } from '../rules/ready.ts';
+import { NOT_READY } from '../rules/ready.ts';
+import type { Rep } from '../rules/rep.ts';
+import { UNSEEN } from './arrival-hold.ts';
+import type { Settling } from './arrival-hold.ts';
+import type { Spans } from './span.ts';
+import type { Millis } from '../units.ts';
+
+/** Extremes since the last counted cycle. Used when counting by phases alone. */
+export interface Cycle {
+  readonly spans: Spans;
+  readonly bottomMs: Millis | null;
+  /**
+   * The moving angle at its deepest, signed so that larger is deeper; null before the first value.
+   */
+  readonly depth: number | null;
+}
+
+export interface Session {
+  readonly definition: ExerciseDefinition;
+  readonly plan: Plan;
+  /** Width divided by height of the analysed image. */
+  readonly aspect: number;
+  readonly firstMs: Millis | null;
+  readonly lastMs: Millis | null;
+  readonly frames: number;
+  readonly framesWithPose: number;
+  readonly measuring: Measuring;
+  /** Latest measured frame; null before the first. Rejected poses do not replace it. */
+  readonly measured: Measured | null;
+  /** Phase matching the latest angles, before holds and debounce. */
+  readonly detected: Phase | null;
+  readonly isValidPosition: boolean;
+  readonly progress: Progress;
+  readonly alignment: Alignment;
+  readonly readiness: Readiness;
+  readonly settling: Settling;
+  readonly movement: Movement;
+  readonly cycle: Cycle;
+  readonly reps: readonly Rep[];
+  readonly repCount: number;
+  readonly invalidRepCount: number;
+  readonly isStopped: boolean;
+  /** Events of the latest frame only. A caller that needs a log collects them. */
+  readonly events: readonly EngineEvent[];
+  /** Timeline of the last 10 s, the reach of READY. */
+  readonly timeline: readonly TimelineEntry[];
+  /** Timeline entries of the latest frame. */
+  readonly marks: readonly TimelineEntry[];
+}
+
+/**
+ * Creates a session before its first frame. `image` is the size of the analysed image in pixels.
+ */
+export const startSession = (definition: ExerciseDefinition, image: ImageSize): Session => ({
+  definition,
+  plan: makePlan(definition),
+  aspect: aspectOf(image),
+  firstMs: null,
+  lastMs: null,
+  frames: 0,
+  framesWithPose: 0,
+  measuring: UNMEASURED,
+  measured: null,
+  detected: null,
+  isValidPosition: false,
+  progress: NO_PROGRESS,
+  alignment: ALIGNED,
+  readiness: NOT_READY,
+  settling: UNSEEN,
+  movement: STILL,
+  cycle: { spans: [], bottomMs: null, depth: null },
+  reps: [],
+  repCount: 0,
+  invalidRepCount: 0,
+  isStopped: false,
+  events: [],
+  timeline: [],
+  marks: [],
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { bareOf, definitionOf, parsed } from '../../fixtures/definitions.ts';
+import { makePlan } from './plan.ts';
+import { SHIPPED } from './shipped.ts';
+
+describe('a plan', () => {
+  test('follows the side by name, and by id in side view', () => {
+    const draft = SHIPPED['push-up'];
+    const [arm, ...others] = draft.angles;
+    const byId = makePlan(parsed({ ...draft, angles: [{ ...arm, landmarks: [11, 13, 15] }, ...others] }));
+    expect(byId.angles[0]?.on).toEqual({ left: [11, 13, 15], right: [12, 14, 16] });
+    expect(byId.angles[0]?.on).toEqual(makePlan(definitionOf('push-up')).angles[0]?.on);
+  });
+
+  test('keeps an id what it is when seen from the front', () => {
+    const draft = SHIPPED['pull-up'];
+    const [arm] = draft.angles;
+    const fixed = makePlan(parsed({ ...draft, angles: [{ ...arm, landmarks: [12, 14, 16] }] }));
+    expect(fixed.angles[0]?.on).toEqual({ left: [12, 14, 16], right: [12, 14, 16] });
+  });
+
+  test('finds the angle that moves most between start and end, and its direction', () => {
+    expect(makePlan(definitionOf('push-up'))).toMatchObject({ moving: 0, direction: 1 });
+    const reversed = { start: SHIPPED['push-up'].phases.end, end: SHIPPED['push-up'].phases.start };
+    const opening = bareOf('push-up', { phases: { ...SHIPPED['push-up'].phases, ...reversed } });
+    expect(makePlan(opening)).toMatchObject({ moving: 0, direction: -1 });
+  });
+
+  test('votes by the limbs, because shoulders and hips are seen on both sides', () => {
+    expect(makePlan(definitionOf('push-up')).limbs).toEqual({ left: [13, 15], right: [14, 16] });
+    expect(makePlan(definitionOf('squat')).limbs).toEqual({ left: [25, 27], right: [26, 28] });
+  });
+
+  test('lets neither alignments nor stops decide a phase', () => {
+    expect(makePlan(definitionOf('push-up')).angles.map(({ decides }) => decides)).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,15 @@
+/** Exercise definitions shipped with the product, by id, unparsed. `parseExercise` reads them. */
+import benchPress from '../../exercises/bench-press.json' with { type: 'json' };
+import demoSquat from '../../exercises/demo-squat.json' with { type: 'json' };
+import pullUp from '../../exercises/pull-up.json' with { type: 'json' };
+import pushUp from '../../exercises/push-up.json' with { type: 'json' };
+import squat from '../../exercises/squat.json' with { type: 'json' };
+
+export const SHIPPED = {
+  'push-up': pushUp,
+  squat,
+  'pull-up': pullUp,
+  'bench-press': benchPress,
+  'demo-squat': demoSquat,
+};
+export type ShippedId = keyof typeof SHIPPED;

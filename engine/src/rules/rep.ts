@@ -1,0 +1,58 @@
+/** Result of one rep: verdict, reason and the measurements behind it. */
+import type { Degrees, Millis } from '../units.ts';
+
+/** Machine-readable reasons, a closed list. */
+export const FAULT_CODES = [
+  'skipped_end',
+  'skipped_return',
+  'started_new_rep',
+  'left_start_early',
+  'sustained_alignment',
+  'alignment',
+  'other_alignment',
+  'not_deep_enough',
+  'not_locked_out',
+  'hips_sagged',
+  'hips_too_high',
+] as const;
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/**
+ * Reason why a rep is invalid. Angle, value and limit are null unless a single angle is the cause.
+ */
+export interface RepFault {
+  readonly code: FaultCode;
+  /** The specification's wording where there is one. */
+  readonly text: string;
+  /**
+   * Readable detail with numbers: `Arm movement 132°, at most 110°`. Empty if no number is the
+   * cause.
+   */
+  readonly detail: string;
+  readonly angle: string | null;
+  readonly value: Degrees | null;
+  readonly limit: Degrees | null;
+}
+
+export interface AngleSpan {
+  readonly min: Degrees;
+  readonly max: Degrees;
+}
+
+export interface Rep {
+  readonly number: number;
+  readonly startMs: Millis;
+  /** Deepest moment; null if the rep never turned. */
+  readonly bottomMs: Millis | null;
+  readonly endMs: Millis;
+  readonly valid: boolean;
+  /** Null for a valid rep, otherwise `fault.text`. */
+  readonly reason: string | null;
+  readonly fault: RepFault | null;
+  readonly formScore: number;
+  /** Minimum and maximum of each angle, by angle id. */
+  readonly angles: Readonly<Record<string, AngleSpan>>;
+  readonly rangeOfMotion: Degrees;
+  readonly downMs: Millis;
+  readonly upMs: Millis;
+}

@@ -1,0 +1,170 @@
+/** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
+import { globalFailureInCycle, sustainedInCycle } from './alignment.ts';
+import type { Alignment, AlignmentFailure } from './alignment.ts';
+import type { ClosedAttempt } from '../counting/attempt.ts';
+import { bodyLineFault } from '../counting/body-line.ts';
+import { formScore } from './form.ts';
+import type { Plan, PlannedAngle } from '../definition/plan.ts';
+import type { AngleSpan, FaultCode, Rep, RepFault } from './rep.ts';
+import type { Spans } from '../counting/span.ts';
+import type { BodyLineSettings } from '../definition/settings.ts';
+import type { Session } from '../counting/state.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
+import { isFrontal } from '../signal/view.ts';
+
+/** Fault texts. Those the specification defines are word for word (specification S2, section 4). */
+export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
+  skipped_end: 'Incomplete rep - skipped end phase',
+  skipped_return: 'Incomplete rep - skipped return transition',
+  started_new_rep: 'Incomplete rep - started new rep before completing previous',
+  left_start_early: 'Left the starting position before it was held long enough',
+  sustained_alignment: 'Alignment lost for too long',
+  alignment: 'Alignment lost',
+  other_alignment: 'Alignment lost too often',
+  // The specification's text for start, transition, start also fits here.
+  not_deep_enough: 'Incomplete rep - skipped end phase',
+  not_locked_out: 'Incomplete rep - not locked out',
+  hips_sagged: 'Hips sagged',
+  hips_too_high: 'Hips too high',
+};
+
+export const plainFault = (code: FaultCode): RepFault => ({
+  code,
+  text: FAULT_TEXTS[code],
+  detail: '',
+  angle: null,
+  value: null,
+  limit: null,
+});
+
+/** Session state required for a verdict. */
+export type Judging = Pick<Session, 'alignment' | 'plan' | 'definition' | 'measuring'>;
+
+const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limit: Degrees): RepFault => ({
+  code,
+  text: FAULT_TEXTS[code],
+  detail: `${name} ${value}°, ${value > limit ? 'at most' : 'at least'} ${limit}°`,
+  angle: id,
+  value,
+  limit,
+});
+
+export const alignmentFault = (code: FaultCode, failure: AlignmentFailure, plan: Plan): RepFault => {
+  const angle = plan.angles[failure.angle];
+  return angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
+};
+
+/** Reports the first deciding angle that never reached its end range. */
+const depthFault = (spans: Spans, plan: Plan): RepFault => {
+  for (const [index, angle] of plan.angles.entries()) {
+    const range = plan.ranges.end[index];
+    const span = spans[index];
+    if (!angle.decides || !range || !span) continue;
+    if (span.min > range.max) return blame('not_deep_enough', angle, span.min, range.max);
+    if (span.max < range.min) return blame('not_deep_enough', angle, span.max, range.min);
+  }
+  return plainFault('not_deep_enough');
+};
+
+/**
+ * Reports the first deciding angle outside its start range at the peak. In a squat this may be the
+ * hip.
+ */
+const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFault => {
+  for (const [index, angle] of plan.angles.entries()) {
+    const range = plan.ranges.start[index];
+    const value = peak.angles[index];
+    if (!angle.decides || !range || value === null || value === undefined) continue;
+    if (value < range.min) return blame('not_locked_out', angle, value, range.min);
+    if (value > range.max) return blame('not_locked_out', angle, value, range.max);
+  }
+  return plainFault('not_locked_out');
+};
+
+/** Returns the body-line limits; null if they are off or the view is frontal. */
+export const lineSettings = ({
+  definition,
+  measuring,
+}: Pick<Session, 'definition' | 'measuring'>): BodyLineSettings | null => {
+  const { bodyLine, extension } = definition.robust;
+  return measuring.view && isFrontal(measuring.view, extension) ? null : bodyLine;
+};
+
+/**
+ * Returns the fault of a closed attempt; null if valid. Checks depth, lockout, body line, then
+ * alignment, in the order in which an athlete should correct them.
+ */
+export const judge = (closed: ClosedAttempt, judging: Judging): RepFault | null => {
+  const { attempt, closing, endMs } = closed;
+  const { alignment, plan } = judging;
+  if (!attempt.reachedEnd) return depthFault(attempt.seenAtPeak.spans, plan);
+  if (closing !== 'locked_out') return lockoutFault(closed, plan);
+  const line = bodyLineFault(attempt.seenAtPeak.travel, lineSettings(judging));
+  if (line) return line;
+  const lasting = sustainedInCycle(alignment, attempt.startMs, endMs);
+  if (lasting) return alignmentFault('sustained_alignment', lasting, plan);
+  const failure = globalFailureInCycle(alignment, attempt.startMs, endMs);
+  return failure ? alignmentFault('alignment', failure, plan) : null;
+};
+
+export const anglesById = (spans: Spans, plan: Plan): Readonly<Record<string, AngleSpan>> => {
+  const named: Record<string, AngleSpan> = {};
+  for (const [index, { id }] of plan.angles.entries()) {
+    const span = spans[index];
+    if (span) named[id] = span;
+  }
+  return named;
+};
+
+export interface RepMoments {
+  readonly startMs: Millis;
+  readonly bottomMs: Millis | null;
+  readonly endMs: Millis;
+  readonly spans: Spans;
+  /** The moving angle in its own degrees: at the top, at the bottom and at the end of the rep. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly lockout: number;
+  readonly straightness: Share;
+}
+
+/** Builds the complete record of a rep from its times, extremes and verdict. */
+export const makeRep = (
+  number: number,
+  moments: RepMoments,
+  fault: RepFault | null,
+  alignment: Alignment,
+  plan: Plan,
+): Rep => {
+  const { startMs, bottomMs, endMs, spans, top, bottom, lockout } = moments;
+  const turnMs = bottomMs ?? endMs;
+  const failures = alignment.failures.filter(({ t }) => t >= startMs && t <= endMs).length;
+  const { direction, ranges, moving } = plan;
+  const [start, end] = [ranges.start[moving] ?? null, ranges.end[moving] ?? null];
+  const downMs = turnMs - startMs;
+  const upMs = endMs - turnMs;
+  return {
+    number,
+    startMs,
+    bottomMs,
+    endMs,
+    valid: fault === null,
+    reason: fault?.text ?? null,
+    fault,
+    formScore: formScore({
+      bottom,
+      top: lockout,
+      start,
+      end,
+      direction,
+      failures,
+      straightness: moments.straightness,
+      downMs,
+      upMs,
+    }),
+    angles: anglesById(spans, plan),
+    rangeOfMotion: Math.abs(Math.round(top - bottom)),
+    downMs,
+    upMs,
+  };
+};

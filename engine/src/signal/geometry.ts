@@ -1,0 +1,69 @@
+/**
+ * Angles in image space. Horizontal and vertical coordinates are fractions of different lengths, so
+ * they are corrected for the aspect ratio first.
+ */
+import type { Degrees } from '../units.ts';
+
+/** Width and height of the analysed image in pixels. Only their ratio affects the count. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Numbers stored per landmark: x, y, z, visibility. */
+export const VALUES_PER_LANDMARK = 4;
+/** Quantisation steps of a coordinate per image width or height. */
+export const COORDINATE_STEPS = 10_000;
+/** Quantisation steps of visibility from 0 to 1. */
+export const VISIBILITY_STEPS = 1000;
+
+export const DEGREES_PER_RADIAN = 180 / Math.PI;
+
+/** Horizontal position in units of the image height, so that both axes share a unit. */
+export const xOf = (p: readonly number[], landmark: number, aspect: number): number =>
+  ((p[landmark * VALUES_PER_LANDMARK] ?? 0) * aspect) / COORDINATE_STEPS;
+
+/** Vertical position in units of the image height; grows downwards. */
+export const yOf = (p: readonly number[], landmark: number): number =>
+  (p[landmark * VALUES_PER_LANDMARK + 1] ?? 0) / COORDINATE_STEPS;
+
+/**
+ * Depth in units of the image height: 0 at the hips, smaller is nearer. The model estimates it; use
+ * it only for limbs that point at the camera.
+ */
+export const zOf = (p: readonly number[], landmark: number, aspect: number): number =>
+  ((p[landmark * VALUES_PER_LANDMARK + 2] ?? 0) * aspect) / COORDINATE_STEPS;
+
+export const visibilityOf = (p: readonly number[], landmark: number): number =>
+  (p[landmark * VALUES_PER_LANDMARK + 3] ?? 0) / VISIBILITY_STEPS;
+
+export const aspectOf = (image: ImageSize): number => image.width / image.height;
+
+/**
+ * Returns the angle at `vertex` between `a` and `c`, unrounded, 0 to 180. Undefined if the vertex
+ * coincides with another point. `atan2` stays precise near 0° and 180°, where the arc cosine does
+ * not.
+ */
+export const angleAt = (
+  p: readonly number[],
+  a: number,
+  vertex: number,
+  c: number,
+  aspect: number,
+): Degrees | undefined => {
+  const vx = xOf(p, vertex, aspect);
+  const vy = yOf(p, vertex);
+  const ax = xOf(p, a, aspect) - vx;
+  const ay = yOf(p, a) - vy;
+  const cx = xOf(p, c, aspect) - vx;
+  const cy = yOf(p, c) - vy;
+  if ((ax === 0 && ay === 0) || (cx === 0 && cy === 0)) return undefined;
+  return Math.abs(Math.atan2(ax * cy - ay * cx, ax * cx + ay * cy)) * DEGREES_PER_RADIAN;
+};
+
+/** Rounds to whole degrees, so that no angle falls between two adjacent ranges. */
+export const wholeDegrees = (angle: Degrees): Degrees => Math.round(angle);
+
+/** Distance between two landmarks in units of the image height. */
+export const distanceBetween = (p: readonly number[], a: number, b: number, aspect: number): number =>
+  Math.sqrt((xOf(p, a, aspect) - xOf(p, b, aspect)) ** 2 + (yOf(p, a) - yOf(p, b)) ** 2);

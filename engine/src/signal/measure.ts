@@ -1,0 +1,228 @@
+/** Measures one frame: near side, angles in whole degrees, visibility and posture. */
+import { recognise } from './continuity.ts';
+import type { Person } from './continuity.ts';
+import type { ExerciseDefinition } from '../definition/definition.ts';
+import type { Half } from './body.ts';
+import { angleFromHeight, watchReach } from './extension.ts';
+import type { Reach } from './extension.ts';
+import { angleAt, visibilityOf, wholeDegrees } from './geometry.ts';
+import { landmarkOnSide } from './landmark.ts';
+import type { Side } from './landmark.ts';
+import type { Angles } from '../rules/phase.ts';
+import type { Plan, PlannedAngle, Triple } from '../definition/plan.ts';
+import { isInPosture } from './posture.ts';
+import { nearSide, NO_VOTE, voteForSide } from './side.ts';
+import type { SideVote } from './side.ts';
+import { bodyAt, steadyBody } from '../counting/travel.ts';
+import type { BodyAt } from '../counting/travel.ts';
+import { smooth } from './smoothing.ts';
+import type { Smoothed } from './smoothing.ts';
+import type { ExtensionSettings, SmoothingSettings, TravelEnds, UnseenSettings } from '../definition/settings.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
+import { frontality, isFrontal, watchView } from './view.ts';
+import type { View } from './view.ts';
+
+/** State of the measuring between frames. */
+export interface Measuring {
+  readonly vote: SideVote;
+  readonly smoothed: readonly (Smoothed | null)[];
+  readonly person: Person | null;
+  readonly view: View | null;
+  readonly reach: Reach | null;
+  /** Body positions of the latest three frames. */
+  readonly bodies: readonly BodyAt[];
+}
+
+export const UNMEASURED: Measuring = {
+  vote: NO_VOTE,
+  smoothed: [],
+  person: null,
+  view: null,
+  reach: null,
+  bodies: [],
+};
+
+export interface Measured {
+  readonly t: Millis;
+  readonly side: Side;
+  readonly angles: Angles;
+  /** The same angles, with null for those this view cannot show. */
+  readonly anglesForAlignment: Angles;
+  /** The moving angle before rounding; null if not visible. */
+  readonly moving: Degrees | null;
+  /** True if enough of the required landmarks are visible (specification S2, section 9). */
+  readonly isVisible: boolean;
+  readonly inPosture: boolean;
+  /** In a posture after which the arrival hold applies. */
+  readonly isElsewhere: boolean;
+  readonly body: BodyAt | null;
+}
+
+/** Specification S2, section 9, sets these values. */
+export const REQUIRED_VISIBILITY = 0.65;
+export const REQUIRED_SHARE = 0.8;
+export const REQUIRED_AT_LEAST = 3;
+/** Maximum age of a smoothed value; after a longer gap the filter resets. */
+const MAX_SMOOTHING_GAP_MS = 500;
+
+/** Returns true if at least max(3, 80 %) of the required landmarks have visibility 0.65 or more. */
+export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]): boolean => {
+  let visible = 0;
+  for (const id of needed) if (visibilityOf(p, id) >= REQUIRED_VISIBILITY) visible += 1;
+  return visible >= Math.max(REQUIRED_AT_LEAST, Math.ceil(REQUIRED_SHARE * needed.length));
+};
+
+/** A triple is as visible as its least visible landmark. */
+const seenBy = (p: readonly number[], [a, vertex, c]: Triple): Share =>
+  Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
+
+const angleOfTriple = (p: readonly number[], [a, vertex, c]: Triple, aspect: number): Degrees | undefined =>
+  angleAt(p, a, vertex, c, aspect);
+
+/** Returns the mean of both sides, weighted by squared visibility. */
+const angleOfBoth = (p: readonly number[], left: Triple, right: Triple, aspect: number): Degrees | undefined => {
+  const ofLeft = angleOfTriple(p, left, aspect);
+  const ofRight = angleOfTriple(p, right, aspect);
+  if (ofLeft === undefined || ofRight === undefined) return ofLeft ?? ofRight;
+  const weightLeft = seenBy(p, left) ** 2 + 1e-6;
+  const weightRight = seenBy(p, right) ** 2 + 1e-6;
+  return (ofLeft * weightLeft + ofRight * weightRight) / (weightLeft + weightRight);
+};
+
+const rawAngle = (
+  p: readonly number[],
+  { on }: PlannedAngle,
+  half: Half,
+  aspect: number,
+  unseen: UnseenSettings | null,
+): Degrees | undefined => {
+  const seen = half === 'both' ? Math.max(seenBy(p, on.left), seenBy(p, on.right)) : seenBy(p, on[half]);
+  if (unseen && seen < unseen.minVisibility) return undefined;
+  return half === 'both' ? angleOfBoth(p, on.left, on.right, aspect) : angleOfTriple(p, on[half], aspect);
+};
+
+const smoothedAngles = (
+  past: readonly (Smoothed | null)[],
+  t: Millis,
+  plan: Plan,
+  smoothing: SmoothingSettings | null,
+  angleOf: (planned: PlannedAngle, index: number) => Degrees | undefined,
+): readonly (Smoothed | null)[] =>
+  plan.angles.map((planned, index) => {
+    const earlier = past[index] ?? null;
+    const angle = angleOf(planned, index);
+    if (angle === undefined) return earlier;
+    if (!smoothing) return { t, value: angle, speed: 0 };
+    return smooth(earlier, t, angle, smoothing, MAX_SMOOTHING_GAP_MS);
+  });
+
+const STEADY_FRAMES = 3;
+
+const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null): readonly BodyAt[] =>
+  body ? [...bodies.slice(1 - STEADY_FRAMES), body] : bodies;
+
+/**
+ * Median filter over three frames against outliers. With fewer frames, returns the second, or the
+ * first.
+ */
+const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
+  if (a && b && c) return steadyBody(a, b, c);
+  return b ?? a ?? null;
+};
+
+/** Returns the visibility of the less visible end of the limb. */
+const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelEnds): Share => {
+  const seen = (side: Side): Share =>
+    Math.min(visibilityOf(p, landmarkOnSide(moving, side)), visibilityOf(p, landmarkOnSide(support, side)));
+  return half === 'both' ? Math.max(seen('left'), seen('right')) : seen(half);
+};
+
+/**
+ * Safety factor on `travel.reach`. A shorter straight limb is not yet calibrated well enough to
+ * read heights as angles.
+ */
+const REACH_MARGIN = 1.2;
+
+/** Returns the moving angle from the limb's height; null if uncalibrated or not visible enough. */
+const heightAngle = (
+  p: readonly number[],
+  half: Half,
+  body: BodyAt | null,
+  reach: Reach | null,
+  { extension, travel }: ExerciseDefinition['robust'],
+): Degrees | null => {
+  if (!extension || !travel || !body || !reach) return null;
+  if (Math.abs(reach.height) < REACH_MARGIN * Math.abs(travel.reach) * body.torso) return null;
+  return endsSeen(p, half, travel) >= extension.minVisibility ? angleFromHeight(body.rise, reach) : null;
+};
+
+/**
+ * Interpolates between two estimates of one angle; `share` is the weight of the height estimate.
+ */
+const blended = (image: Degrees | undefined, height: Degrees | null, share: Share): Degrees | undefined => {
+  if (height === null) return image;
+  return image === undefined ? height : image + share * (height - image);
+};
+
+/**
+ * Returns the weight of the height estimate. Exercises filmed from the front are defined by image
+ * angles.
+ */
+const heightShare = (view: View, { isSideView }: Plan, extension: ExtensionSettings | null): Share =>
+  extension && isSideView ? frontality(view, extension) : 0;
+
+const halfOf = ({ isSideView }: Plan, isFront: boolean, side: Side): Half => (isSideView && !isFront ? side : 'both');
+
+/**
+ * Removes hip angles in frontal view, because a torso that points at the camera makes them
+ * meaningless.
+ */
+const anglesForAlignment = (angles: Angles, plan: Plan, isFront: boolean): Angles =>
+  isFront && plan.isSideView ? angles.map((angle, index) => (plan.angles[index]?.isAtHip ? null : angle)) : angles;
+
+/** Measures a frame with a pose. `measured` is undefined if the pose belongs to another person. */
+export const measure = (
+  measuring: Measuring,
+  t: Millis,
+  p: readonly number[],
+  plan: Plan,
+  aspect: number,
+  { robust }: ExerciseDefinition,
+): { readonly measuring: Measuring; readonly measured: Measured | undefined } => {
+  const { person, isSame } = recognise(measuring.person, t, p, aspect, robust.continuity);
+  if (!isSame) return { measuring: { ...measuring, person }, measured: undefined };
+  const vote = plan.isSideView ? voteForSide(measuring.vote, t, p, plan, robust.sideVote) : measuring.vote;
+  const side = nearSide(vote);
+  const view = watchView(measuring.view, t, p, aspect);
+  const isFront = isFrontal(view, robust.extension);
+  const half = halfOf(plan, isFront, side);
+  const inPosture = isInPosture(p, half, aspect, robust.posture?.limits ?? []);
+  const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel));
+  const body = steady(bodies);
+  const braced = inPosture ? body : null;
+  const reach = braced ? watchReach(measuring.reach, t, braced.rise) : measuring.reach;
+  const height = heightAngle(p, half, braced, reach, robust);
+  const share = heightShare(view, plan, robust.extension);
+  // The filter resets when the side changes.
+  const past = side === nearSide(measuring.vote) ? measuring.smoothed : [];
+  const smoothed = smoothedAngles(past, t, plan, robust.smoothing, (planned, index) => {
+    const image = rawAngle(p, planned, half, aspect, robust.unseen);
+    return index === plan.moving ? blended(image, height, share) : image;
+  });
+  const values = smoothed.map((one) => (one?.t === t ? one.value : null));
+  const angles = values.map((value) => (value === null ? null : wholeDegrees(value)));
+  return {
+    measuring: { vote, smoothed, person, view, reach, bodies },
+    measured: {
+      t,
+      side,
+      angles,
+      anglesForAlignment: anglesForAlignment(angles, plan, isFront),
+      moving: values[plan.moving] ?? null,
+      isVisible: hasEnoughVisible(p, plan.needed[side]),
+      inPosture,
+      isElsewhere: robust.settle !== null && isInPosture(p, half, aspect, robust.settle.elsewhere),
+      body,
+    },
+  };
+};

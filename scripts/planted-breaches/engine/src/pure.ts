@@ -1,1 +1,0 @@
-export const pure = 1;

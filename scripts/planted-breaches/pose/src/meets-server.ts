@@ -1,1 +1,0 @@
-export { app } from '../../server/src/app.ts';

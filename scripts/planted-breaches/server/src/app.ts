@@ -1,1 +1,0 @@
-export const app = 1;

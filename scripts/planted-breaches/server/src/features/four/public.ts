@@ -1,1 +1,0 @@
-export const four = 4;

@@ -1,3 +1,0 @@
-import { three } from '../three/public.ts';
-
-export const seven = three + 4;

@@ -1,1 +1,0 @@
-export const three = 3;

@@ -1,3 +1,0 @@
-import { four } from '../four/public.ts';
-
-export const seven = four + 3;

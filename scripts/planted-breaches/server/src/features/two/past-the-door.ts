@@ -1,2 +1,0 @@
-import { inner } from '../one/inner.ts';
-export const stolen = inner;

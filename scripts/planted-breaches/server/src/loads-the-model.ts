@@ -1,1 +1,0 @@
-export { decode as watched } from '../../pose/src/node/decode.ts';

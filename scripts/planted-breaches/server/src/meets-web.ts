@@ -1,2 +1,0 @@
-import { screen } from '../../web/src/features/one/screen.ts';
-export const meets = screen;

@@ -1,2 +1,0 @@
-import { inner } from '../features/one/inner.ts';
-export const knows = inner;

@@ -1,1 +1,0 @@
-export const router = 1;

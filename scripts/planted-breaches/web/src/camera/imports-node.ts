@@ -1,1 +1,0 @@
-export { decode } from '../../../pose/src/node/decode.ts';

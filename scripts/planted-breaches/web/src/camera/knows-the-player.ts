@@ -1,2 +1,0 @@
-import { asks } from '../player/asks-the-server.ts';
-export const knows = asks;

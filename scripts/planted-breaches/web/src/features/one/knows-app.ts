@@ -1,2 +1,0 @@
-import { router } from '../../app/router.ts';
-export const knows = router;

@@ -1,2 +1,0 @@
-import { screen } from '../one/screen.ts';
-export const knows = screen;

@@ -1,2 +1,0 @@
-import { app } from '../../../../server/src/app.ts';
-export const meets = app;

@@ -1,2 +1,0 @@
-import { call } from '../api/client.ts';
-export const asks = call;

@@ -1,5 +1,0 @@
-import type { Inside } from './door.ts';
-import type { Asked } from './requests.ts';
-
-/** Lets better-auth answer a call. */
-export type Dispatch = (asked: Asked, inside: Inside) => Promise<Response>;

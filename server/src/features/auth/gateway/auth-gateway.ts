@@ -1,0 +1,52 @@
+/**
+ * Entry point of requests: reloads the secrets, and re-signs cookies and tokens with the newest
+ * one.
+ */
+import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
+import { openBetterAuth, type BetterAuth } from './better-auth.ts';
+import type { BetterAuthDependencies } from '../dependencies.ts';
+import { isTokenUnknown, resignedCookies } from './older-signatures.ts';
+
+export interface Inside extends BetterAuthDependencies {
+  /** Replaced if the configured provider did not answer at first. */
+  auth: BetterAuth;
+}
+
+export interface Entered {
+  readonly inside: Inside;
+  readonly headers: Headers;
+}
+
+/** `token`: signed token of a link. */
+export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
+
+interface DoorDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
+  readonly readSecrets: ReadAuthSecrets;
+}
+
+const NO_HEADERS = new Headers();
+
+export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): Enter => {
+  let inside: Inside | undefined;
+  const standingOn = (secrets: AuthSecrets): Inside => {
+    if (inside?.secrets === secrets) return inside;
+    const given = { ...dependencies, secrets };
+    inside = { ...given, auth: openBetterAuth(given) };
+    return inside;
+  };
+  return async (headers = NO_HEADERS, token) => {
+    const brought = headers.get('cookie') ?? '';
+    const resigned = (by: AuthSecrets) => resignedCookies(brought, by, dependencies.clock());
+    let secrets = await readSecrets.current();
+    let { cookie, holdsUnknown } = resigned(secrets);
+    if (holdsUnknown || (await isTokenUnknown(token, secrets, dependencies.clock()))) {
+      // Another process may have loaded a newer secret earlier.
+      secrets = await readSecrets.anew();
+      ({ cookie, holdsUnknown } = resigned(secrets));
+    }
+    if (cookie === brought) return { inside: standingOn(secrets), headers };
+    const signedAnew = new Headers(headers);
+    signedAnew.set('cookie', cookie);
+    return { inside: standingOn(secrets), headers: signedAnew };
+  };
+};

@@ -1,0 +1,157 @@
+/** Configuration of better-auth: tables, plugins, limits. `requests.ts` lists the offered calls. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import type { Log } from '../../../platform/observability/log.ts';
+import type { BetterAuthDependencies } from '../dependencies.ts';
+import { databaseHooks } from './hooks.ts';
+import { acceptInternationalEmail } from '../sign-in/international-email.ts';
+import { countedByUs } from './limits.ts';
+import { confirmUrl, resetUrl } from '../links/link-urls.ts';
+import { changedMail, recoveryMail, verificationMail } from '../links/mails.ts';
+import { numbered } from './older-signatures.ts';
+import { plugins } from './plugins.ts';
+import { CLIENT_ADDRESS_HEADER } from './requests.ts';
+import * as schema from '../schema.ts';
+import { proveMailbox } from '../store.ts';
+import { findSuspended, suspendAccess, suspendedMail } from '../factors/suspended-access.ts';
+
+/**
+ * Reason of a failure inside better-auth, which only logs it and answers `INTERNAL_SERVER_ERROR`.
+ */
+export const failures = new AsyncLocalStorage<{ reason?: Error }>();
+
+/** Prefix of all cookies. */
+export const COOKIE_PREFIX = 'reptemple';
+/**
+ * Interval for renewing a session's cookie and row, so "last used" is accurate to this interval.
+ */
+const RENEWED_SECONDS = 5 * 60;
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * A hundred people in a gym may share one IP address, and each may mistype twice. Guessing one
+ * account has far lower limits per account and network (`limits.ts`).
+ */
+const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
+const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
+/** Each text message costs the operator money. */
+const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
+/** Each stores a nonce. */
+const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
+const READS_A_MINUTE = { window: 60, max: 300 } as const;
+
+/** Limits per IP address. Limits per account, and the counter, are in `limits.ts`. */
+const RATE_LIMITS = {
+  // Reads one row by the cookie's unguessable key. A 429 would show a signed-in user as signed out.
+  '/get-session': false,
+  '/sign-in/email': CHECKS_A_MINUTE,
+  '/sign-up/email': CHECKS_A_MINUTE,
+  '/sign-in/email-otp': CHECKS_A_MINUTE,
+  '/sign-in/social': CHECKS_A_MINUTE,
+  '/sign-in/phone': CHECKS_A_MINUTE,
+  '/sign-in/wallet': CHECKS_A_MINUTE,
+  '/wallet/message': WALLET_MESSAGES_A_MINUTE,
+  '/phone/send-code': TEXTS_AN_HOUR,
+  '/sign-in/magic-link': MAILS_A_MINUTE,
+  '/magic-link/verify': CHECKS_A_MINUTE,
+  '/email-otp/send-verification-otp': MAILS_A_MINUTE,
+  '/email-otp/*': CHECKS_A_MINUTE,
+  '/send-verification-email': MAILS_A_MINUTE,
+  '/request-password-reset': MAILS_A_MINUTE,
+  '/reset-password': CHECKS_A_MINUTE,
+  '/change-password': CHECKS_A_MINUTE,
+  '/two-factor/*': CHECKS_A_MINUTE,
+  '/reauthenticate': CHECKS_A_MINUTE,
+  '/reauthenticate/send': MAILS_A_MINUTE,
+  // Reading one's own passkeys is no guess. The first matching rule applies.
+  '/passkey/list-user-passkeys': READS_A_MINUTE,
+  '/passkey/*': CHECKS_A_MINUTE,
+} as const;
+
+/** Fields of the user's row that no call may set. */
+const hidden = { required: false, input: false } as const;
+const USER_FIELDS = {
+  isAnonymous: { type: 'boolean', defaultValue: false, ...hidden },
+  guestEmail: { type: 'string', ...hidden },
+  bannedAt: { type: 'date', ...hidden },
+  banReason: { type: 'string', ...hidden },
+} as const;
+
+const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: BetterAuthDependencies) => ({
+  emailAndPassword: {
+    enabled: true,
+    password: passwordHash,
+    minPasswordLength: MIN_PASSWORD,
+    maxPasswordLength: MAX_PASSWORD,
+    resetPasswordTokenExpiresIn: LINK_VALID_SECONDS,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }: { user: { email: string }; token: string }) =>
+      post(recoveryMail(user.email, resetUrl(publicUrl, token))),
+    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      if (await proveMailbox(db, user.id, clock())) {
+        await suspendAccess(db, user.id, { keepsPassword: true });
+        const suspended = await findSuspended(db, user.id);
+        if (suspended) await post(suspendedMail(user.email, suspended, `${publicUrl}/profile/security`));
+        await events.onVerified(user);
+      }
+      await post(changedMail(user.email, 'The password of your account was set anew.'));
+    },
+  },
+  emailVerification: {
+    expiresIn: LINK_VALID_SECONDS,
+    // Sent after the account is stored: within better-auth's transaction the embedded database is
+    // locked.
+    sendOnSignUp: false,
+    sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
+      post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),
+  },
+});
+
+/**
+ * Logs better-auth's errors as warnings, because callers can cause them, for example with a made-up
+ * state. Real failures are thrown, and logged by us.
+ */
+const logger = (log: Log) => ({
+  log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]): void => {
+    const err = details.find((detail) => detail instanceof Error);
+    const failure = failures.getStore();
+    if (failure && err && level === 'error') failure.reason = err;
+    log[level === 'error' ? 'warn' : level](err === undefined ? {} : { err }, message);
+  },
+});
+
+export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
+  acceptInternationalEmail();
+  const { dbOnce, ids, log, secrets, publicUrl, trustedOrigins } = dependencies;
+  return betterAuth({
+    appName: 'RepTemple',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    ...numbered(secrets),
+    database: drizzleAdapter(dbOnce, { provider: 'pg', transaction: true, schema }),
+    trustedOrigins: (request) => (request ? [...trustedOrigins(request.headers)] : []),
+    ...emailOptions(dependencies),
+    user: { additionalFields: USER_FIELDS },
+    session: { expiresIn: SESSION_SECONDS, updateAge: RENEWED_SECONDS, freshAge: FRESH_SECONDS },
+    account: { accountLinking: { enabled: true, allowDifferentEmails: true } },
+    // Tokens of links are stored as hashes.
+    verification: { storeIdentifier: 'hashed' },
+    rateLimit: { enabled: true, ...READS_A_MINUTE, customRules: RATE_LIMITS, customStorage: countedByUs(dependencies) },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      database: { generateId: () => ids.uuid() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    plugins: plugins(dependencies),
+    databaseHooks: databaseHooks(dependencies),
+    // Throws unexpected errors to us. Otherwise they are printed with all values of the failed
+    // statement.
+    onAPIError: { throw: true, errorURL: `${publicUrl}/auth/callback` },
+    logger: logger(log),
+  });
+};
+
+export type BetterAuth = ReturnType<typeof openBetterAuth>;

@@ -1,0 +1,98 @@
+/** Identifies callers, and checks the requirements of account calls. */
+import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
+import {
+  DisableSecondFactor,
+  EnableSecondFactor,
+  NewRecoveryCodes,
+  RequestEmailChange,
+  SetPassword,
+} from '@reptemple/contract/accounts/security';
+import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
+import { getSessionCookie } from 'better-auth/cookies';
+import { COOKIE_PREFIX, failures, type BetterAuth } from './better-auth.ts';
+import type { BetterAuthDependencies } from '../dependencies.ts';
+import { AuthFault } from './auth-errors.ts';
+import { idsOf, type Asked } from './requests.ts';
+import { endSession } from '../store.ts';
+
+export interface Session {
+  readonly userId: string;
+  /** A guest's unverified address, for guests. */
+  readonly email: string;
+  readonly name: string;
+  readonly isGuest: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly sessionId: string;
+  /** Time of the last sign-in or reauthentication. */
+  readonly signedInAt: Date;
+  /** Cookies that renew the session, for the reply. */
+  readonly cookies: readonly string[];
+}
+
+/** True if there is a session cookie, which may be invalid or expired. */
+export const carriesSession = (headers: Headers): boolean =>
+  getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
+
+/** @throws the underlying error, so that a database outage is reported as such */
+const readSession = async (auth: BetterAuth, headers: Headers) => {
+  const failure: { reason?: Error } = {};
+  try {
+    return await failures.run(failure, () => auth.api.getSession({ headers, returnHeaders: true }));
+  } catch (error) {
+    throw failure.reason ?? error;
+  }
+};
+
+/** Maximum age of a session, even if used. Unused ones end earlier (`better-auth.ts`). */
+const LONGEST_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
+
+export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock'> {
+  readonly auth: BetterAuth;
+}
+
+export const findSession = async ({ auth, db, clock }: Finding, headers: Headers): Promise<Session | null> => {
+  if (!headers.has('cookie')) return null;
+  const { headers: reply, response } = await readSession(auth, headers);
+  if (!response) return null;
+  const { user, session } = response;
+  // A ban ends all sessions, but a concurrent sign-in may have created another.
+  if (user.bannedAt) return null;
+  if (clock().getTime() - session.createdAt.getTime() >= LONGEST_SESSION_MS) {
+    await endSession(db, user.id, session.id);
+    return null;
+  }
+  return {
+    userId: user.id,
+    email: user.guestEmail ?? user.email,
+    name: user.name,
+    isGuest: user.isAnonymous === true,
+    hasSecondFactor: 'twoFactorEnabled' in user && user.twoFactorEnabled === true,
+    sessionId: session.id,
+    signedInAt: session.createdAt,
+    cookies: reply.getSetCookie(),
+  };
+};
+
+/** Sensitive changes, which require a recent sign-in. */
+const FRESH = idsOf(
+  SetPassword,
+  RequestEmailChange,
+  EnableSecondFactor,
+  NewRecoveryCodes,
+  DisableSecondFactor,
+  LinkIdentity,
+  UnlinkIdentity,
+  PasskeyRegistrationOptions,
+  RegisterPasskey,
+  DeletePasskey,
+);
+
+/** @throws AuthFault session_not_found, guest_account or reauthentication_needed */
+export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {
+  if (endpoint.access === 'anyone') return;
+  if (!session) throw new AuthFault('session_not_found', 'not_signed_in');
+  if (session.isGuest) throw new AuthFault('guest_account', 'forbidden');
+  const isStale = now.getTime() - session.signedInAt.getTime() >= FRESH_SECONDS * 1000;
+  if (FRESH.has(endpoint.id) && isStale) throw new AuthFault('reauthentication_needed', 'forbidden');
+};

@@ -1,0 +1,25 @@
+/** Calls that are handled here, or changed before better-auth gets them. */
+import { ExchangeCode } from '@reptemple/contract/accounts/auth';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
+import type { Dispatch } from './dispatch.ts';
+import type { Inside } from './auth-gateway.ts';
+import { answerWithoutAccount } from '../sign-in/existing-account-only.ts';
+import { checkIdToken } from '../sign-in/id-token.ts';
+import { withJwtCode } from './jwt-errors.ts';
+import { doneAgain } from './overtaken.ts';
+import { exchangeCode, sendCodeForApp } from '../sign-in/pkce.ts';
+import type { Asked } from './requests.ts';
+
+/** Returns undefined for all other calls. */
+export const answerCustomCall = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  if (asked.endpoint.id === SignInWithIdToken.id) {
+    const checked = await checkIdToken(asked, inside);
+    return withJwtCode(await doneAgain(() => dispatch(checked, inside)));
+  }
+  if (asked.endpoint.id === ExchangeCode.id) return exchangeCode(asked, inside);
+  return (await answerWithoutAccount(asked, inside, dispatch)) ?? sendCodeForApp(asked, inside, dispatch);
+};

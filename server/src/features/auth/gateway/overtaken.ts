@@ -1,0 +1,58 @@
+/**
+ * Handles race conditions in better-auth, which reads, then writes, and fails if a concurrent call
+ * has changed the data.
+ */
+import { ResetPassword } from '@reptemple/contract/accounts/auth';
+import { ProviderCallback } from '@reptemple/contract/accounts/identities';
+import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/security';
+import type { Database } from '../../../platform/database/database.ts';
+import { sqlStateOf } from '../../../platform/database/retry.ts';
+import type { Session } from './callers.ts';
+import { AuthFault } from './auth-errors.ts';
+import { idsOf, type Body } from './requests.ts';
+import { findAccountFacts, findUserByEmail } from '../store.ts';
+
+/** PostgreSQL's unique_violation and foreign_key_violation (appendix A). */
+const TAKEN = '23505';
+const POINTS_AT_NONE = '23503';
+
+export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
+
+/** Calls that insert a row if there is none, with a unique constraint (`schema.ts`). */
+export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
+
+/** Retries once after a unique violation: the retry finds the concurrent call's row. */
+export const doneAgain = async (work: () => Promise<Response>): Promise<Response> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return work();
+  }
+};
+
+type SignedIn = Pick<Session, 'userId'>;
+
+const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null): Promise<boolean> => {
+  if (session) return (await findAccountFacts(db, session.userId)) === undefined;
+  return typeof email === 'string' && (await findUserByEmail(db, email)) === undefined;
+};
+
+/**
+ * @throws AuthFault if the account was deleted during the call, as if it had been deleted before
+ */
+export const unlessEnded = async (
+  db: Database,
+  body: Body,
+  session: SignedIn | null,
+  answer: Promise<Response>,
+): Promise<Response> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (sqlStateOf(error) !== POINTS_AT_NONE || !(await hasEnded(db, body, session))) throw error;
+    throw session
+      ? new AuthFault('session_not_found', 'not_signed_in')
+      : new AuthFault('invalid_credentials', 'bad_request');
+  }
+};

@@ -1,0 +1,81 @@
+/** Reads an untrusted track. Bounds its unpacked size and contents before parsing. */
+import { worded } from '@reptemple/contract/worded';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
+import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack, type Track } from '@reptemple/engine/track';
+import { Refusal } from '../../../platform/http/app-error.ts';
+
+export const TRACKS_ROOT = 'tracks';
+const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);
+
+export const trackKey = (recordingId: string): string => `${TRACKS_ROOT}/${recordingId}.track.json.gz`;
+/** Returns the recording id, or undefined if it is not a track's key. */
+export const recordingOfTrack = (key: string): string | undefined => TRACK_KEY.exec(key)?.[1];
+
+/** Worst case: 20 minutes at 60 frames a second with 132 long numbers each take 60 MB. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** Rounded times can make a track of 60 frames a second slightly faster. */
+const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
+/** Allowance for the header and the optional keys next to the frames. */
+const SLACK = 2_000;
+/**
+ * Maximum number of each character, including those in strings. Parsing costs memory per value,
+ * not per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
+ */
+const MOST_OF: ReadonlyMap<string, number> = new Map([
+  ['{', MAX_FRAMES + SLACK],
+  ['[', MAX_FRAMES + SLACK],
+  [':', 2 * MAX_FRAMES + SLACK],
+  ['"', 4 * MAX_FRAMES + SLACK],
+  // Two optional lists have one number per frame.
+  [',', (POSE_LENGTH + 4) * MAX_FRAMES + SLACK],
+]);
+
+const unpack = promisify(gunzip);
+
+const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
+  try {
+    return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    if (isTooLarge) throw new Refusal('too_large', 'The track is too large when unpacked.');
+    throw new Refusal('unprocessable', 'The track is not a gzip file.');
+  }
+};
+
+const holdsTooMuch = (bytes: Uint8Array): boolean => {
+  const left = new Float64Array(256).fill(Infinity);
+  for (const [character, most] of MOST_OF) left[character.charCodeAt(0)] = most;
+  for (const byte of bytes) {
+    const after = (left[byte] ?? 0) - 1;
+    if (after < 0) return true;
+    left[byte] = after;
+  }
+  return false;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('unprocessable', 'The track is not JSON.');
+  }
+};
+
+/** @throws Refusal too_large, or unprocessable with a message that names the fault. */
+export const readTrack = async (packed: Uint8Array): Promise<Track> => {
+  if (packed.byteLength > MAX_TRACK_BYTES) {
+    throw new Refusal(
+      'too_large',
+      worded('A track may be at most {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
+    );
+  }
+  const bytes = await unpacked(packed);
+  if (holdsTooMuch(bytes)) {
+    throw new Refusal('unprocessable', 'The track holds more than 20 minutes at 60 frames a second can.');
+  }
+  const track = parseTrack(jsonOf(new TextDecoder().decode(bytes)));
+  if (!track.ok) throw new Refusal('unprocessable', track.message);
+  return track.value;
+};

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { believed, openAuthSecrets, parseAuthSecrets, rereading, rotatedAuthSecrets } from './auth-secrets.ts';
+import type { Database } from '../database/database.ts';
+
+const NOW = new Date('2026-03-15T12:00:00Z');
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
+
+describe('a secret that was replaced', () => {
+  const twice = rotatedAuthSecrets(rotatedAuthSecrets('first', 'second', NOW, false), 'third', later(1000), false);
+
+  it('is believed for as long as an unused session lives, the newest first', () => {
+    const secrets = parseAuthSecrets(twice);
+    expect(believed(secrets, later(1000))).toEqual(['third', 'second', 'first']);
+    expect(believed(secrets, later(MONTH_MS))).toEqual(['third', 'second']);
+    expect(believed(secrets, later(MONTH_MS + 1000))).toEqual(['third']);
+  });
+
+  it('is not believed any more once one has leaked, nor are those before it, but all are kept to read what they encrypted', () => {
+    const secrets = parseAuthSecrets(rotatedAuthSecrets(twice, 'fourth', later(2000), true));
+    expect(believed(secrets, later(2000))).toEqual(['fourth']);
+    expect(secrets.older.map(({ value }) => value)).toEqual(['third', 'second', 'first']);
+  });
+});
+
+describe('a process that runs', () => {
+  it('takes up within five seconds what is kept, and at once when it is asked to', async () => {
+    let [text, now, reads] = ['first', NOW, 0];
+    const { current, anew } = rereading(
+      () => Promise.resolve(((reads += 1), text)),
+      () => now,
+    );
+    const first = await current();
+    text = rotatedAuthSecrets(text, 'second', now, false);
+    now = later(4_999);
+    expect(await current()).toBe(first);
+    now = later(5_000);
+    expect(await current()).toMatchObject({ newest: 'second' });
+    text = rotatedAuthSecrets(text, 'third', now, false);
+    expect(await anew()).toMatchObject({ newest: 'third' });
+    expect(await current()).toMatchObject({ newest: 'third' });
+    expect(reads).toBe(3);
+  });
+
+  it('reads for made-up signatures a few times a second at most, and then for all who wait', async () => {
+    let reads = 0;
+    const { anew } = rereading(
+      () => Promise.resolve(`secret ${(reads += 1)}`),
+      () => NOW,
+    );
+    expect(await anew()).toMatchObject({ newest: 'secret 1' });
+    const asked = await Promise.all(Array.from({ length: 50 }, anew));
+    expect(new Set(asked.map(({ newest }) => newest))).toEqual(new Set(['secret 2']));
+    expect(reads).toBe(2);
+  });
+
+  it('reads once for all who ask at once, so that a first start makes one secret', async () => {
+    let made = 0;
+    const { current, anew } = rereading(
+      () => Promise.resolve(`secret ${(made += 1)}`),
+      () => NOW,
+    );
+    const asked = await Promise.all([current(), anew(), current()]);
+    expect(asked.map(({ newest }) => newest)).toEqual(['secret 1', 'secret 1', 'secret 1']);
+  });
+
+  it('makes no other when the one it has seen is gone', async () => {
+    const folder = { path: await mkdtemp(join(tmpdir(), 'reptemple-secret-')) };
+    const openSecrets = () =>
+      openAuthSecrets({ db: {} as Database, isEmbedded: true }, folder, { make: () => 'made', clock: () => NOW });
+    const running = openSecrets();
+    expect(await running.anew()).toMatchObject({ newest: 'made' });
+    await rm(join(folder.path, 'auth.secret'));
+    await expect(running.anew()).rejects.toThrow('is gone: restore it from a backup');
+    expect(await readdir(folder.path)).toEqual([]);
+    await rm(folder.path, { recursive: true });
+  });
+});

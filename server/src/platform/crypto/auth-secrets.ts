@@ -1,0 +1,144 @@
+/**
+ * Secrets that sign sessions and mail links and encrypt second factors, with rotation
+ * (docs/decisions/0055). Stored in the data folder with the embedded database, otherwise in the
+ * settings table.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
+import { z } from 'zod';
+import { findSecret, keptSecret, setSecret, type DataFolder } from '../storage/data-folder.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { findSetting, lockSetting, setSetting, settingOr } from '../database/settings.ts';
+
+const SETTING = 'auth-secret';
+const FILE = 'auth';
+
+export interface AuthSecrets {
+  /** Used for all new signatures and encryption. */
+  readonly newest: string;
+  /**
+   * Rotated-out secrets, newest first. They still decrypt without limit; their signatures are
+   * valid until `until`.
+   */
+  readonly older: readonly { readonly value: string; readonly until: string }[];
+}
+
+const Rotated = z.object({
+  newest: z.string().min(1),
+  older: z.array(z.object({ value: z.string().min(1), until: z.iso.datetime() })).readonly(),
+});
+
+/** A secret that was never rotated is stored as plain text, not JSON. */
+export const parseAuthSecrets = (text: string): AuthSecrets =>
+  text.startsWith('{') ? Rotated.parse(JSON.parse(text)) : { newest: text, older: [] };
+
+/**
+ * Lifetime of an unused session. Sessions in use are re-signed with the new secret within
+ * minutes.
+ */
+const OVERLAP_MS = 30 * MILLIS_PER_DAY;
+
+/**
+ * Returns the stored text with `fresh` as the newest secret. `isLeaked` invalidates all earlier
+ * signatures immediately.
+ */
+export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLeaked: boolean): string => {
+  const { newest, older } = parseAuthSecrets(text);
+  const until = new Date(now.getTime() + (isLeaked ? 0 : OVERLAP_MS)).toISOString();
+  const before = isLeaked ? older.map(({ value }) => ({ value, until })) : older;
+  return JSON.stringify({ newest: fresh, older: [{ value: newest, until }, ...before] } satisfies AuthSecrets);
+};
+
+/** Returns the secrets whose signatures are valid at `now`, newest first. */
+export const believed = ({ newest, older }: AuthSecrets, now: Date): readonly string[] => [
+  newest,
+  ...older.filter(({ until }) => Date.parse(until) > now.getTime()).map(({ value }) => value),
+];
+
+type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
+type Folder = Pick<DataFolder, 'path'>;
+
+/** Returns the stored text, or undefined before the first start. */
+export const findAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
+  isEmbedded ? findSecret(folder, FILE) : findSetting(db, SETTING);
+
+/**
+ * Like `findAuthSecrets`, and locks the setting row until the transaction ends. A data folder
+ * needs no lock: one process owns it.
+ */
+export const lockAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
+  isEmbedded ? findSecret(folder, FILE) : lockSetting(db, SETTING);
+
+export const putAuthSecrets = async ({ db, isEmbedded }: Place, folder: Folder, text: string): Promise<void> => {
+  if (isEmbedded) await setSecret(folder, FILE, text);
+  else await setSetting(db, SETTING, text);
+};
+
+const makeAuthSecret = (place: Place, folder: Folder, make: () => string): Promise<string> =>
+  place.isEmbedded ? keptSecret(folder, FILE, make) : settingOr(place.db, SETTING, make);
+
+export interface ReadAuthSecrets {
+  /**
+   * Returns the secrets from a cache that is at most a few seconds old, so that running processes
+   * notice a rotation.
+   */
+  readonly current: () => Promise<AuthSecrets>;
+  /**
+   * Reads past the cache, for signatures by a secret this process does not know yet. Anyone can
+   * forge such a signature, so these reads are rate limited.
+   */
+  readonly anew: () => Promise<AuthSecrets>;
+}
+
+const READ_EVERY_MS = 5_000;
+/** Limits uncached reads, however many forged signatures arrive. */
+const ANEW_EVERY_MS = 250;
+
+/** Returns a cached reader. It returns the same object while the stored secrets are unchanged. */
+export const rereading = (read: () => Promise<string>, clock: () => Date): ReadAuthSecrets => {
+  let last: { readonly text: string; readonly secrets: AuthSecrets; readonly atMs: number } | undefined;
+  const look = async (): Promise<AuthSecrets> => {
+    const atMs = clock().getTime();
+    const text = await read();
+    const secrets = last?.text === text ? last.secrets : parseAuthSecrets(text);
+    last = { text, secrets, atMs };
+    return secrets;
+  };
+  let looking: Promise<AuthSecrets> | undefined;
+  // Shares one read among concurrent callers: at the first start, each would otherwise create its
+  // own secret.
+  const together = (): Promise<AuthSecrets> =>
+    (looking ??= look().finally(() => {
+      looking = undefined;
+    }));
+  let pause: Promise<void> = Promise.resolve();
+  const anew = async (): Promise<AuthSecrets> => {
+    await pause;
+    pause = wait(ANEW_EVERY_MS, undefined, { ref: false });
+    return together();
+  };
+  // `Math.abs` also expires an entry from the future, left when the clock was set back.
+  const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
+  return { current: async () => (last && isRecent() ? last.secrets : together()), anew };
+};
+
+/**
+ * Creates the secret at the first start only. Replacing a lost secret would make encrypted data
+ * unreadable.
+ */
+export const openAuthSecrets = (
+  place: Place,
+  folder: Folder,
+  { make, clock }: { readonly make: () => string; readonly clock: () => Date },
+): ReadAuthSecrets => {
+  let isThere = false;
+  const read = async (): Promise<string> => {
+    const kept =
+      (await findAuthSecrets(place, folder)) ?? (isThere ? undefined : await makeAuthSecret(place, folder, make));
+    if (kept === undefined)
+      throw new Error('The secret of sessions and second factors is gone: restore it from a backup.');
+    isThere = true;
+    return kept;
+  };
+  return rereading(read, clock);
+};

@@ -1,0 +1,35 @@
+/**
+ * Reads which migrations a database has applied, and refuses databases newer than this version.
+ */
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { CannotStart } from '../process/startup-error.ts';
+import { query } from './query.ts';
+
+export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
+export type Migration = z.output<typeof Migration>;
+
+/** Returns the applied migrations, oldest first. Empty for a new database. */
+export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promise<readonly Migration[]> => {
+  const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`;
+  const [found] = await query(db, table, z.object({ is: z.boolean() }));
+  if (!found?.is) return [];
+  const applied = sql`select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`;
+  return query(db, applied, Migration);
+};
+
+/**
+ * Refuses to start on a newer database: its tables may have changed meaning
+ * (docs/decisions/0041).
+ * @throws CannotStart when the database has applied a migration that is not in the folder.
+ */
+export const refuseNewer = async (db: PgDatabase<PgQueryResultHKT>, migrationsFolder: string): Promise<void> => {
+  const applied = await appliedMigrations(db);
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis)));
+  if (applied.every(({ createdAt }) => known.has(createdAt))) return;
+  throw new CannotStart(
+    `The database belongs to a newer version of RepTemple: it has ${applied.length} migrations, this version knows ${known.size}. Start that version, or restore a backup that was made before the update.`,
+  );
+};

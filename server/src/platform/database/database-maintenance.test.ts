@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../test/emptied.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import { randomIds } from '../crypto/ids.ts';
+import { momentOf, type Moment } from '../jobs/job-store.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { localFiles } from '../storage/files.ts';
+import { openLog } from '../observability/log.ts';
+import { settings } from './settings-table.ts';
+import { upkeep } from './database-maintenance.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const knownRows = async (): Promise<unknown> => {
+  const [row] = await database.db
+    .select({ rows: sql`reltuples` })
+    .from(sql`pg_class`)
+    .where(sql`relname = 'app_settings'`);
+  return row?.rows;
+};
+
+it('lets the database know how large its tables are, again every day', async () => {
+  const { db } = database;
+  let now = new Date('2026-03-15T12:00:00Z');
+  const files = localFiles('/nowhere', randomIds.uuid);
+  const queueTime = (): Moment => momentOf(now);
+  const log = openLog('silent');
+  const jobs = await openJobs({ database, files, ids: randomIds, clock: () => now, queueTime, log }, [upkeep]);
+  await db.insert(settings).values([1, 2, 3].map((at) => ({ name: `name ${at}`, value: 'value' })));
+  await jobs.drain();
+  expect(await knownRows()).toBe(3);
+  await db.insert(settings).values({ name: 'another', value: 'value' });
+  expect(await jobs.drain()).toBe(0);
+  now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+  expect(await jobs.drain()).toBe(1);
+  expect(await knownRows()).toBe(4);
+});

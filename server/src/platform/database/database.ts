@@ -1,0 +1,185 @@
+/**
+ * PostgreSQL: embedded in the data folder (PGlite), or the server in DATABASE_URL. Both use the
+ * same dialect and migrations.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import type { Pool, PoolClient } from 'pg';
+import { CannotStart } from '../process/startup-error.ts';
+import { refuseNewer } from './applied-migrations.ts';
+import { embeddedNotices, serverNotices, type Notices } from './notifications.ts';
+import { sqlStateOf, withRetries } from './retry.ts';
+import { openServerPool } from './server-pool.ts';
+
+/**
+ * A database or a transaction; stores accept either. Inside a transaction, use only the
+ * transaction.
+ */
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** Pool statistics: busy and idle connections, and queries waiting for a connection. */
+export interface Connections {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** Like `db`, but without retrying transactions, for work with effects outside the database. */
+  readonly dbOnce: Database;
+  /** True when only this process can reach the database. */
+  readonly isEmbedded: boolean;
+  readonly notices: Notices;
+  /** Undefined for the embedded database, which has no connection pool. */
+  readonly connections?: () => Connections;
+  /**
+   * Runs startup work under a lock, so that processes starting at the same time do it one after
+   * the other.
+   */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Advisory lock key. The same for all RepTemple processes on one server, so that only one
+ * migrates at a time.
+ */
+const STARTING_LOCK = 7_236_541;
+
+/** Wraps an open PGlite and applies the migrations, if given. */
+export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
+  const dbOnce = drizzleEmbedded(client);
+  try {
+    if (migrationsFolder !== undefined) {
+      await refuseNewer(dbOnce, migrationsFolder);
+      await migrateEmbedded(dbOnce, { migrationsFolder });
+    }
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  const notices = embeddedNotices(client);
+  return {
+    db: withRetries<Database>(dbOnce),
+    dbOnce,
+    isEmbedded: true,
+    notices,
+    inTurn: (work) => work(),
+    close: async () => {
+      await notices.close();
+      await client.close();
+    },
+  };
+};
+
+/**
+ * PGlite allocates its whole page cache at the start. With the default of 128 MB the idle process
+ * used 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md). Pages outside the cache usually come
+ * from the system's file cache: `bench:leaderboard` with 10,000 recordings was equally fast.
+ */
+const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
+
+/**
+ * V8 optimizes hot WebAssembly functions at run time. One compiler task at a time is as fast, and
+ * saves 30 MB that the allocator would never return.
+ */
+const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
+
+/** Opens PGlite in `folder`. @throws CannotStart when PostgreSQL cannot read the folder. */
+const openClient = async (folder: string): Promise<PGlite> => {
+  try {
+    return await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] });
+  } catch {
+    // PGlite's error describes WebAssembly internals, which do not help an operator.
+    throw new CannotStart(
+      `The embedded database in ${folder} cannot be opened: it may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
+    );
+  }
+};
+
+/**
+ * Opens the embedded database in `folder` and creates it at the first start. Without
+ * `migrationsFolder` it does not migrate.
+ */
+export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> => {
+  setFlagsFromString(COMPILE_ONE_BY_ONE);
+  return useEmbedded(await openClient(folder), migrationsFolder);
+};
+
+/** Runs `work` under an advisory lock. The lock is released if the process dies. */
+const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<void>): Promise<void> => {
+  const connection = await pool.connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [STARTING_LOCK]);
+    await work(connection);
+    await connection.query('select pg_advisory_unlock($1)', [STARTING_LOCK]);
+    connection.release();
+  } catch (error) {
+    // Closing the connection releases the lock.
+    connection.release(true);
+    throw error;
+  }
+};
+
+/**
+ * `lock_not_available` (PostgreSQL, appendix A): `lock_timeout` expired and the transaction was
+ * rolled back.
+ */
+const IN_USE = '55P03';
+const PAUSE_MS = 1_000;
+
+/**
+ * Migrates with a short `lock_timeout` and retries. A schema change waits for readers such as a
+ * backup, and blocks all later queries while it waits.
+ */
+const migrateOn = async (connection: PoolClient, migrationsFolder: string): Promise<void> => {
+  const db = drizzleServer(connection);
+  await refuseNewer(db, migrationsFolder);
+  await connection.query("set lock_timeout = '3s'");
+  for (let isDone = false; !isDone;) {
+    try {
+      await migrateServer(db, { migrationsFolder });
+      isDone = true;
+    } catch (error) {
+      if (sqlStateOf(error) !== IN_USE) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+  await connection.query('reset lock_timeout');
+};
+
+/** Connects to a PostgreSQL server. Without `migrationsFolder` it does not migrate. */
+export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
+  const { pool, close } = openServerPool(url);
+  try {
+    if (migrationsFolder !== undefined) await inTurnOn(pool, (connection) => migrateOn(connection, migrationsFolder));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const notices = serverNotices(url);
+  const dbOnce = drizzleServer(pool);
+  return {
+    db: withRetries<Database>(dbOnce),
+    dbOnce,
+    isEmbedded: false,
+    notices,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    inTurn: (work) => inTurnOn(pool, work),
+    close: async () => {
+      await notices.close();
+      await close();
+    },
+  };
+};

@@ -1,0 +1,139 @@
+/**
+ * Notifications between processes through the database (LISTEN/NOTIFY), delivered after commit.
+ * Listeners must re-read the data: a notification may arrive twice, and a lost connection is
+ * reported as `undefined`.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { Client, escapeIdentifier } from 'pg';
+import type { Log } from '../observability/log.ts';
+
+/** `undefined` means that notifications of any kind may have been missed. */
+export type OnNotice = (payload: string | undefined) => void;
+
+export interface Notices {
+  /** Listens until `close`. Errors are logged. */
+  readonly listen: (channel: string, onNotice: OnNotice, log: Log) => void;
+  /** Aborted by `close`: no notification arrives afterwards. */
+  readonly closed: AbortSignal;
+  readonly close: () => Promise<void>;
+}
+
+/** Notifications of the embedded database in this process. */
+export const embeddedNotices = (client: PGlite): Notices => {
+  const closing = new AbortController();
+  const listening: Promise<unknown>[] = [];
+  return {
+    listen: (channel, onNotice, log) => {
+      const begun = client.listen(channel, onNotice);
+      listening.push(begun.catch((error: unknown) => log.error({ err: error }, 'Notices cannot be heard.')));
+    },
+    closed: closing.signal,
+    close: async () => {
+      closing.abort();
+      await Promise.all(listening);
+    },
+  };
+};
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Interval of the keep-alive query that detects dead connections. */
+const ASK_EVERY_MS = 30_000;
+const PATIENCE_MS = 10_000;
+
+/** Resolves when the signal is aborted, immediately if it already is. */
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Resolves early when the signal is aborted. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined);
+
+interface Heard {
+  readonly channels: ReadonlyMap<string, readonly OnNotice[]>;
+  readonly tell: (channel: string, payload: string | undefined) => void;
+}
+
+/** Sends keep-alive queries until one fails or the signal is aborted. */
+const untilSilent = async (client: Client, ending: AbortSignal): Promise<void> => {
+  while (!ending.aborted) {
+    await client.query('select 1');
+    await pause(ASK_EVERY_MS, ending);
+  }
+};
+
+/**
+ * Listens on one connection until it ends. Calls `onReady` when it listens to all channels.
+ * @throws when the connection failed.
+ */
+const hearUntilLost = async (url: string, ending: AbortSignal, { channels, tell }: Heard, onReady: () => void) => {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    keepAlive: true,
+  });
+  client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+  const lost = new Promise<void>((resolve, reject) => {
+    client.once('end', resolve);
+    client.on('error', reject);
+  });
+  const over = new AbortController();
+  const until = AbortSignal.any([ending, over.signal]);
+  const hear = async (): Promise<void> => {
+    await client.connect();
+    for (const channel of channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    onReady();
+    await untilSilent(client, until);
+  };
+  try {
+    await Promise.race([hear(), lost, aborted(ending)]);
+  } finally {
+    over.abort();
+    client.end().catch(() => undefined);
+  }
+};
+
+/** Listens until aborted and reconnects whenever the connection is lost. */
+const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: Log): Promise<void> => {
+  let pauseMs = FIRST_PAUSE_MS;
+  const onReady = (): void => {
+    pauseMs = FIRST_PAUSE_MS;
+    for (const channel of heard.channels.keys()) heard.tell(channel, undefined);
+  };
+  while (!ending.aborted) {
+    await hearUntilLost(url, ending, heard, onReady).catch((error: unknown) =>
+      log.warn({ err: error }, 'Notices are not heard; trying again.'),
+    );
+    await pause(pauseMs, ending);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+  }
+};
+
+/**
+ * Notifications of a PostgreSQL server. All channels must be registered synchronously, before its
+ * one connection opens.
+ */
+export const serverNotices = (url: string): Notices => {
+  const channels = new Map<string, readonly OnNotice[]>();
+  const closing = new AbortController();
+  const tell: Heard['tell'] = (channel, payload) => {
+    for (const onNotice of channels.get(channel) ?? []) onNotice(payload);
+  };
+  let hearing: Promise<void> | undefined;
+  return {
+    listen: (channel, onNotice, log) => {
+      channels.set(channel, [...(channels.get(channel) ?? []), onNotice]);
+      hearing ??= Promise.resolve().then(() => hearAlways(url, closing.signal, { channels, tell }, log));
+    },
+    closed: closing.signal,
+    close: async () => {
+      closing.abort();
+      await hearing;
+    },
+  };
+};

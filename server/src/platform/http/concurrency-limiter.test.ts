@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openGate, type GateLimits } from './concurrency-limiter.ts';
+import { PassingRefusal } from './app-error.ts';
+
+const LIMITS = { most: 2, mostOfOne: 3, waiting: 2, patienceMs: 20_000 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Starts callers on a limiter. Records who is running and the outcome of those that finished. */
+const open = (change: Partial<GateLimits> = {}) => {
+  const gate = openGate({ ...LIMITS, ...change });
+  const within = new Map<string, () => void>();
+  const outcomes = new Map<string, unknown>();
+  const come = (name: string, person = name, bytes?: number): void => {
+    gate(person, () => new Promise<string>((resolve) => within.set(name, () => resolve('done'))), bytes).then(
+      (done) => outcomes.set(name, done),
+      (error: unknown) => outcomes.set(name, error instanceof PassingRefusal ? error.code : error),
+    );
+  };
+  /** Waits until all pending promises have settled. */
+  const settled = async <T>(look: () => T): Promise<T> => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    return look();
+  };
+  const leave = (name: string): void => {
+    within.get(name)?.();
+    within.delete(name);
+  };
+  return {
+    come,
+    leave,
+    inside: () => settled(() => [...within.keys()]),
+    outcome: (name: string) => settled(() => outcomes.get(name)),
+  };
+};
+
+describe('a gate', () => {
+  it('lets so many in at once, and the others in their order as room comes', async () => {
+    const { come, leave, inside, outcome } = open();
+    for (const name of ['Ann', 'Bob', 'Cem', 'Dee']) come(name);
+    expect(await inside()).toEqual(['Ann', 'Bob']);
+    leave('Bob');
+    expect(await inside()).toEqual(['Ann', 'Cem']);
+    expect(await outcome('Bob')).toBe('done');
+    leave('Ann');
+    leave('Cem');
+    expect(await inside()).toEqual(['Dee']);
+  });
+
+  it('turns away who finds the line full, and who has waited long enough; neither takes a place', async () => {
+    vi.useFakeTimers();
+    const { come, leave, inside, outcome } = open();
+    for (const name of ['Ann', 'Bob', 'Cem', 'Dee', 'Eve']) come(name);
+    expect(await outcome('Eve')).toBe('unavailable');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([await outcome('Cem'), await outcome('Dee')]).toEqual(['unavailable', 'unavailable']);
+    leave('Ann');
+    leave('Bob');
+    for (const name of ['Fay', 'Gus', 'Hal']) come(name);
+    expect(await inside()).toEqual(['Fay', 'Gus']);
+  });
+
+  it('lets nobody take all the room alone', async () => {
+    const { come, leave, inside, outcome } = open({ most: 5, mostOfOne: 2 });
+    for (const name of ['first', 'second', 'third']) come(name, 'Ann');
+    expect(await outcome('third')).toBe('too_many_requests');
+    come('Bob');
+    expect(await inside()).toEqual(['first', 'second', 'Bob']);
+    leave('first');
+    expect(await outcome('first')).toBe('done');
+    come('fourth', 'Ann');
+    expect(await inside()).toEqual(['second', 'Bob', 'fourth']);
+  });
+
+  it('counts what is large as many, and lets nobody past it who came later', async () => {
+    const { come, leave, inside } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
+    come('Ann', 'Ann', 2);
+    come('unknown');
+    come('Bob', 'Bob', 1);
+    expect(await inside()).toEqual(['Ann']);
+    leave('Ann');
+    expect(await inside()).toEqual(['unknown']);
+    come('Cem', 'Cem', 3);
+    leave('unknown');
+    expect(await inside()).toEqual(['Bob', 'Cem']);
+  });
+
+  it('lets those in who need less room, once who needs more has given up', async () => {
+    vi.useFakeTimers();
+    const { come, inside, outcome } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
+    come('Ann', 'Ann', 2);
+    come('large', 'large', 3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    come('small', 'small', 2);
+    expect(await inside()).toEqual(['Ann']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await outcome('large'), await inside()]).toEqual(['unavailable', ['Ann', 'small']]);
+  });
+
+  it('gives room back after a failure', async () => {
+    const gate = openGate({ ...LIMITS, most: 1, mostOfOne: 1, waiting: 0 });
+    const fail = (): Promise<never> => Promise.reject(new Error('No.'));
+    await expect(gate('Ann', fail)).rejects.toThrow('No.');
+    expect(await gate('Ann', () => Promise.resolve('through'))).toBe('through');
+  });
+});

@@ -1,0 +1,105 @@
+/** Parses and validates requests. */
+import { worded } from '@reptemple/contract/worded';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import type { z } from 'zod';
+import { Refusal, type Fault } from './app-error.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const faultsOf = (error: z.ZodError): readonly Fault[] =>
+  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+
+/** Matches NUL and lone surrogates, which PostgreSQL cannot store. */
+export const isUnstorable = (text: string): boolean => /\0|\p{Cs}/u.test(text);
+
+export const UNSTORABLE = 'A text holds the character NUL, or half a character, which no text may.';
+
+/** Returns true if any string in the value cannot be stored. */
+export const holdsUnstorable = (value: unknown): boolean => {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && isUnstorable(next)) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, within] of Object.entries(next)) left.push(key, within);
+  }
+  return false;
+};
+
+/** Validates a value. @throws Refusal bad_request that lists every invalid field. */
+export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const result = schema.safeParse(value);
+  if (result.success) {
+    if (holdsUnstorable(result.data)) throw new Refusal('bad_request', UNSTORABLE);
+    return result.data;
+  }
+  const faults = faultsOf(result.error);
+  const [first] = faults;
+  const message = first ? [first.field, first.message].filter(Boolean).join(': ') : 'The input is not valid.';
+  throw new Refusal('bad_request', message, faults);
+};
+
+/** Parses JSON. @throws Refusal bad_request when the text is not JSON. */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_request', 'The request is not valid JSON.');
+  }
+};
+
+const inWords = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`;
+
+/** Reads at most `limit` bytes of the body. @throws Refusal with `code` when it is larger. */
+export const readBody = async (
+  request: Request,
+  limit: number,
+  code: 'too_large' | 'bad_request',
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new Refusal(code, worded('The request is larger than {size}.', { size: inWords(limit) }));
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return body;
+};
+
+const formOf = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Record<string, unknown>> => {
+  try {
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+    return Object.fromEntries(form.entries());
+  } catch {
+    throw new Refusal('bad_request', 'The request is not a valid multipart form.');
+  }
+};
+
+/** Validates the declared parts of a request and drops undeclared ones. */
+export const receive = async (
+  endpoint: Endpoint,
+  request: Request,
+  params: unknown,
+  limit: number = MEGABYTE,
+): Promise<object> => {
+  const query = Object.fromEntries(new URL(request.url).searchParams.entries());
+  const received = {
+    params: endpoint.params && parsed(endpoint.params, params),
+    query: endpoint.query && parsed(endpoint.query, query),
+    body: undefined as unknown,
+    form: undefined as unknown,
+  };
+  if (!endpoint.body && !endpoint.form) return received;
+  const bytes = await readBody(request, limit, endpoint.errors.includes('too_large') ? 'too_large' : 'bad_request');
+  if (endpoint.body) received.body = parsed(endpoint.body, parsedJson(new TextDecoder().decode(bytes)));
+  if (endpoint.form)
+    received.form = parsed(endpoint.form, await formOf(bytes, request.headers.get('content-type') ?? ''));
+  return received;
+};

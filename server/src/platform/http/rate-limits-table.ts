@@ -1,0 +1,13 @@
+/**
+ * Uses of each rate limit in the current window. Stored in the database, so that limits apply
+ * across processes and restarts.
+ */
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/timestamptz.ts';
+
+export const rateLimits = pgTable('rate_limits', {
+  /** Limit and subject, such as `waitlist:192.0.2.7`. */
+  key: text().primaryKey(),
+  uses: integer().notNull(),
+  windowEnds: timestamptz('window_ends').notNull(),
+});

@@ -1,0 +1,196 @@
+/**
+ * Serves the built web application. Lists its files once at the start, so that requests cannot
+ * name other files.
+ */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { streamOf } from '../storage/files.ts';
+import { fingerprint } from '../crypto/ids.ts';
+import { serveBytes } from './serve-bytes.ts';
+
+export interface WrittenPage {
+  readonly text: string;
+  /** Sent with status 404. */
+  readonly isMissing: boolean;
+}
+
+/** Returns the page for this decoded path. Undefined: the file is sent unchanged. */
+export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
+
+export interface Visit {
+  readonly writePage: WritePage;
+  /**
+   * True for a visitor who is not signed in, who gets the landing page without the application.
+   */
+  readonly isStranger: boolean;
+}
+
+export interface StaticFiles {
+  /** Returns the file, the application's page for its routes, or undefined for a missing file. */
+  readonly respond: (request: Request, visit?: Visit) => Promise<Response | undefined>;
+}
+
+interface Variant {
+  readonly path: string;
+  readonly bytes: number;
+  readonly etag: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.task': 'application/octet-stream',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+const PAGE = '/index.html';
+/** The landing page: web/vite/pages.ts. */
+const DOOR = '/door.html';
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_EVERY_TIME = 'no-cache';
+/**
+ * Matches a content hash in the file name (`main-B3x9_kQd.js`) or folder
+ * (`/pose/330100bdfc33cce7/…`).
+ */
+const NEVER_CHANGES = /-[\w-]{8,}\.\w+$|\/[0-9a-f]{12,}\//;
+
+/** The build writes `/assets` and `/pose` under names with a content hash. */
+const cacheControlOf = (path: string): string =>
+  /^\/(assets|pose)\//.test(path) && NEVER_CHANGES.test(path) ? FOREVER : ASK_EVERY_TIME;
+
+const filesUnder = async (folder: string): Promise<Map<string, Variant>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found = new Map<string, Variant>();
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const { size, mtimeMs } = await stat(path);
+    const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+    found.set(`/${relative(folder, path).split(sep).join('/')}`, { path, bytes: size, etag });
+  }
+  return found;
+};
+
+const accepts = (header: string | null, encoding: string): boolean =>
+  (header ?? '').split(',').some((part) => {
+    const [name, quality] = part.trim().split(/\s*;\s*q=/);
+    return name === encoding && Number(quality ?? 1) > 0;
+  });
+
+const decodedPath = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Selects the compressed file if the browser accepts it. Never for range requests, whose offsets
+ * refer to the original.
+ */
+const choose = (
+  files: ReadonlyMap<string, Variant>,
+  path: string,
+  headers: Headers,
+): [Variant, string | null] | undefined => {
+  const plain = files.get(path);
+  if (!plain) return undefined;
+  if (headers.has('range')) return [plain, null];
+  for (const { name, suffix } of ENCODINGS) {
+    const compressed = files.get(path + suffix);
+    if (compressed && accepts(headers.get('accept-encoding'), name)) return [compressed, name];
+  }
+  return [plain, null];
+};
+
+const send = (files: ReadonlyMap<string, Variant>, path: string, request: Request): Response | undefined => {
+  const chosen = choose(files, path, request.headers);
+  if (!chosen) return undefined;
+  const [{ path: localPath, bytes, etag }, encoding] = chosen;
+  return serveBytes(
+    {
+      bytes,
+      etag,
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      cacheControl: cacheControlOf(path),
+      headers: { vary: 'accept-encoding', ...(encoding ? { 'content-encoding': encoding } : {}) },
+      stream: (range) => streamOf(localPath, range),
+    },
+    request,
+  );
+};
+
+/** Sends a generated page, which may differ by time and user. */
+const sendWritten = ({ text, isMissing }: WrittenPage, request: Request): Response => {
+  const isSmall = accepts(request.headers.get('accept-encoding'), 'gzip');
+  const bytes = isSmall ? new Uint8Array(gzipSync(text)) : new TextEncoder().encode(text);
+  const reply = serveBytes(
+    {
+      bytes: bytes.byteLength,
+      etag: `"${fingerprint(text).slice(0, 32)}${isSmall ? '-gzip' : ''}"`,
+      type: 'text/html; charset=utf-8',
+      cacheControl: ASK_EVERY_TIME,
+      headers: { vary: 'accept-encoding, cookie', ...(isSmall ? { 'content-encoding': 'gzip' } : {}) },
+      stream: () => new Blob([bytes]).stream(),
+    },
+    request,
+  );
+  return isMissing && reply.status === 200 ? new Response(reply.body, { status: 404, headers: reply.headers }) : reply;
+};
+
+const isPath = (path: string): boolean => path === '/' || extname(path) === '';
+
+const withoutRange = (request: Request): Request => {
+  const headers = new Headers(request.headers);
+  headers.delete('range');
+  return new Request(request, { headers });
+};
+
+/** Serves the files present in `folder` now. A missing folder serves nothing. */
+export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
+  const files = await filesUnder(folder);
+  const read = async (name: string): Promise<string | undefined> => {
+    const file = files.get(name);
+    return file && readFile(file.path, 'utf8');
+  };
+  const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
+  // Not served under its own path: it is the visitor's `/`, and lacks the tags written into other
+  // pages.
+  files.delete(DOOR);
+  const pageFor = (path: string, visit?: Visit): string | undefined =>
+    path === '/' && visit?.isStranger === true ? (door ?? index) : index;
+  return {
+    respond: async (request, visit) => {
+      const path = decodedPath(request.url);
+      if (path === undefined) return undefined;
+      const file = send(files, path, request);
+      const page = pageFor(path, visit);
+      if (file || page === undefined || !isPath(path)) return file;
+      const written = await visit?.writePage(page, path);
+      return written === undefined ? send(files, PAGE, request) : sendWritten(written, withoutRange(request));
+    },
+  };
+};

@@ -1,0 +1,271 @@
+/**
+ * Background jobs: run at least once, oldest first, retried with growing delays
+ * (docs/decisions/0003-jobs.md).
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Database, OpenDatabase } from '../database/database.ts';
+import type { Files } from '../storage/files.ts';
+import type { Ids } from '../crypto/ids.ts';
+import {
+  addJob,
+  addRecurringJob,
+  checkJobs,
+  databaseTime,
+  extendLease,
+  failJob,
+  later,
+  lockJob,
+  postponeJob,
+  releaseAllLeases,
+  removeJob,
+  takeJob,
+  untakeJob,
+  type Moment,
+  type StoredJob,
+} from './job-store.ts';
+import { loggedError, type Log } from '../observability/log.ts';
+import { hasToWait } from '../process/outage.ts';
+
+export interface JobContext {
+  readonly db: Database;
+  readonly files: Files;
+  readonly ids: Ids;
+  readonly now: Date;
+  readonly log: Log;
+  /** For jobs that send further jobs. */
+  readonly jobs: Jobs;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /**
+   * Returns false if the lease expired and another worker took the job. Locks the job row: inside
+   * a transaction the answer holds until commit; outside, it may be stale immediately.
+   */
+  readonly stillHas: (tx: Database) => Promise<boolean>;
+  /**
+   * Aborted on shutdown. If the job then rejects, it is retried later and the attempt does not
+   * count.
+   */
+  readonly ending: AbortSignal;
+}
+
+/**
+ * A process runs one job per lane at a time, so that a sign-in link, valid for minutes, does not
+ * wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs may take minutes
+ * or scan the whole storage.
+ */
+const LANES = ['quick', 'heavy'] as const;
+type Lane = (typeof LANES)[number];
+
+/** A kind of job. */
+export interface Job<Data extends object = object> {
+  readonly name: string;
+  readonly lane: Lane;
+  readonly data: z.ZodType<Data>;
+  readonly attempts: number;
+  /** Interval of a recurring job, from the end of one run to the next. */
+  readonly everySeconds?: number;
+}
+
+export interface Work<Data> {
+  /** May run twice, so repeating it must be harmless (idempotent). */
+  readonly run: (data: Data, context: JobContext) => Promise<void>;
+  /**
+   * Called when all attempts have failed or were interrupted, to inform those waiting for the
+   * result.
+   */
+  readonly giveUp?: (data: Data, context: JobContext) => Promise<void>;
+}
+
+export interface BoundJob extends Work<unknown> {
+  readonly job: Omit<Job, 'data'>;
+}
+
+/** Connects a job to the functions that run it. */
+export const boundJob = <Data extends object>(job: Job<Data>, { run, giveUp }: Work<Data>): BoundJob => ({
+  job,
+  run: (data, context) => run(job.data.parse(data), context),
+  ...(giveUp && { giveUp: (data, context) => giveUp(job.data.parse(data), context) }),
+});
+
+export interface Jobs {
+  /**
+   * Sends the job inside the caller's transaction: it exists if and only if the transaction
+   * commits.
+   */
+  readonly send: <Data extends object>(tx: Database, job: Job<Data>, data: Data) => Promise<void>;
+}
+
+export interface JobRunner extends Jobs {
+  /** Runs all due jobs sequentially, ignoring lanes. Returns the number of attempts. */
+  readonly drain: () => Promise<number>;
+  /** Starts polling for due jobs in each lane, immediately and then every second. */
+  readonly start: () => void;
+  /** Aborts running attempts, waits for them, and starts no more. */
+  readonly stop: () => Promise<void>;
+  /** Checks the queue. @throws when the database does not answer. */
+  readonly check: () => Promise<void>;
+}
+
+export interface JobDependencies {
+  readonly database: OpenDatabase;
+  readonly files: Files;
+  readonly ids: Ids;
+  /** Clock for the jobs. */
+  readonly clock: () => Date;
+  /** Clock for the queue: the database's, except in tests. */
+  readonly queueTime?: () => Moment;
+  readonly log: Log;
+}
+
+/** Runner state that the functions below need. */
+interface Running extends Required<JobDependencies> {
+  readonly ending: AbortSignal;
+}
+
+const POLL_MS = 1_000;
+/** A worker that has not renewed its lease for this long is presumed dead. */
+const LEASE_MS = 60_000;
+const RENEW_MS = LEASE_MS / 3;
+const FIRST_PAUSE_MS = 2_000;
+/**
+ * Retry delay while the storage is unreachable or the disk is full. These attempts do not count,
+ * however long the outage lasts.
+ */
+const AWAY_PAUSE_MS = 15_000;
+
+/** Maximum length of the stored error. Statement values are never stored. */
+const LONGEST_ERROR = 500;
+const keptError = (error: unknown): string => loggedError(error).message.slice(0, LONGEST_ERROR);
+
+/** Exponential backoff: 2 s, 4 s, 8 s … */
+const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
+
+const jobsOf = ({ ids, queueTime }: Pick<Running, 'ids' | 'queueTime'>): Jobs => ({
+  send: (tx, job, data) => addJob(tx, { id: ids.uuid(), name: job.name, data }, queueTime()),
+});
+
+const contextOf = (job: StoredJob, running: Running): JobContext => ({
+  db: running.database.db,
+  files: running.files,
+  ids: running.ids,
+  now: running.clock(),
+  log: running.log,
+  jobs: jobsOf(running),
+  attempt: job.attempts,
+  stillHas: (tx) => lockJob(tx, job),
+  ending: running.ending,
+});
+
+const runWithLease = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
+  const { queueTime, log } = running;
+  const { db } = running.database;
+  const renewal = setInterval(() => {
+    extendLease(db, job, later(queueTime(), LEASE_MS)).catch((error: unknown) =>
+      log.error({ err: error, job: job.name }, 'A lease could not be renewed.'),
+    );
+  }, RENEW_MS);
+  try {
+    await bound.run(job.data, contextOf(job, running));
+  } finally {
+    clearInterval(renewal);
+  }
+};
+
+const fail = async (bound: BoundJob, job: StoredJob, lastError: string, running: Running): Promise<void> => {
+  const { db } = running.database;
+  const now = running.queueTime();
+  if (job.attempts < bound.job.attempts) {
+    await postponeJob(db, job, later(now, pauseAfter(job.attempts)), { lastError });
+    return;
+  }
+  if (!(await lockJob(db, job))) return;
+  await bound.giveUp?.(job.data, contextOf(job, running));
+  if (bound.job.everySeconds === undefined) await failJob(db, job, lastError, now);
+  else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), { attempts: 0, lastError });
+};
+
+const finish = async (bound: BoundJob, job: StoredJob, { database, queueTime }: Running): Promise<void> => {
+  const { everySeconds } = bound.job;
+  if (everySeconds === undefined) await removeJob(database.db, job);
+  else await postponeJob(database.db, job, later(queueTime(), everySeconds * 1000), { attempts: 0, lastError: null });
+};
+
+const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
+  if (job.attempts > bound.job.attempts) {
+    const said = 'Every attempt was cut off.';
+    running.log.error({ job: job.name, id: job.id, attempt: bound.job.attempts }, `A job was given up: ${said}`);
+    await fail(bound, job, said, running);
+    return;
+  }
+  try {
+    await runWithLease(bound, job, running);
+  } catch (error) {
+    if (running.ending.aborted) {
+      await untakeJob(running.database.db, job);
+      return;
+    }
+    if (hasToWait(error)) {
+      running.log.warn({ err: error, job: job.name, id: job.id }, 'A job waits for what is away.');
+      await untakeJob(running.database.db, job, later(running.queueTime(), AWAY_PAUSE_MS));
+      return;
+    }
+    running.log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, 'A job failed.');
+    await fail(bound, job, keptError(error), running);
+    return;
+  }
+  await finish(bound, job, running);
+};
+
+/** Runs due jobs of these kinds sequentially. Returns the number of attempts. */
+const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<number> => {
+  const { database, queueTime, ending } = running;
+  const names = bound.map(({ job }) => job.name);
+  for (let attempts = 0; ; attempts += 1) {
+    const now = queueTime();
+    const job = ending.aborted ? undefined : await takeJob(database.db, names, now, later(now, LEASE_MS));
+    const match = bound.find((one) => one.job.name === job?.name);
+    if (!job || !match) return attempts;
+    await attempt(match, job, running);
+  }
+};
+
+/** Polls for due jobs of these kinds until aborted. Resolves when no job is running any more. */
+const keepLooking = async (bound: readonly BoundJob[], running: Running): Promise<void> => {
+  const { ending, log } = running;
+  while (!ending.aborted) {
+    await drainOf(bound, running).catch((error: unknown) => log.error({ err: error }, 'Looking for jobs failed.'));
+    await pause(POLL_MS, undefined, { signal: ending }).catch(() => undefined);
+  }
+};
+
+/** Creates a runner for these jobs. Nothing runs before `start` or `drain`. */
+export const openJobs = async (dependencies: JobDependencies, bound: readonly BoundJob[]): Promise<JobRunner> => {
+  const { database, ids, queueTime = databaseTime } = dependencies;
+  const { db } = database;
+  if (database.isEmbedded) await releaseAllLeases(db);
+  for (const { job } of bound) {
+    if (job.everySeconds !== undefined)
+      await addRecurringJob(db, { id: ids.uuid(), name: job.name, data: {} }, queueTime());
+  }
+  const ending = new AbortController();
+  const running = { ...dependencies, queueTime, ending: ending.signal };
+  let looking: readonly Promise<void>[] = [];
+  return {
+    ...jobsOf(running),
+    drain: () => drainOf(bound, running),
+    start: () => {
+      looking = LANES.map((lane) =>
+        keepLooking(
+          bound.filter(({ job }) => job.lane === lane),
+          running,
+        ),
+      );
+    },
+    stop: async () => {
+      ending.abort();
+      await Promise.all(looking);
+    },
+    check: () => checkJobs(db),
+  };
+};

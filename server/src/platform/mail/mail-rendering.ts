@@ -1,0 +1,95 @@
+/**
+ * Renders a message as HTML and plain text. The HTML loads nothing from the network and is
+ * readable without colours.
+ */
+import { escaped } from '../http/html.ts';
+import type { MailMessage } from './mail.ts';
+import { toVisibleText } from '@reptemple/contract/public-text';
+
+const PRODUCT = 'RepTemple';
+const TAGLINE = 'Your body is a temple. Every strict rep counts.';
+
+/** The web application's colours in light and dark mode. */
+const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
+const NIGHT = {
+  ground: '#141517',
+  slab: '#26282c',
+  ink: '#efe8db',
+  quiet: '#b3ab9c',
+  line: '#383b40',
+  gold: '#e9bd55',
+};
+
+const TITLES = "Cinzel, 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif";
+const TEXT = "'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Replaces line breaks and other control characters, for use in a header or a log line. */
+export const oneLine = (text: string): string =>
+  toVisibleText(text)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+
+const colours = ({ ground, slab, ink, quiet, line, gold }: typeof NOON, important: '' | ' !important'): string =>
+  [
+    `.ground { background-color: ${ground}${important}; color: ${ink}${important}; }`,
+    `.slab { background-color: ${slab}${important}; border-color: ${line}${important}; border-top-color: ${gold}${important}; }`,
+    `.ink { color: ${ink}${important}; }`,
+    `.quiet { color: ${quiet}${important}; }`,
+    `.gold { color: ${gold}${important}; }`,
+    `.button { background-color: ${gold}${important}; color: ${slab}${important}; }`,
+  ].join('\n');
+
+const STYLE = `${colours(NOON, '')}
+@media (prefers-color-scheme: dark) {
+${colours(NIGHT, ' !important')}
+}`;
+
+const paragraphOf = (text: string): string =>
+  `<p class="ink" style="margin: 0 0 16px; color: ${NOON.ink};">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+
+/**
+ * Repeats the URL below the button: some mail clients show no buttons, and some people type it on
+ * another device.
+ */
+const actionOf = ({ label, url }: NonNullable<MailMessage['action']>): string =>
+  `<p style="margin: 24px 0;"><a class="button" href="${escaped(url)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: ${NOON.gold}; color: ${NOON.slab}; font-weight: 600; text-decoration: none;">${escaped(label)}</a></p>
+<p class="quiet" style="margin: 0 0 16px; color: ${NOON.quiet}; font-size: 14px; word-break: break-all;">Or open this address:<br><a class="gold" href="${escaped(url)}" style="color: ${NOON.gold};">${escaped(url)}</a></p>`;
+
+const htmlOf = ({ subject, heading, paragraphs, action }: MailMessage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>
+${STYLE}
+</style>
+</head>
+<body class="ground" style="margin: 0; padding: 24px 12px; background-color: ${NOON.ground}; color: ${NOON.ink}; font: 16px/1.5 ${TEXT};">
+<div class="slab" style="box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 32px 24px; background-color: ${NOON.slab}; border: 1px solid ${NOON.line}; border-top: 4px solid ${NOON.gold}; border-radius: 8px;">
+<p class="gold" style="margin: 0 0 24px; color: ${NOON.gold}; font: 600 14px/1.2 ${TITLES}; letter-spacing: 0.2em; text-transform: uppercase;">${PRODUCT}</p>
+<h1 class="ink" style="margin: 0 0 16px; color: ${NOON.ink}; font: 600 24px/1.25 ${TITLES};">${escaped(heading)}</h1>
+${paragraphs.map(paragraphOf).join('\n')}
+${action ? actionOf(action) : ''}
+</div>
+<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: ${NOON.quiet}; font-size: 13px; text-align: center;">${TAGLINE}</p>
+</body>
+</html>
+`;
+
+const textOf = ({ heading, paragraphs, action }: MailMessage): string => {
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  return `${[heading, ...paragraphs, ...link, `-- \n${PRODUCT}. ${TAGLINE}`].join('\n\n')}\n`;
+};
+
+export interface RenderedMail {
+  readonly html: string;
+  readonly text: string;
+}
+
+export const renderMail = (message: MailMessage): RenderedMail => ({
+  html: htmlOf(message),
+  text: toVisibleText(textOf(message)),
+});

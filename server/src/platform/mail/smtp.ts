@@ -1,0 +1,90 @@
+/** Delivers one message to the mail server in SMTP_URL. */
+import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { MailConfig } from '../process/config.ts';
+import { oneLine, type RenderedMail } from './mail-rendering.ts';
+
+export interface Letter extends RenderedMail {
+  /** The same for every attempt, so that mailboxes can recognize duplicates. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly date: Date;
+}
+
+export type Delivery =
+  | { readonly ok: true }
+  /** `isFinal`: rejected permanently, so a retry is pointless. */
+  | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
+
+export interface Post {
+  /** Delivers one message. Never rejects. */
+  readonly deliver: (letter: Letter) => Promise<Delivery>;
+}
+
+/** Idle timeout. The message is retried later. */
+const TIMEOUT_MS = 30_000;
+const LONGEST_ERROR = 500;
+
+/**
+ * Rejecting the recipient or the content is permanent. Rejecting the sender or the password is a
+ * configuration error.
+ */
+const FINAL_COMMANDS = new Set(['RCPT TO', 'DATA']);
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'permanent' in error &&
+  error.permanent === true &&
+  'command' in error &&
+  typeof error.command === 'string' &&
+  FINAL_COMMANDS.has(error.command);
+
+const messageOf = (error: unknown): string =>
+  oneLine(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+
+const domainOf = (from: string): string => {
+  const [sender] = addressparser(from);
+  return sender?.address?.split('@').at(-1) ?? 'localhost';
+};
+
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** Connects for each message: messages are few, and an idle connection may break unnoticed. */
+export const openPost = ({ server, from }: MailConfig): Post => {
+  const { host, port, secure, requireTls, auth } = server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    auth,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = domainOf(from);
+  return {
+    deliver: async ({ messageId, to, subject, html, text, date }) => {
+      try {
+        await transport.sendMail({
+          messageId: `<${messageId}@${domain}>`,
+          from,
+          // An object, so that the text is never parsed as several addresses.
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          html,
+          text,
+          date,
+          headers: AUTOMATIC,
+        });
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, isFinal: isFinal(error), message: messageOf(error) };
+      }
+    },
+  };
+};

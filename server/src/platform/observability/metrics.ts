@@ -1,0 +1,191 @@
+/**
+ * Prometheus metrics at `/metrics`, protected by the operator's token. Without a token the page
+ * does not exist (docs/decisions/0049).
+ */
+import { statfs } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from '../database/database.ts';
+import { fingerprint } from '../crypto/ids.ts';
+import { inTime } from '../time/timeout.ts';
+import { routeNamer } from '../http/route-names.ts';
+import type { JobCount } from '../jobs/job-store.ts';
+import type { BoundJob } from '../jobs/jobs.ts';
+
+export interface MetricsDependencies {
+  readonly endpoints: readonly Endpoint[];
+  readonly countJobs: () => Promise<readonly JobCount[]>;
+  /** Undefined for the embedded database. */
+  readonly connections: (() => Connections) | undefined;
+  /** Number of clients with an open live view. */
+  readonly countWatchers: () => number;
+  /** Folder of the files and, if embedded, the database. */
+  readonly folder: string;
+  /** Bearer token for reading the metrics. Undefined: closed. */
+  readonly token: string | undefined;
+}
+
+type Serve<C> = (request: Request, connection: C) => Promise<Response>;
+
+export interface Metrics {
+  /** Wraps the application: measures requests and serves the metrics page. */
+  readonly measured: <C>(serve: Serve<C>) => Serve<C>;
+  readonly timedJob: (bound: BoundJob) => BoundJob;
+  /** Measures only the counting of a track. */
+  readonly timedCount: <A extends readonly unknown[], R>(
+    count: (...given: A) => Promise<R>,
+  ) => (...given: A) => Promise<R>;
+  readonly names: () => readonly string[];
+}
+
+const PATH = '/metrics';
+const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const LONG_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
+
+const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 1000;
+
+type Reading = readonly [Record<string, string>, number];
+
+/** Prometheus gives up after ten seconds, and then gets no metrics at all. */
+const DATABASE_SECONDS = 2;
+
+/** Shares one pending call among concurrent callers. */
+const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
+  let asked: Promise<R> | undefined;
+  return () =>
+    (asked ??= ask().finally(() => {
+      asked = undefined;
+    }));
+};
+
+/**
+ * Registers gauges that are read on each scrape. A reading that fails is left out and does not
+ * affect the others.
+ */
+const openGauges = (dependencies: MetricsDependencies, registry: Registry): void => {
+  const { countJobs, connections, countWatchers, folder } = dependencies;
+  const add = (name: string, help: string, labelNames: string[], read: () => Promise<readonly Reading[]>): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect: async () => {
+        const readings = await read().catch(() => []);
+        gauge.reset();
+        // A gauge without labels would be 0 after the reset, which looks like a reading.
+        if (labelNames.length === 0) gauge.remove();
+        for (const [labels, value] of readings) gauge.set(labels, value);
+      },
+    });
+  };
+  const jobs = shared(() => inTime(DATABASE_SECONDS, countJobs));
+  add('reptemple_jobs', 'Jobs by name and state.', ['name', 'state'], async () =>
+    (await jobs()).map(({ name, state, count }) => [{ name, state }, count]),
+  );
+  const isUp = (): Promise<number> =>
+    jobs().then(
+      () => 1,
+      () => 0,
+    );
+  const help = `1: the database has answered within ${DATABASE_SECONDS} seconds. 0: it has not.`;
+  add('reptemple_database_up', help, [], async () => [[{}, await isUp()]]);
+  add('reptemple_storage_free_bytes', 'Free where the data folder lies.', [], async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return [[{}, bavail * bsize]];
+  });
+  add(
+    'reptemple_database_connections',
+    'Connections to the database server at work and idle, and work that waits for one.',
+    ['state'],
+    () => Promise.resolve(Object.entries(connections?.() ?? {}).map(([state, count]) => [{ state }, Number(count)])),
+  );
+  add('reptemple_watchers', 'Open streams of changes to leaderboards.', [], () =>
+    Promise.resolve([[{}, countWatchers()]]),
+  );
+};
+
+const instrumentsOf = (registry: Registry) => {
+  const registers = [registry];
+  const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames: [...labelNames], buckets, registers });
+  return {
+    requests: histogram(
+      'reptemple_http_request_seconds',
+      'Time to the first byte of a reply.',
+      ['method', 'route', 'status'],
+      QUICK_SECONDS,
+    ),
+    jobs: histogram('reptemple_job_seconds', 'Time of one attempt at a job.', ['name', 'outcome'], LONG_SECONDS),
+    counts: histogram('reptemple_recount_seconds', 'Time to count one track.', ['outcome'], LONG_SECONDS),
+  };
+};
+
+/** Compares hashes, which have equal length, so that timing reveals nothing about the token. */
+const isToken = (shown: string | null, token: string): boolean =>
+  fingerprint(shown ?? '') === fingerprint(`Bearer ${token}`);
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+type Instruments = ReturnType<typeof instrumentsOf>;
+
+const measuring =
+  ({ endpoints, token }: MetricsDependencies, registry: Registry, { requests }: Instruments): Metrics['measured'] =>
+  (serve) => {
+    const nameOf = routeNamer(endpoints);
+    const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
+    const page = async (): Promise<Response> => new Response(await registry.metrics(), { headers });
+    const refused = (): Response => new Response('', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+    return async (request, connection) => {
+      const { pathname } = new URL(request.url);
+      if (token !== undefined && pathname === PATH && request.method === 'GET')
+        return isToken(request.headers.get('authorization'), token) ? page() : refused();
+      const began = performance.now();
+      const reply = await serve(request, connection);
+      // Clients can invent methods; one series for each would grow without bound.
+      const method = METHODS.has(request.method) ? request.method : 'other';
+      requests.observe({ method, route: nameOf(method, pathname), status: String(reply.status) }, seconds(began));
+      return reply;
+    };
+  };
+
+/** Runs `work` and reports its duration and whether it succeeded. */
+const timed = async <R>(work: () => Promise<R>, tell: (wentWell: boolean, seconds: number) => void): Promise<R> => {
+  const began = performance.now();
+  let wentWell = false;
+  try {
+    const result = await work();
+    wentWell = true;
+    return result;
+  } finally {
+    tell(wentWell, seconds(began));
+  }
+};
+
+export const openMetrics = (dependencies: MetricsDependencies): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  openGauges(dependencies, registry);
+  const instruments = instrumentsOf(registry);
+  const { jobs, counts } = instruments;
+  return {
+    measured: measuring(dependencies, registry, instruments),
+    timedJob: (bound) => ({
+      ...bound,
+      run: (data, context) =>
+        timed(
+          () => bound.run(data, context),
+          (isDone, took) => jobs.observe({ name: bound.job.name, outcome: isDone ? 'done' : 'failed' }, took),
+        ),
+    }),
+    timedCount:
+      (count) =>
+      (...given) =>
+        timed(
+          () => count(...given),
+          (isCounted, took) => counts.observe({ outcome: isCounted ? 'counted' : 'refused' }, took),
+        ),
+    names: () => registry.getMetricsAsArray().map(({ name }) => name),
+  };
+};

@@ -1,0 +1,40 @@
+/**
+ * Formats startup errors for the operator: one sentence for known causes, a stack trace for bugs.
+ */
+import { CannotStart } from './startup-error.ts';
+
+/**
+ * Node.js: unreachable. PostgreSQL (appendix A): access denied, unknown database, starting up,
+ * too many connections.
+ */
+const DATABASE_CODES =
+  /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28000|28P01|3D000|53300|57P03)$/u;
+
+/** Messages of `pg` errors without a code. */
+const DATABASE_MESSAGES = /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect)/u;
+
+/** Node.js wraps failed addresses in an AggregateError without a message. */
+const partsOf = (error: Error): readonly unknown[] => [
+  ...(error instanceof AggregateError ? error.errors : []),
+  error.cause,
+];
+
+const databaseReason = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  if (DATABASE_CODES.test(code) || DATABASE_MESSAGES.test(error.message)) return error.message || code;
+  return partsOf(error)
+    .map(databaseReason)
+    .find((reason) => reason !== undefined);
+};
+
+const isAddressInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+export const explainStartError = (error: unknown): string => {
+  if (error instanceof CannotStart) return error.message;
+  if (isAddressInUse(error)) return 'The port is in use by another program. Stop it, or set PORT to another number.';
+  const reason = databaseReason(error);
+  if (reason !== undefined) return `The database server cannot be used: ${reason}. Check DATABASE_URL.`;
+  return `RepTemple ended. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+};

@@ -1,0 +1,140 @@
+/**
+ * Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding.
+ */
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Entry } from './worker-entrypoints.ts';
+
+export interface ThreadLimits {
+  /** Maximum number of threads; further messages are queued. */
+  readonly threads: number;
+  readonly waiting: number;
+  /** Timeout per message, without the time in the queue. */
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+}
+
+/** A limit was reached, so a retry may succeed. */
+export class ThreadFault extends Error {
+  override readonly name = 'ThreadFault';
+  readonly reason: 'busy' | 'time' | 'memory';
+
+  constructor(reason: ThreadFault['reason']) {
+    super(`The thread was refused or stopped: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** Node.js 20 does not apply `--import` to a thread's entry file. */
+const throughTsx = (path: string): string =>
+  `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(pathToFileURL(path).href)}); });`;
+
+/**
+ * Starting a thread takes 0.1 s of CPU time (measured), so an idle thread is reused. Ending it
+ * frees its memory.
+ */
+const IDLE_MS = 20_000;
+
+const start = ({ path, isSource }: Entry, { memoryMb }: ThreadLimits): Worker =>
+  new Worker(isSource ? throughTsx(path) : path, {
+    eval: isSource,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Sends a message and resolves with the answer. Terminates the thread after an error, because its
+ * state is unknown.
+ */
+const answerOf = async (worker: Worker, input: unknown, { timeoutMs }: ThreadLimits): Promise<unknown> => {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const message = once(worker, 'message', { signal }).then(([output]: unknown[]) => output);
+  const exit = once(worker, 'exit', { signal }).then(() => new Error('The thread ended without a word.'));
+  const timeout = wait(timeoutMs, new ThreadFault('time'), { signal });
+  try {
+    worker.postMessage(input, []);
+    const outcome = await Promise.race([message, exit, timeout]);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  } catch (error) {
+    void worker.terminate();
+    throw isOutOfMemory(error) ? new ThreadFault('memory') : error;
+  } finally {
+    answered.abort();
+  }
+};
+
+/** Pool of idle threads, which do not keep the process alive. */
+const openIdle = (entry: Entry, limits: ThreadLimits) => {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const forget = (worker: Worker): void => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
+  const startOne = (): Worker => {
+    const worker = start(entry, limits);
+    worker.once('exit', () => forget(worker));
+    // Between messages, an unhandled error event would end the server.
+    worker.on('error', () => forget(worker));
+    return worker;
+  };
+  return {
+    take: (): Worker => {
+      // Takes the most recently used thread, so that surplus threads time out.
+      const worker = [...idle.keys()].at(-1) ?? startOne();
+      forget(worker);
+      worker.ref();
+      return worker;
+    },
+    keep: (worker: Worker): void => {
+      worker.unref();
+      const end = (): void => {
+        forget(worker);
+        void worker.terminate();
+      };
+      idle.set(worker, setTimeout(end, IDLE_MS).unref());
+    },
+  };
+};
+
+/**
+ * Returns a function that sends a message to a thread and resolves with its answer.
+ * @throws ThreadFault when a limit was reached, and errors that the thread did not catch.
+ */
+export const openThreads = (entry: Entry, limits: ThreadLimits): ((input: unknown) => Promise<unknown>) => {
+  const idle = openIdle(entry, limits);
+  const line: (() => void)[] = [];
+  let running = 0;
+  /** A finished caller passes its slot to the next in the queue. */
+  const enter = async (): Promise<void> => {
+    if (running < limits.threads) {
+      running += 1;
+      return;
+    }
+    if (line.length >= limits.waiting) throw new ThreadFault('busy');
+    await new Promise<void>((resolve) => void line.push(resolve));
+  };
+  const leave = (): void => {
+    const next = line.shift();
+    if (next) next();
+    else running -= 1;
+  };
+  return async (input) => {
+    await enter();
+    try {
+      const worker = idle.take();
+      const answer = await answerOf(worker, input, limits);
+      idle.keep(worker);
+      return answer;
+    } finally {
+      leave();
+    }
+  };
+};

@@ -1,0 +1,206 @@
+/**
+ * Lock of the data folder: a file that names the process using it. The process renews the file's
+ * modification time as a heartbeat.
+ */
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, link, open, readdir, readFile, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CannotStart } from '../process/startup-error.ts';
+import { HEARTBEAT_MS, Holder, isHeld, machineId, openSocket, socketOf } from './data-folder-holder.ts';
+import { hasCode } from '../process/error-code.ts';
+import { writeNew } from './synced.ts';
+
+const TRIES = 20;
+/**
+ * Delay after which a process that removed a stale lock has noticed if it removed a fresh one.
+ */
+const SETTLE_MS = 200;
+
+export interface FolderLock {
+  readonly release: () => Promise<void>;
+}
+
+const textOf = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
+
+const removeIfThere = (path: string): Promise<void> => unlink(path).catch(() => undefined);
+
+const holderOf = (text: string): Holder | undefined => {
+  try {
+    return Holder.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Hard-links the finished file to `path`, unless that exists. Copies it on file systems without
+ * hard links. Returns false if `path` is taken.
+ */
+const giveName = async (file: string, path: string): Promise<boolean> => {
+  try {
+    await link(file, path).catch((error: unknown) => {
+      if (hasCode(error, 'EEXIST')) throw error;
+      return copyFile(file, path, constants.COPYFILE_EXCL);
+    });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+};
+
+/**
+ * Removes a stale lock. If another process has replaced it in the meantime, its lock stays or is
+ * restored.
+ */
+const takeAway = async (path: string, stale: string): Promise<void> => {
+  if ((await textOf(path)) !== stale) return;
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if ((await textOf(aside)) !== stale) await giveName(aside, path);
+  await unlink(aside);
+  const holder = holderOf(stale);
+  if (holder?.hasSocket === true) await removeIfThere(socketOf(path, holder.key));
+};
+
+const refuseIfHeld = async (path: string, probe: string, text: string): Promise<void> => {
+  const holder = holderOf(text);
+  if (!(await isHeld(path, probe, holder))) return;
+  const who = holder ? `process ${holder.pid} on ${holder.host}` : 'it keeps renewing its lock';
+  throw new CannotStart(
+    `The data folder is in use by another RepTemple (${who}). Stop that one first, or set DATA_DIR to another folder.`,
+  );
+};
+
+/**
+ * Puts this process's lock file at `path`.
+ * @throws CannotStart when another process holds the lock, or takes it at the same moment.
+ */
+const takeName = async (file: string, path: string, mine: string): Promise<void> => {
+  let isSettled = true;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (await giveName(file, path)) {
+      if (!isSettled) await wait(SETTLE_MS);
+      if ((await textOf(path)) === mine) return;
+      break;
+    }
+    const text = await textOf(path);
+    if (text === undefined) continue;
+    await refuseIfHeld(path, file, text);
+    await takeAway(path, text);
+    isSettled = false;
+  }
+  throw new CannotStart('Another RepTemple is starting on the same data folder. Stop one of them.');
+};
+
+/**
+ * Rewrites the first byte, so that the storage updates the modification time. Uses the open file
+ * handle, because the path may belong to another process by now. Returns a function that stops
+ * the heartbeat.
+ */
+const keepBeating = (lock: FileHandle): (() => Promise<void>) => {
+  let beat: Promise<unknown> = Promise.resolve();
+  const heartbeat = setInterval(() => {
+    beat = lock.write('{', 0).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return async () => {
+    clearInterval(heartbeat);
+    await beat;
+    await lock.close();
+  };
+};
+
+const orRelease = (check: () => Promise<void>, release: () => Promise<void>): Promise<void> =>
+  check().catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+
+const SHARED = '.shared-';
+
+/**
+ * Path of a shared lock next to the lock. The name is short because the socket path contains it.
+ */
+const newShare = (path: string): string => `${path}${SHARED}${randomUUID().slice(0, 8)}`;
+
+const sharesOf = async (path: string): Promise<readonly string[]> => {
+  const names = await readdir(dirname(path));
+  const isShare = (name: string): boolean => /^[0-9a-f]{8}$/.test(name.slice(basename(path).length + SHARED.length));
+  return names
+    .filter((name) => name.startsWith(`${basename(path)}${SHARED}`) && isShare(name))
+    .map((name) => join(dirname(path), name));
+};
+
+/**
+ * Removes shared locks of processes that have ended.
+ * @throws CannotStart when one of them is still running.
+ */
+const refuseIfShared = async (path: string): Promise<void> => {
+  for (const share of await sharesOf(path)) {
+    const text = await textOf(share);
+    if (text === undefined) continue;
+    await refuseIfHeld(share, path, text);
+    await takeAway(share, text);
+  }
+};
+
+/**
+ * Takes the exclusive lock at `path` and renews it until released.
+ * @throws CannotStart when a running process holds the lock or a shared lock.
+ */
+export const takeLock = async (path: string): Promise<FolderLock> => {
+  const key = randomUUID();
+  const file = `${path}.${key}`;
+  const socket = await openSocket(socketOf(path, key));
+  const holder: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    machine: await machineId(),
+    key,
+    hasSocket: socket !== undefined,
+  };
+  const mine = JSON.stringify(holder);
+  try {
+    await writeNew(file, mine);
+    await takeName(file, path, mine);
+  } catch (error) {
+    socket?.close();
+    throw error;
+  } finally {
+    await removeIfThere(file);
+  }
+  const stopBeating = keepBeating(await open(path, 'r+'));
+  const release = async (): Promise<void> => {
+    await stopBeating();
+    if ((await textOf(path)) === mine) await removeIfThere(path);
+    // Closed last: the folder belongs to this process until here.
+    socket?.close();
+  };
+  await orRelease(() => refuseIfShared(path), release);
+  return { release };
+};
+
+/**
+ * Takes a shared lock. Both kinds write their own lock before they look for the other, so both
+ * can never succeed.
+ * @throws CannotStart when a running process holds the exclusive lock.
+ */
+export const takeShare = async (path: string): Promise<FolderLock> => {
+  const share = newShare(path);
+  const { release } = await takeLock(share);
+  const refuse = async (): Promise<void> => {
+    const text = await textOf(path);
+    if (text !== undefined) await refuseIfHeld(path, share, text);
+  };
+  await orRelease(refuse, release);
+  return { release };
+};

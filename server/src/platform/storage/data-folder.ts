@@ -1,0 +1,262 @@
+/**
+ * The data folder: marked with its format version, locked by one process at a time, holds the
+ * secrets created at the first start.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CannotStart } from '../process/startup-error.ts';
+import { takeLock, takeShare } from './data-folder-lock.ts';
+import { hasCode } from '../process/error-code.ts';
+import { moveInPlace, writeNew } from './synced.ts';
+
+/** Increment when the folder's layout changes. The migration then belongs in this file. */
+const FORMAT = 1;
+const MARKER = 'reptemple.json';
+const LOCK = 'in-use.json';
+const RESTORING = 'restoring.json';
+
+const Marker = z.object({
+  application: z.literal('reptemple'),
+  format: z.int(),
+  /** Id of the installation; missing in folders of older versions. */
+  installation: z.string().optional(),
+});
+const Restoring = z.object({ generation: z.string() });
+
+export interface DataFolder {
+  readonly path: string;
+  readonly release: () => Promise<void>;
+}
+
+const readJson = async (path: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Writes the file atomically and syncs it before returning. Concurrent writers do not interfere.
+ */
+const writeDurably = async (path: string, text: string): Promise<void> => {
+  const temporary = `${path}.${randomUUID()}.new`;
+  try {
+    await writeNew(temporary, text);
+    await moveInPlace(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+const isUnfinished = (name: string): boolean =>
+  name.endsWith('.new') && [MARKER, RESTORING].some((whole) => name.startsWith(`${whole}.`));
+
+/** Lists the folder without lock files and leftovers of interrupted writes. */
+const entriesOf = async (path: string): Promise<readonly string[]> =>
+  (await readdir(path)).filter((name) => !name.startsWith(LOCK) && !isUnfinished(name));
+
+const writeMarker = (path: string, installation?: string): Promise<void> =>
+  writeDurably(
+    join(path, MARKER),
+    JSON.stringify({ application: 'reptemple', format: FORMAT, installation } satisfies z.output<typeof Marker>),
+  );
+
+/**
+ * Marks an empty folder, and checks the marker of any other.
+ * @throws CannotStart when the folder belongs to something else or to another format version.
+ */
+const checkMarker = async (path: string): Promise<void> => {
+  const marked = join(path, MARKER);
+  // Read before the marker is checked: another process may be creating the folder, and it writes
+  // the marker first.
+  const isEmpty = (await entriesOf(path)).length === 0;
+  if (!existsSync(marked)) {
+    if (!isEmpty) {
+      throw new CannotStart(
+        `The folder ${path} is not empty and was not made by RepTemple (it has no ${MARKER}). Set DATA_DIR to an empty folder, or to the one used before.`,
+      );
+    }
+    await writeMarker(path);
+    return;
+  }
+  const marker = Marker.safeParse(await readJson(marked));
+  if (!marker.success) {
+    throw new CannotStart(
+      `${marked} cannot be read. Restore the data folder from a backup, or set DATA_DIR to another one.`,
+    );
+  }
+  if (marker.data.format !== FORMAT) {
+    throw new CannotStart(
+      `The data folder ${path} has format ${marker.data.format}, this version of RepTemple reads format ${FORMAT}. Start the version that wrote it, or set DATA_DIR to another folder.`,
+    );
+  }
+};
+
+/** Messages for file system errors. */
+const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'there is a file of that name',
+  ENOENT: 'it cannot be made there',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'the disk has a fault',
+};
+
+/** Runs `work` and turns file system errors an operator can fix into CannotStart. */
+export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = error instanceof Error && 'code' in error ? FOLDER_PROBLEMS[String(error.code)] : undefined;
+    if (problem === undefined) throw error;
+    throw new CannotStart(
+      `The folder ${path} cannot be used: ${problem}. Set DATA_DIR to a folder that this user can write.`,
+    );
+  }
+};
+
+const openLocked = async <T>(
+  path: string,
+  check: () => Promise<T>,
+  take = takeLock,
+): Promise<DataFolder & { readonly checked: T }> => {
+  const { release } = await orUnusable(path, async () => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return take(join(path, LOCK));
+  });
+  try {
+    const checked = await orUnusable(path, async () => {
+      await checkMarker(path);
+      return check();
+    });
+    return { path, release, checked };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+};
+
+const findRestoring = async (path: string): Promise<string | undefined> =>
+  Restoring.safeParse(await readJson(join(path, RESTORING))).data?.generation;
+
+/** @throws CannotStart when a restore into the folder was not finished. */
+const refuseHalfRestored = async (path: string): Promise<void> => {
+  const generation = await findRestoring(path);
+  if (generation === undefined) return;
+  throw new CannotStart(
+    `A restore of ${generation} into the data folder ${path} was broken off. Run it again to finish it, or set DATA_DIR to another folder.`,
+  );
+};
+
+/**
+ * Opens the folder exclusively and creates it at the first start.
+ * @throws CannotStart when it has another format version, belongs to something else, or is used
+ * by a running process.
+ */
+export const openDataFolder = (path: string): Promise<DataFolder> => openLocked(path, () => refuseHalfRestored(path));
+
+/**
+ * Opens the folder together with other processes of the same installation, which share a database
+ * server.
+ * @throws CannotStart like `openDataFolder`, but only for a process that uses the folder
+ * exclusively.
+ */
+export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
+  openLocked(path, () => refuseHalfRestored(path), takeShare);
+
+/**
+ * Checks the folder without creating or locking anything.
+ * @throws CannotStart unless RepTemple has used the folder, in this format version.
+ */
+export const checkUsedDataFolder = async (path: string): Promise<void> => {
+  const entries = await entriesOf(path).catch(() => []);
+  if (entries.length === 0)
+    throw new CannotStart(`There is no data in ${path}. Set DATA_DIR to the folder that the server uses.`);
+  await checkMarker(path);
+  await refuseHalfRestored(path);
+};
+
+export interface RestoringFolder extends DataFolder {
+  /** True when an earlier restore of the same backup was interrupted. */
+  readonly isContinued: boolean;
+  /** Marks the restore as complete, so that a server may start. */
+  readonly finish: () => Promise<void>;
+}
+
+/**
+ * Opens the folder for restoring a backup. No server starts on it until `finish`.
+ * @throws CannotStart when the folder contains anything but an earlier attempt at the same
+ * restore.
+ */
+export const openRestoringFolder = async (path: string, generation: string): Promise<RestoringFolder> => {
+  const check = async (): Promise<boolean> => {
+    const begun = await findRestoring(path);
+    if (begun === generation) return true;
+    if (begun !== undefined) {
+      throw new CannotStart(
+        `A restore of ${begun} into the data folder ${path} was broken off. Finish that one (--generation ${begun}), or set DATA_DIR to an empty folder.`,
+      );
+    }
+    const others = (await entriesOf(path)).filter((name) => name !== MARKER);
+    if (others.length > 0)
+      throw new CannotStart(
+        `The data folder ${path} is not empty. Set DATA_DIR to an empty one: nothing is ever written over.`,
+      );
+    await writeDurably(join(path, RESTORING), JSON.stringify({ generation }));
+    return false;
+  };
+  const { release, checked: isContinued } = await openLocked(path, check);
+  return { path, release, isContinued, finish: () => rm(join(path, RESTORING)) };
+};
+
+/** Returns the installation id of the opened folder, if it has one. */
+export const findInstallation = async (path: string): Promise<string | undefined> =>
+  Marker.parse(await readJson(join(path, MARKER))).installation;
+
+export const setInstallation = (path: string, id: string): Promise<void> => writeMarker(path, id);
+
+const secretPath = (folder: Pick<DataFolder, 'path'>, name: string): string => join(folder.path, `${name}.secret`);
+
+/**
+ * Returns the secret with this name, or undefined if there is none.
+ * @throws when the file cannot be read, so that the caller does not replace the secret.
+ */
+export const findSecret = async (folder: Pick<DataFolder, 'path'>, name: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(secretPath(folder, name), 'utf8')) || undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+};
+
+export const setSecret = async (folder: Pick<DataFolder, 'path'>, name: string, secret: string): Promise<void> => {
+  await writeDurably(secretPath(folder, name), secret);
+  await chmod(secretPath(folder, name), 0o600);
+};
+
+/**
+ * Returns the secret with this name and creates it with `make` the first time. The file is
+ * readable by its owner only.
+ */
+export const keptSecret = async (
+  folder: Pick<DataFolder, 'path'>,
+  name: string,
+  make: () => string,
+): Promise<string> => {
+  const kept = await findSecret(folder, name);
+  if (kept !== undefined) return kept;
+  const made = make();
+  await setSecret(folder, name, made);
+  return made;
+};

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itKeepsFiles } from './files-contract.fixture.ts';
+import { localFiles, type Files } from './files.ts';
+import { randomIds } from '../crypto/ids.ts';
+
+let folder: string;
+let files: Files;
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = async (key: string): Promise<string> => new TextDecoder().decode(await files.read(key));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-files-'));
+  files = localFiles(folder, randomIds.uuid);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a folder', () => {
+  itKeepsFiles(async () => {
+    const own = await mkdtemp(join(tmpdir(), 'reptemple-files-'));
+    return { files: localFiles(own, randomIds.uuid), close: () => rm(own, { recursive: true }) };
+  });
+});
+
+describe('files in a folder', () => {
+  it('are replaced whole, and leave nothing else behind, however many write at once', async () => {
+    const long = 'x'.repeat(1_000_000);
+    await Promise.all(['a', long, 'b', long].map((content) => files.write('tracks/one.json', bytes(content))));
+    expect(['a', 'b', long]).toContain(await text('tracks/one.json'));
+    expect(await readdir(join(folder, 'tracks'))).toEqual(['one.json']);
+  });
+
+  it('are walked through at any depth, without what is unfinished or no file of ours', async () => {
+    await files.write('uploads/one/chunks/0', new Uint8Array([1, 2]));
+    await files.write('tracks/two.json', new Uint8Array([1]));
+    await writeFile(join(folder, 'tracks/three.json.0.part'), '');
+    await writeFile(join(folder, 'tracks/Not Ours'), '');
+    await files.check();
+    const walked: string[] = [];
+    for await (const { key, bytes } of files.walk()) walked.push(`${key} ${bytes}`);
+    expect(walked.toSorted()).toEqual(['tracks/two.json 1', 'uploads/one/chunks/0 2']);
+  });
+
+  it('that a writer left half-way are removed once nobody can be writing them', async () => {
+    const [old, young] = [new Date(1_000), new Date(3_000)];
+    await files.write('tracks/one.json', bytes('x'));
+    await mkdir(join(folder, 'checks'));
+    for (const [name, at] of [
+      ['tracks/one.json.1.part', old],
+      ['tracks/one.json.2.part', young],
+      ['tracks/one.json', old],
+      ['checks/3', old],
+    ] as const) {
+      await writeFile(join(folder, name), 'half');
+      await utimes(join(folder, name), at, at);
+    }
+    expect(await files.removeUnfinished(new Date(2_000))).toBe(2);
+    expect(await readdir(join(folder, 'tracks'))).toEqual(['one.json', 'one.json.2.part']);
+    expect(await readdir(join(folder, 'checks'))).toEqual([]);
+  });
+
+  it('can be checked', async () => {
+    await files.check();
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file where the folder was');
+    await expect(files.check()).rejects.toThrow('ENOTDIR');
+  });
+});

@@ -1,0 +1,277 @@
+/**
+ * File storage interface, and the implementation in a local folder. After `write`, `join`,
+ * `adopt` and `move` return, the data is synced to disk.
+ */
+import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
+import { copyFile, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join as joinPath, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { hasCode } from '../process/error-code.ts';
+import { moveInPlace, syncPath, writeSynced } from './synced.ts';
+
+/** Both ends are inclusive, as in HTTP. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface StoredFile {
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  /** Hexadecimal, if the storage provides it. */
+  readonly md5?: string;
+}
+
+export interface ListedKey {
+  readonly key: string;
+  readonly modifiedMs: number;
+}
+
+export interface ListedFile extends ListedKey {
+  readonly bytes: number;
+}
+
+/** Size and hash of a direct upload. The storage rejects anything else. */
+export interface AnnouncedContent {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly md5: string;
+}
+
+/** Response headers that the storage sends with a direct download. */
+export interface Presentation {
+  readonly type: string;
+  readonly disposition: string;
+  readonly cacheControl: string;
+}
+
+/** Lets browsers upload and download directly at the storage, with short-lived presigned URLs. */
+export interface DirectAccess {
+  /** Origin of the presigned URLs, for the content security policy. */
+  readonly origin: string;
+  /** Returns a presigned URL for a PUT of exactly this content with these headers. */
+  readonly putAddress: (
+    key: string,
+    content: AnnouncedContent,
+  ) => Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
+  readonly getAddress: (key: string, presentation: Presentation) => Promise<string>;
+}
+
+/** Keys are relative paths such as `tracks/2f….track.json.gz`. */
+export interface Files {
+  readonly write: (key: string, content: Uint8Array) => Promise<void>;
+  /** Concatenates the files `parts` into `key`. */
+  readonly join: (parts: readonly string[], key: string) => Promise<void>;
+  /** Moves a finished local file into the storage. */
+  readonly adopt: (localPath: string, key: string) => Promise<void>;
+  /**
+   * Renames a stored file and replaces any file at `to`. No bytes pass through the server.
+   * Instant in a folder; two network requests in a bucket, which may be slow
+   * (docs/decisions/0050-storage-in-s3.md, Consequences).
+   */
+  readonly move: (from: string, to: string) => Promise<void>;
+  readonly read: (key: string) => Promise<Uint8Array>;
+  readonly find: (key: string) => Promise<StoredFile | undefined>;
+  /** Opens the file at the first read, so that an unread stream holds no resources. */
+  readonly stream: (key: string, range?: ByteRange) => ReadableStream<Uint8Array>;
+  /** Passes `use` a local path, which is valid until its promise settles. */
+  readonly withLocalCopy: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
+  /** Removes a file, or everything under a prefix. Does nothing if it is missing. */
+  readonly remove: (key: string) => Promise<void>;
+  /** Lists files and folders directly under a prefix. Empty if it is missing. */
+  readonly list: (prefix: string) => Promise<readonly ListedKey[]>;
+  /**
+   * Iterates over all files except the storage's internal ones, unordered. Files added or removed
+   * in the meantime may be missing or included.
+   */
+  readonly walk: () => AsyncIterable<ListedFile>;
+  /**
+   * Removes unfinished writes that started before this moment. Returns the number of removed
+   * files.
+   */
+  readonly removeUnfinished: (before: Date) => Promise<number>;
+  /** Returns an empty folder for temporary work. Remove it with `remove` and the same key. */
+  readonly workFolder: (key: string) => Promise<string>;
+  /** Undefined: all bytes pass through this server. */
+  readonly direct?: DirectAccess;
+  /** Checks that the storage is writable. @throws when it is not. */
+  readonly check: () => Promise<void>;
+}
+
+const UNFINISHED = '.part';
+export const CHECKS = 'checks';
+/** Key of the file in a bucket that holds the installation id. */
+export const INSTALLATION = 'installation';
+/** Returns true for internal files of the storage, which backups leave out. */
+export const isOwn = (key: string): boolean => key === INSTALLATION || key === CHECKS || key.startsWith(`${CHECKS}/`);
+const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
+
+export const isKey = (text: string): boolean => KEY.test(text);
+
+/** Prevents path traversal. @throws Error when the text is not a valid key. */
+export const checkedKey = (key: string): string => {
+  if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
+  return key;
+};
+
+/** Creates the folder and its parents, and syncs each parent directory that got a new entry. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const above = dirname(resolve(first));
+  for (let at = resolve(folder); at !== above; at = dirname(at)) await syncPath(dirname(at));
+};
+
+const find = async (path: string): Promise<StoredFile | undefined> => {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? { bytes: found.size, modifiedMs: found.mtimeMs } : undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+};
+
+/** Streams a file and opens it at the first read. */
+export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8Array> => {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        reader ??= Readable.toWeb(
+          createReadStream(path, range ? { start: range.first, end: range.last } : {}),
+        ).getReader() as ReadableStreamDefaultReader<Uint8Array>;
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async (reason) => {
+        await reader?.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+const pathIn = (folder: string, key: string): string => joinPath(folder, checkedKey(key));
+
+/**
+ * Lets `make` write a temporary file, then renames it to `path`. Leaves nothing behind on
+ * failure.
+ */
+const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
+  await makeFolder(dirname(path));
+  try {
+    await make();
+    await moveInPlace(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+};
+
+const readEach = async function* (paths: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const path of paths) yield await readFile(path);
+};
+
+const copySynced = async (source: string, path: string): Promise<void> => {
+  await copyFile(source, path);
+  await syncPath(path);
+};
+
+/** Undefined if the file is gone. */
+const modifiedMsOf = async (path: string): Promise<number | undefined> =>
+  (await stat(path).catch(() => undefined))?.mtimeMs;
+
+const listIn = async (path: string, prefix: string): Promise<readonly ListedKey[]> => {
+  const names = await readdir(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  const listed: ListedKey[] = [];
+  for (const name of names) {
+    const modifiedMs = await modifiedMsOf(joinPath(path, name));
+    const key = `${prefix}/${name}`;
+    if (modifiedMs !== undefined && isKey(key)) listed.push({ key, modifiedMs });
+  }
+  return listed;
+};
+
+/**
+ * Opens a directory. Returns an empty list if it is missing, because folders may be removed
+ * concurrently.
+ */
+const openIfThere = (
+  folder: string,
+  options: OpenDirOptions = {},
+): Promise<AsyncIterable<Dirent> | readonly Dirent[]> =>
+  opendir(folder, options).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+
+const walkIn = async function* (folder: string, prefix = ''): AsyncGenerator<ListedFile> {
+  for await (const entry of await openIfThere(folder)) {
+    const key = `${prefix}${entry.name}`;
+    const path = joinPath(folder, entry.name);
+    if (entry.isDirectory() && !isOwn(key)) yield* walkIn(path, `${key}/`);
+    const found =
+      entry.isFile() && !key.endsWith(UNFINISHED) && isKey(key) && !isOwn(key) ? await find(path) : undefined;
+    if (found) yield { key, ...found };
+  }
+};
+
+const removeUnfinishedIn = async (folder: string, before: Date): Promise<number> => {
+  let removed = 0;
+  for await (const entry of await openIfThere(folder, { recursive: true })) {
+    const path = joinPath(entry.parentPath, entry.name);
+    const isPassing = entry.name.endsWith(UNFINISHED) || entry.parentPath === joinPath(folder, CHECKS);
+    if (!entry.isFile() || !isPassing) continue;
+    if (((await modifiedMsOf(path)) ?? Infinity) >= before.getTime()) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+};
+
+/**
+ * Stores files in `folder`. `unique` names temporary files, so that two writers of one key do not
+ * collide.
+ */
+export const localFiles = (folder: string, unique: () => string): Files => {
+  const pathOf = (key: string): string => pathIn(folder, key);
+  const put = (key: string, make: (temporary: string) => Promise<void>): Promise<void> => {
+    const path = pathOf(key);
+    const temporary = `${path}.${unique()}${UNFINISHED}`;
+    return putInPlace(path, temporary, () => make(temporary));
+  };
+  const write = (key: string, content: Uint8Array): Promise<void> =>
+    put(key, (temporary) => writeSynced(temporary, [content]));
+  return {
+    write,
+    join: (parts, key) => put(key, (temporary) => writeSynced(temporary, readEach(parts.map(pathOf)))),
+    adopt: (localPath, key) => put(key, (temporary) => copySynced(localPath, temporary)),
+    move: async (from, to) => {
+      await makeFolder(dirname(pathOf(to)));
+      await moveInPlace(pathOf(from), pathOf(to));
+    },
+    read: (key) => readFile(pathOf(key)),
+    find: (key) => find(pathOf(key)),
+    stream: (key, range) => streamOf(pathOf(key), range),
+    withLocalCopy: (key, use) => use(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    list: (prefix) => listIn(pathOf(prefix), prefix),
+    walk: () => walkIn(folder),
+    removeUnfinished: (before) => removeUnfinishedIn(folder, before),
+    workFolder: async (key) => {
+      await rm(pathOf(key), { recursive: true, force: true });
+      await mkdir(pathOf(key), { recursive: true });
+      return pathOf(key);
+    },
+    check: async () => {
+      const key = `${CHECKS}/${unique()}`;
+      await write(key, new Uint8Array([1]));
+      await rm(pathOf(key));
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CannotStart } from '../process/startup-error.ts';
+import { randomIds } from '../crypto/ids.ts';
+import { openFiles } from './open-files.ts';
+
+let dataFolder: string;
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'reptemple-files-'));
+});
+afterEach(() => rm(dataFolder, { recursive: true }));
+
+const open = () =>
+  openFiles({ s3: undefined, publicUrl: undefined }, { dataFolder, unique: randomIds.uuid, clock: () => new Date(0) });
+
+it('fails its check once the folder was emptied while in use, until the next start', async () => {
+  const files = await open();
+  await files.check();
+  await rm(join(dataFolder, 'files'), { recursive: true });
+  await expect(files.check()).rejects.toThrow('emptied');
+  await expect((await open()).check()).resolves.toBeUndefined();
+});
+
+it('names a folder that cannot be made in one sentence', async () => {
+  await writeFile(join(dataFolder, 'files'), '');
+  await expect(open()).rejects.toThrow(CannotStart);
+});

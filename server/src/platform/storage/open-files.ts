@@ -1,0 +1,44 @@
+/** Opens the configured storage: a bucket, or a folder in the data folder. */
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../process/config.ts';
+import { orUnusable } from './data-folder.ts';
+import { localFiles, type Files } from './files.ts';
+
+interface Here {
+  readonly dataFolder: string;
+  readonly unique: () => string;
+  readonly clock: () => Date;
+}
+
+/** Hidden file, so that it is not listed, backed up or restored. */
+const MARKER = '.in-use';
+
+/**
+ * Adds a marker file to the folder. The check fails if the folder is emptied or replaced while in
+ * use.
+ */
+const markedFiles = async (files: Files, folder: string): Promise<Files> => {
+  const marker = join(folder, MARKER);
+  await writeFile(marker, '');
+  const check = async (): Promise<void> => {
+    await access(marker).catch((cause: unknown) => {
+      throw new Error('The folder of files was emptied: its marker is missing.', { cause });
+    });
+    await files.check();
+  };
+  return { ...files, check };
+};
+
+/** Opens the storage. @throws CannotStart when the folder or bucket cannot be used. */
+export const openFiles = async (
+  { s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>,
+  { dataFolder, unique, clock }: Here,
+): Promise<Files> => {
+  const folder = join(dataFolder, s3 ? 'passing' : 'files');
+  await orUnusable(folder, () => mkdir(folder, { recursive: true }));
+  if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
+  // Loaded lazily: 20 MB of packages.
+  const { openS3 } = await import('./s3/open.ts');
+  return openS3(s3, { folder, unique, clock, publicUrl });
+};

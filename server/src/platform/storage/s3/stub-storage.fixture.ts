@@ -1,0 +1,41 @@
+/**
+ * S3 server stub with scripted answers, for cases the real server of `npm --prefix tools run
+ * test:s3` cannot produce.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { openBucket, type Bucket } from './bucket.ts';
+
+export interface StubStorage {
+  readonly bucket: Bucket;
+  readonly close: () => Promise<void>;
+}
+
+export const openStubStorage = (
+  answer: (request: IncomingMessage, reply: ServerResponse) => void,
+): Promise<StubStorage> => {
+  const server = createServer(answer);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address !== 'object' || !address) throw new Error('The storage has no port.');
+      const bucket = openBucket({
+        endpoint: `http://127.0.0.1:${address.port}`,
+        region: 'us-east-1',
+        bucket: 'videos',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+        isPathStyle: true,
+        isDirect: true,
+      });
+      resolve({
+        bucket,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+};

@@ -1,0 +1,40 @@
+/**
+ * Writes docs/benchmarks.md, docs/faults.md and docs/capacity.md. Each part names the command
+ * that writes it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+const DOCS = join(import.meta.dirname, '../../docs');
+
+/** Example: "2026-11-21: 2 × AMD EPYC (load 11.6), Node 20.20.2". */
+export const circumstances = (): string => {
+  const model = (cpus()[0]?.model ?? 'unknown').replace(/\s+/g, ' ').trim();
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} × ${model} (load ${load}), Node ${process.versions.node}`;
+};
+
+/** Replaces the part with this heading, or appends it. `text` starts with the heading. */
+export const writePart = (
+  heading: string,
+  text: string,
+  name: 'benchmarks' | 'capacity' | 'faults' = 'benchmarks',
+): void => {
+  const file = join(DOCS, `${name}.md`);
+  const page = readFileSync(file, 'utf8');
+  const at = page.indexOf(`${heading}\n`);
+  const next = at === -1 ? -1 : page.indexOf('\n## ', at + 1);
+  const before = at === -1 ? `${page.trimEnd()}\n\n` : page.slice(0, at);
+  const after = next === -1 ? '' : page.slice(next);
+  writeFileSync(file, `${before}${text.trimEnd()}\n${after}`);
+};
+
+/** Rounds to two significant digits: 343, 9.4, 0.071. */
+export const round = (value: number): string => (value >= 99.5 ? value.toFixed(0) : value.toPrecision(2));
+
+/** `quantile(times, 0.5)` returns the median. */
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+};

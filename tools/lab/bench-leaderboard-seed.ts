@@ -1,0 +1,243 @@
+/**
+ * For `bench:leaderboard`: fills a challenge with very many recordings, then the leaderboards
+ * with the views and functions of a rebuild. Works in steps, each in its own transaction and done
+ * once, so that an interrupted run can continue. Disables triggers, and drops indexes while
+ * filling. A test checks that the result equals that of the triggers.
+ */
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { challenges } from '../../server/src/features/challenges/schema.ts';
+import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { MADE_ANALYSIS } from './made-analysis.ts';
+import { madeId, madeIdOf } from './made-ids.ts';
+
+/** Rows per statement, few enough for the embedded database's memory. */
+const PART = 50_000;
+
+export interface Crowd {
+  readonly challengeId: string;
+  /** Number of recordings. */
+  readonly size: number;
+  /** Recordings per person. With 1, each person counts as deleted, and no account is created. */
+  readonly each: number;
+  /**
+   * True to fill the boards of days and weeks too. No benchmark reads them, and they are ten
+   * times as large as the others. If false, later inserts find them empty.
+   */
+  readonly hasDays: boolean;
+}
+
+/** Returns the number of people. */
+export const peopleOf = ({ size, each }: Crowd): number => Math.ceil(size / each);
+
+/**
+ * Returns the id of the nth person on the boards: that of their account, or of their only
+ * recording.
+ */
+export const personOf = ({ challengeId, each }: Crowd, n: number): string =>
+  madeIdOf(each === 1 ? `${challengeId}${n}` : `${challengeId}person${n}`);
+
+/** Returns the challenge of a crowd. Creates it on first call. */
+export const openCrowd = async (db: Database, size: number, each: number, hasDays = true): Promise<Crowd> => {
+  const slug = `bench-${size}-${each}`;
+  const [known] = await db.select().from(challenges).where(eq(challenges.slug, slug));
+  if (known) return { challengeId: known.id, size, each, hasDays };
+  const [template] = await db.select().from(challenges);
+  if (!template) throw new Error('No challenge was seeded.');
+  const id = randomIds.uuid();
+  await db.insert(challenges).values({ ...template, id, slug, challengeType: 'accountability', ties: 'earlier' });
+  return { challengeId: id, size, each, hasDays };
+};
+
+/** Creates the tables with the benchmark's own state. */
+const openNotes = async (db: Database): Promise<void> => {
+  await db.execute(sql`create table if not exists bench_steps (step text primary key)`);
+  await db.execute(
+    sql`create table if not exists bench_indexes (on_table text not null, name text primary key, build text not null)`,
+  );
+};
+
+const Rows = z.object({ rows: z.array(z.looseObject({})) });
+const Named = z.object({ rows: z.array(z.object({ name: z.string(), build: z.string() })) });
+
+/** The work of one step; completed steps are skipped. */
+interface Step {
+  readonly name: string;
+  readonly run: (tx: Database) => Promise<unknown>;
+}
+
+const does = (name: string, statement: SQL): Step => ({ name, run: (tx) => tx.execute(statement) });
+
+/** Keeps the primary key of recordings, because foreign keys refer to it. */
+const dropIndexes = (table: string): Step => ({
+  name: `without indexes ${table}`,
+  run: async (tx) => {
+    const keys = Named.parse(
+      await tx.execute(sql`
+        insert into bench_indexes (on_table, name, build)
+        select ${table}, conname, format('alter table %I add constraint %I %s', ${table}::text, conname, pg_get_constraintdef(oid))
+        from pg_constraint where conrelid = ${table}::regclass and contype = 'p' and ${table} <> 'challenge_recordings'
+        on conflict do nothing returning name, build`),
+    );
+    for (const { name } of keys.rows)
+      await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`);
+    const indexes = Named.parse(
+      await tx.execute(sql`
+        insert into bench_indexes (on_table, name, build) select ${table}, indexname, indexdef from pg_indexes
+        where schemaname = 'public' and tablename = ${table} and indexname not in (select conname from pg_constraint)
+        on conflict do nothing returning name, build`),
+    );
+    for (const { name } of indexes.rows) await tx.execute(sql`drop index ${sql.identifier(name)}`);
+  },
+});
+
+/** One index per step, because each takes minutes with many rows. */
+const restoreIndexes = (table: string): readonly Step[] =>
+  Array.from({ length: 20 }, (_none, nth) => ({
+    name: `index ${nth} ${table}`,
+    run: async (tx: Database): Promise<void> => {
+      const next = Named.parse(
+        await tx.execute(sql`
+          delete from bench_indexes where name = (select min(name) from bench_indexes where on_table = ${table})
+          returning name, build`),
+      );
+      for (const { build } of next.rows) await tx.execute(sql.raw(build));
+    },
+  }));
+
+/** Splits the numbers from 1 to `size` into parts. */
+const partsOf = (size: number): readonly (readonly [from: number, to: number])[] =>
+  Array.from({ length: Math.ceil(size / PART) }, (_none, at) => [at * PART + 1, Math.min(size, (at + 1) * PART)]);
+
+const addPeople = (crowd: Crowd): readonly Step[] => {
+  const { challengeId, each } = crowd;
+  return partsOf(each === 1 ? 0 : peopleOf(crowd)).map(([from, to]) =>
+    does(
+      `people from ${from}`,
+      sql`insert into "user" (id, name, email)
+        select ${madeId(sql`${challengeId} || 'person' || n`)}, 'Person ' || n, ${challengeId} || '-' || n || '@bench.example'
+        from generate_series(${from}::bigint, ${to}::bigint) n order by 1`,
+    ),
+  );
+};
+
+/** Within one year, up to 80 reps, one in ten unverified. */
+const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
+  partsOf(size).map(([from, to]) =>
+    does(
+      `recordings from ${from}`,
+      sql`insert into challenge_recordings (id, challenge_id, user_id, name, email, gender, valid_reps, invalid_reps,
+          total_reps, duration_seconds, status, counted_status, claimed_valid_reps, claimed_invalid_reps, engine_version,
+          session_id, analysis_data, created_at)
+        select ${madeId(sql`${challengeId} || n`)}, ${challengeId}::uuid,
+          case when ${each}::int > 1 then ${madeId(sql`${challengeId} || 'person' || who`)} end, 'Person ' || who,
+          ${challengeId} || '-' || who || '@bench.example', (array['male', 'female', null])[1 + who % 3], v, 3, v + 3,
+          20 + 3 * v, s, s, v, 3, 'bench', ${challengeId} || '-' || n, ${MADE_ANALYSIS}::jsonb,
+          now() - interval '365 days' * random()
+        from (
+          select n, (n + ${each}::int - 1) / ${each}::int as who, floor(80 * power(random(), 2))::int as v,
+            case when n % 10 = 0 then 'unverified' else 'verified' end as s
+          from generate_series(${from}::bigint, ${to}::bigint) n
+        ) made order by 1`,
+    ),
+  );
+
+const TABS = ['all', 'male', 'female', 'other'] as const;
+
+/** One step for each span and tab, so that no step sorts more rows than there are recordings. */
+const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
+  (hasDays ? (['all', 'week', 'day', 'total'] as const) : (['all', 'total'] as const)).flatMap((span) =>
+    TABS.map((tab) =>
+      does(
+        `entries ${span} ${tab}`,
+        sql`insert into leaderboard_entries
+            (challenge_id, person, span, starts_on, tab, tier, reps, form_score, created_at, recording_id)
+          select challenge_id, person, span, starts_on, tab, tier, reps, form_score, created_at, recording_id from ${sql.identifier(span === 'total' ? 'leaderboard_totals' : 'leaderboard_standing')}
+          where challenge_id = ${challengeId} and span = ${span} and tab = ${tab}`,
+      ),
+    ),
+  );
+
+/** Derives the counters from the entries, like `leaderboard_rebuild`. */
+const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
+  does(
+    'histogram',
+    sql`insert into leaderboard_histogram (challenge_id, span, starts_on, tab, tier, reps, form_score, people)
+      select challenge_id, span, starts_on, tab, tier, reps, form_score, count(*) from leaderboard_entries
+      where challenge_id = ${challengeId} group by 1, 2, 3, 4, 5, 6, 7`,
+  ),
+  does('milestones', sql`select leaderboard_place_milestones(${challengeId}::uuid)`),
+  does(
+    'board people',
+    sql`insert into leaderboard_people (challenge_id, person) select challenge_id, person from leaderboard_entries
+      where challenge_id = ${challengeId} and span = 'all' and tab = 'all'`,
+  ),
+  does('figures', sql`select analytics_rebuild(${challengeId}::uuid)`),
+];
+
+/** Prefixes the steps of one crowd with its size. */
+const own = (crowd: Crowd, steps: readonly Step[]): readonly Step[] =>
+  steps.map(({ name, run }) => ({ name: `${crowd.size} ${name}`, run }));
+
+/** Runs all crowds together, so that each index is built once. */
+const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
+  dropIndexes('challenge_recordings'),
+  ...crowds.flatMap((crowd) => own(crowd, [...addPeople(crowd), ...addRecordings(crowd)])),
+  ...restoreIndexes('challenge_recordings'),
+  // The planner needs statistics for the following sorts and joins; without them it expects only
+  // a few rows.
+  does('statistics', sql`analyze challenge_recordings, "user"`),
+  dropIndexes('leaderboard_entries'),
+  ...crowds.flatMap((crowd) => own(crowd, fillEntries(crowd))),
+  ...restoreIndexes('leaderboard_entries'),
+  does('more statistics', sql`analyze leaderboard_entries`),
+  ...crowds.flatMap((crowd) => own(crowd, countEntries(crowd))),
+];
+
+/** Disables foreign key checks and triggers for the transaction. */
+const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`set local work_mem = '256MB'`);
+    await work(tx);
+  });
+
+const filled = ({ challengeId }: Crowd): string => `${challengeId} filled`;
+
+/**
+ * Returns true if all crowds are complete; false if `isTime` ended the run, which the next call
+ * continues. Crowds of earlier calls are kept.
+ */
+export const seedCrowds = async (
+  db: Database,
+  wanted: readonly Crowd[],
+  isTime: () => boolean,
+  say: (line: string) => void = () => undefined,
+): Promise<boolean> => {
+  await openNotes(db);
+  const isDone = async (step: string): Promise<boolean> =>
+    Rows.parse(await db.execute(sql`select 1 from bench_steps where step = ${step}`)).rows.length > 0;
+  const note = (tx: Database, step: string): Promise<unknown> =>
+    tx.execute(sql`insert into bench_steps (step) values (${step})`);
+  const crowds: Crowd[] = [];
+  for (const crowd of wanted) if (!(await isDone(filled(crowd)))) crowds.push(crowd);
+  if (crowds.length === 0) return true;
+  const which = crowds.map(({ challengeId }) => challengeId).join(' ');
+  for (const { name, run } of stepsOf(crowds)) {
+    const step = `${which} ${name}`;
+    if (await isDone(step)) continue;
+    if (!isTime()) return false;
+    const began = performance.now();
+    await inSession(db, async (tx) => {
+      await run(tx);
+      await note(tx, step);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    if (seconds > 1) say(`${name}: ${seconds.toFixed(0)} s`);
+  }
+  // VACUUM cannot run in a transaction.
+  await db.execute(sql`vacuum analyze`);
+  for (const crowd of crowds) await note(db, filled(crowd));
+  return true;
+};

@@ -1,0 +1,110 @@
+/**
+ * `npm --prefix tools run bench:video`: the job that prepares a video for playback (seekable video,
+ * thumbnail, GIF; in a child process, for untrusted input), compared with one plain `ffmpeg`
+ * command that creates the same three files. Measures our clip, and the clip repeated to one
+ * minute. Writes its part of docs/benchmarks.md.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { circumstances, quantile, writePart } from '../bench/benchmarks-page.ts';
+import { requirePackage } from '../services/debian.ts';
+import { processVideo } from '../../server/src/features/media/processing/run.ts';
+import { secondsOfEnded } from './load/processor-time.ts';
+
+const HEADING = '## Preparing a video';
+const ROUNDS = 5;
+const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const ffmpeg = requirePackage(
+  'ffmpeg',
+  () => ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg'].find((path) => existsSync(path)),
+  'Install ffmpeg yourself.',
+);
+
+const seconds = (began: number): number => (performance.now() - began) / 1000;
+
+const byOurs = async (inputPath: string, outputDir: string): Promise<void> => {
+  const { signal } = new AbortController();
+  const done = await processVideo({ inputPath, outputDir, highlight: null, ending: signal });
+  if (!done.ok) throw new Error(done.message);
+};
+
+/**
+ * Remuxes with an index, extracts the middle frame, and creates a three-second GIF of ten frames
+ * per second with its own palette.
+ */
+const byFfmpeg = (inputPath: string, outputDir: string, middle: number): void => {
+  const gif = 'fps=10,scale=320:-2:flags=lanczos,split[a][b];[a]palettegen[p];[b][p]paletteuse';
+  const outputs = [
+    ['-c', 'copy', '-an', '-cues_to_front', '1', join(outputDir, 'video.webm')],
+    ['-ss', String(middle), '-frames:v', '1', '-q:v', '4', join(outputDir, 'thumbnail.jpg')],
+    ['-ss', String(middle - 1.5), '-t', '3', '-filter_complex', gif, join(outputDir, 'highlight.gif')],
+  ];
+  for (const output of outputs) {
+    const isEarly = output[0] === '-ss';
+    const seek = isEarly ? output.splice(0, 2) : [];
+    const run = spawnSync(ffmpeg, ['-v', 'error', '-y', ...seek, '-i', inputPath, ...output]);
+    if (run.status !== 0) throw new Error(run.stderr.toString());
+  }
+};
+
+interface Measured {
+  readonly clock: number;
+  readonly processor: number;
+}
+
+const measure = async (folder: string, work: (outputDir: string) => Promise<void> | void): Promise<Measured> => {
+  const times: number[] = [];
+  const before = secondsOfEnded();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const outputDir = join(folder, `out-${times.length}`);
+    await mkdir(outputDir, { recursive: true });
+    const began = performance.now();
+    await work(outputDir);
+    times.push(seconds(began));
+    await rm(outputDir, { recursive: true });
+  }
+  return { clock: quantile(times, 0.5), processor: (secondsOfEnded() - before) / ROUNDS };
+};
+
+const lengthOf = (path: string): number => {
+  const said = spawnSync(ffmpeg, ['-hide_banner', '-i', path, '-c', 'copy', '-f', 'null', '-']).stderr.toString();
+  const [, minutes = '0', rest = '0'] = /time=\d+:(\d+):([\d.]+)(?![\s\S]*time=)/.exec(said) ?? [];
+  return Number(minutes) * 60 + Number(rest);
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'reptemple-bench-'));
+try {
+  const minute = join(folder, 'minute.webm');
+  execFileSync(ffmpeg, ['-v', 'error', '-stream_loop', '-1', '-i', CLIP, '-t', '60', '-c', 'copy', minute]);
+  const rows: string[] = [];
+  for (const [what, path] of [
+    ['our clip', CLIP],
+    ['a minute', minute],
+  ] as const) {
+    const length = lengthOf(path);
+    const ours = await measure(folder, (outputDir) => byOurs(path, outputDir));
+    const theirs = await measure(folder, (outputDir) => byFfmpeg(path, outputDir, length / 2));
+    const figures = [ours.clock, theirs.clock, ours.processor, theirs.processor].map((one) => one.toFixed(2));
+    const ratio = (ours.processor / theirs.processor).toFixed(1);
+    rows.push(`| ${what} | ${length.toFixed(1)} | ${figures.join(' | ')} | ${ratio} × |`);
+  }
+  const version = /ffmpeg version (\S+)/.exec(execFileSync(ffmpeg, ['-version'], { encoding: 'utf8' }))?.[1] ?? '';
+  const text = [
+    HEADING,
+    '',
+    `\`npm --prefix tools run bench:video\` on ${circumstances()}, ffmpeg ${version}. From the recorded file to a seekable video, a thumbnail and a GIF of three seconds, by the clock the middle of ${ROUNDS}, and processor time; ours in a new process within limits of time, memory and size (docs/decisions/0004), flushed to the disk before it counts; beside it the bare ffmpeg commands for the same three files, one after the other.`,
+    '',
+    '| video | seconds long | ours, s | ffmpeg, s | ours, processor s | ffmpeg, processor s | ratio of processor time |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
+  say(text);
+  writePart(HEADING, text);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm --prefix tools run faults`: kills the server with SIGKILL at random moments while clients
+ * submit recordings, restarts it on the same data, and checks that everything acknowledged is
+ * stored. Repeats this on PostgreSQL by killing server, worker or database. Then makes the database
+ * unavailable for a minute and, as root on Linux, fills the disk. `-- --rounds 20` changes the 200
+ * rounds, `--minutes 8` limits each part, `--only embedded` (or `postgres`, `away`, `disk`) runs
+ * one part, `--go-on` adds the rounds of earlier runs. Each writes its part of docs/faults.md.
+ */
+import '../../scripts/help.ts';
+import { parseArgs } from 'node:util';
+import { circumstances, writePart } from '../bench/benchmarks-page.ts';
+import { buildIfStale } from '../../scripts/build.mjs';
+import { prepareDataFolder } from '../../server/test/prepared-folder.ts';
+import { tryDatabaseAway } from './fault-injection/database-away.ts';
+import { tryFullDisk, type FullDisk } from './fault-injection/full-disk.ts';
+import { tryKilled } from './fault-injection/killed.ts';
+import { tryKilledOnPostgres } from './fault-injection/killed-on-postgres.ts';
+
+const FULL_DISK = '## A disk that fills up';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const fullDiskText = ({ recordings, repeated, faults, wentOnByItself, freeBytes }: FullDisk): string =>
+  [
+    FULL_DISK,
+    '',
+    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, a disk of 200 MB filled to its last block (${freeBytes} bytes free) under two people who send recordings, for ten seconds; then there is room again. What was unanswered when there was room again is sent once more.`,
+    '',
+    '| recordings acknowledged | unanswered in the end, sent again | missing, doubled or in half | goes on by itself |',
+    '|---:|---:|---:|---|',
+    `| ${recordings} | ${repeated} | ${faults.length} | ${wentOnByItself ? 'yes' : 'after a restart'} |`,
+  ].join('\n');
+
+const tryDisk = async (): Promise<boolean> => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    say('A disk of its own takes root on Linux: the full disk was not tried.');
+    return true;
+  }
+  await prepareDataFolder();
+  const found = await tryFullDisk();
+  const text = fullDiskText(found);
+  say(`\n${text}`);
+  if (found.faults.length > 0) say(found.faults.join('\n'));
+  writePart(FULL_DISK, text, 'faults');
+  return found.faults.length === 0;
+};
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '1000' },
+    only: { type: 'string' },
+    'go-on': { type: 'boolean', default: false },
+  },
+});
+const [wanted, minutes, goesOn] = [Number(values.rounds), Number(values.minutes), values['go-on']];
+if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--rounds takes a whole number.');
+if (!(minutes > 0)) throw new Error('--minutes takes how long each part may go on.');
+
+/** The time limit starts with this call. */
+const enough = (): ((rounds: number) => boolean) => {
+  const end = Date.now() + minutes * 60_000;
+  return (rounds) => rounds >= wanted || Date.now() > end;
+};
+
+const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
+  embedded: () => tryKilled(enough(), goesOn, say),
+  postgres: () => tryKilledOnPostgres(enough(), goesOn, say),
+  away: () => tryDatabaseAway(say),
+  disk: tryDisk,
+};
+const names = values.only === undefined ? Object.keys(PARTS) : [values.only];
+
+buildIfStale();
+for (const name of names) {
+  const part = PARTS[name];
+  if (!part) throw new Error(`--only takes one of ${Object.keys(PARTS).join(', ')}.`);
+  if (!(await part())) process.exitCode = 1;
+}

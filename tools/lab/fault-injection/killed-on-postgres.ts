@@ -1,0 +1,147 @@
+/**
+ * Kills a server process, a worker and their PostgreSQL server at random moments, one or all
+ * together, while clients submit recordings. Processes that were not killed must recover by
+ * themselves.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
+import { startPostgres, type Postgres } from '../../services/postgres.ts';
+import { ask } from '../../../server/test/test-server.ts';
+import { findHalves } from './halves.ts';
+import { examine, examineRetired, gather, send, total, type Crowd } from './ledger.ts';
+import { goesOn, install, nameOf, PROCESSES, type Installation } from './on-postgres.ts';
+import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
+
+const KILLED = '## Killed at random moments, on PostgreSQL';
+const PEOPLE = 4;
+const LONGEST_LIFE_MS = 3000;
+const LONGEST_AWAY_MS = 1000;
+
+const VICTIMS = ['server', 'worker', 'database', 'all three'] as const;
+type Victim = (typeof VICTIMS)[number];
+
+const isHit = (victim: Victim, part: Victim): boolean => victim === part || victim === 'all three';
+
+const strike = async ({ postgres, processes }: Installation, victim: Victim): Promise<void> => {
+  const blows = PROCESSES.filter((which) => isHit(victim, which)).map((which) => processes[which].end('SIGKILL'));
+  await Promise.all([...blows, ...(isHit(victim, 'database') ? [postgres.kill()] : [])]);
+};
+
+/** Restarts what was killed. Returns a message for each other process that did not recover. */
+const mend = async (installation: Installation, victim: Victim): Promise<readonly string[]> => {
+  const { postgres, processes, start } = installation;
+  if (isHit(victim, 'database')) await postgres.startAgain();
+  const faults: string[] = [];
+  for (const which of PROCESSES) {
+    const isOurs = isHit(victim, which);
+    if (!isOurs && (await goesOn(processes[which]))) continue;
+    if (!isOurs) {
+      faults.push(`The ${which} did not go on by itself: ${processes[which].output().slice(-1000)}`);
+      await processes[which].end('SIGKILL');
+    }
+    processes[which] = await start(which);
+  }
+  return faults;
+};
+
+const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim): Promise<Round> => {
+  let isOver = false;
+  const sending = send(crowd, () => isOver);
+  // Awaited below. Until then a rejection must not end this process, which still has children to
+  // stop.
+  sending.catch(() => undefined);
+  const livedMs = Math.random() * LONGEST_LIFE_MS;
+  await wait(livedMs);
+  await strike(installation, victim);
+  // If all were killed, sending stops, so that interrupted submissions stay as they are for the
+  // check.
+  isOver = victim === 'all three';
+  // Clients continue in the meantime and are rejected.
+  await wait(Math.random() * LONGEST_AWAY_MS);
+  const began = performance.now();
+  const faults = await mend(installation, victim);
+  const readyInMs = performance.now() - began;
+  isOver = true;
+  await sending;
+  const found = await examine(crowd);
+  const halves = await findHalves((query) => ask(installation.url, query));
+  return { ...found, faults: [...faults, ...found.faults, ...halves], victim, livedMs, readyInMs };
+};
+
+const rowOf = (victim: Victim, rounds: readonly Round[]): string => {
+  const times = rounds.map(({ readyInMs }) => readyInMs / 1000);
+  const { repeated, chunks, faults } = total(rounds);
+  return `| ${victim} | ${rounds.length} | ${chunks} | ${repeated} | ${faults.length} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} |`;
+};
+
+const textOf = (runs: readonly Run[], version: string): string => {
+  const rounds = runs.flatMap((one) => one.rounds);
+  const last = runs.flatMap((one) => one.last);
+  return [
+    KILLED,
+    '',
+    `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works; within ${LONGEST_LIFE_MS / 1000} s one of them, the database server with all its processes, or everything is killed, and started again. Who was not killed has to go on without being started again. After each round everything that was acknowledged is asked for, with its counts and its track, and the database is asked for rows that are there in half. In the end ${recordingsOfAll(runs)} recordings were acknowledged; of all of them, looked for once more, ${last.length} were missing or doubled.`,
+    '',
+    '| killed | rounds | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...VICTIMS.map((victim) =>
+      rowOf(
+        victim,
+        rounds.filter((round) => round.victim === victim),
+      ),
+    ),
+  ].join('\n');
+};
+
+/** Resolves with the problems found at the end. */
+const run = async (
+  postgres: Postgres,
+  dataDir: string,
+  { before, isEnough }: { readonly before: number; readonly isEnough: (rounds: number) => boolean },
+  onRound: (round: Round) => void,
+): Promise<readonly string[]> => {
+  const installation = await install(postgres, dataDir);
+  try {
+    const crowd = await gather(installation.processes.server.origin, PEOPLE);
+    for (let done = before; !isEnough(done); done += 1)
+      onRound(await tryOnce(installation, crowd, VICTIMS[done % VICTIMS.length] ?? 'server'));
+    return await examineRetired(crowd);
+  } catch (error) {
+    const said = PROCESSES.map((which) => `The ${which} said:\n${installation.processes[which].output().slice(-5000)}`);
+    throw new Error(said.join('\n'), { cause: error });
+  } finally {
+    await Promise.all(PROCESSES.map((which) => installation.processes[which].end('SIGKILL')));
+  }
+};
+
+/** Writes its part of the page. Returns false if data was lost. */
+export const tryKilledOnPostgres = async (
+  isEnough: (rounds: number) => boolean,
+  goesOn: boolean,
+  say: (line: string) => void,
+): Promise<boolean> => {
+  const runs = openRuns('postgres', goesOn);
+  const before = runs.earlier.flatMap((one) => one.rounds).length;
+  const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
+  // Default durability settings, as in production.
+  const postgres = await startPostgres([]);
+  const rounds: Round[] = [];
+  let last: readonly string[] = [];
+  try {
+    last = await run(postgres, dataDir, { before, isEnough }, (round) => {
+      rounds.push(round);
+      say(`${before + rounds.length}: ${sayRound(round)}`);
+    });
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  say(last.join('\n'));
+  const text = textOf(runs.keep({ rounds, last }), nameOf(postgres));
+  say(`\n${text}`);
+  writePart(KILLED, text, 'faults');
+  return [...last, ...total(rounds).faults].length === 0;
+};

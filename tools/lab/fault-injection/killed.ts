@@ -1,0 +1,97 @@
+/**
+ * Kills the server with its embedded database at random moments while clients submit recordings.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
+import { newInstallation, type TestInstallation } from '../../../server/test/installation.ts';
+import { freePort } from '../../../server/test/local-server.ts';
+import { prepareDataFolder } from '../../../server/test/prepared-folder.ts';
+import { startServer } from '../../../server/test/process.ts';
+import { findHalves } from './halves.ts';
+import { examine, examineRetired, gather, send, total } from './ledger.ts';
+import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
+
+const KILLED = '## Killed at random moments';
+const PEOPLE = 4;
+/** Long enough for every step of a submission to be in progress at some kill. */
+const LONGEST_LIFE_MS = 3000;
+
+/** Resolves with the problems found at the end. */
+const run = async (
+  isEnough: (rounds: number) => boolean,
+  { environment, stored }: TestInstallation,
+  onRound: (round: Round) => void,
+): Promise<readonly string[]> => {
+  const port = await freePort();
+  const settings = { ...environment, TRUST_PROXY: 'true' };
+  let server = await startServer(port, settings);
+  try {
+    const crowd = await gather(server.origin, PEOPLE);
+    for (let done = 0; !isEnough(done); done += 1) {
+      let isOver = false;
+      const sending = send(crowd, () => isOver);
+      // Awaited below. Until then a rejection must not end this process, which still has children
+      // to stop.
+      sending.catch(() => undefined);
+      const livedMs = Math.random() * LONGEST_LIFE_MS;
+      await wait(livedMs);
+      await server.end('SIGKILL');
+      isOver = true;
+      await sending;
+      server = await startServer(port, settings);
+      onRound({ ...(await examine(crowd)), victim: 'server', livedMs, readyInMs: server.startedInMs });
+    }
+    const faults = await examineRetired(crowd);
+    await server.end('SIGTERM');
+    return [...faults, ...(await findHalves(stored))];
+  } finally {
+    await server.end('SIGKILL');
+  }
+};
+
+const textOf = (runs: readonly Run[]): string => {
+  const rounds = runs.flatMap((one) => one.rounds);
+  const starts = rounds.map(({ readyInMs }) => readyInMs / 1000);
+  const { repeated, chunks, faults } = total(rounds);
+  const wrong = faults.length + runs.flatMap(({ last }) => last).length;
+  return [
+    KILLED,
+    '',
+    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause, every other one with a video in two chunks; the server is killed within ${LONGEST_LIFE_MS / 1000} s, started again, and everything that was acknowledged is asked for, with its counts and its track. What was cut off is sent again and must be there once. At the end of a run everything is asked for once more, and the database is asked for rows that are there in half.`,
+    '',
+    '| rounds | recordings acknowledged | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
+    '|---:|---:|---:|---:|---:|---:|---:|',
+    `| ${rounds.length} | ${recordingsOfAll(runs)} | ${chunks} | ${repeated} | ${wrong} | ${quantile(starts, 0.5).toFixed(1)} | ${quantile(starts, 0.99).toFixed(1)} |`,
+  ].join('\n');
+};
+
+/** Writes its part of the page. Returns false if data was lost. */
+export const tryKilled = async (
+  isEnough: (rounds: number) => boolean,
+  goesOn: boolean,
+  say: (line: string) => void,
+): Promise<boolean> => {
+  const runs = openRuns('embedded', goesOn);
+  const before = runs.earlier.flatMap((one) => one.rounds).length;
+  await prepareDataFolder();
+  const installation = await newInstallation('faults');
+  const rounds: Round[] = [];
+  let last: readonly string[] = [];
+  try {
+    last = await run(
+      (done) => isEnough(before + done),
+      installation,
+      (round) => {
+        rounds.push(round);
+        say(`${before + rounds.length}: ${sayRound(round)}`);
+      },
+    );
+  } finally {
+    await installation.remove();
+  }
+  say(last.join('\n'));
+  const text = textOf(runs.keep({ rounds, last }));
+  say(`\n${text}`);
+  writePart(KILLED, text, 'faults');
+  return [...last, ...total(rounds).faults].length === 0;
+};

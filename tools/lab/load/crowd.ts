@@ -1,0 +1,39 @@
+/**
+ * Creates many clients on one machine. Each has its own address, account and session, as seen by
+ * a server behind a trusted proxy.
+ */
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { openClient, signUp, type Client } from '../../../server/test/client.ts';
+
+/** Server setting for trusting the clients' address header. */
+export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;
+/** Concurrency; hashing a password uses a full core. */
+const AT_ONCE = 4;
+
+/** Returns an anonymous client with the nth address. */
+export const visitorOf = (origin: string, nth: number): Client => {
+  const address = `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`;
+  const over = (request: Request): Promise<Response> => {
+    request.headers.set('x-forwarded-for', address);
+    return fetch(request);
+  };
+  return openClient(over, address, origin);
+};
+
+export const gatherPeople = async (origin: string, count: number): Promise<readonly Client[]> => {
+  const people = Array.from({ length: count }, (_none, nth) => visitorOf(origin, nth));
+  const waiting = people.entries();
+  const signUpAll = async (): Promise<void> => {
+    for (const [nth, client] of waiting)
+      await signUp(client, `athlete-${nth}@example.test`, { name: `Athlete ${nth}` });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, signUpAll));
+  return people;
+};
+
+export const findPushUps = async (client: Client): Promise<string> => {
+  const { challenges } = await client.call(ListChallenges);
+  const found = challenges.find(({ slug }) => slug === 'push-ups');
+  if (!found) throw new Error('The server has no challenge "push-ups".');
+  return found.id;
+};

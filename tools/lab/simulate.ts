@@ -1,0 +1,189 @@
+/**
+ * `npm --prefix tools run simulate`: simulates the day of a large event, 100,000 people and
+ * 1,000,000 recordings, with a fast clock, and derives the required machines. Its challenge starts
+ * with a million recordings, so that each new one is ranked among them. `--part day` is the whole
+ * day in minutes, with proportionally fewer people; `--part rush` its busiest six minutes in real
+ * time. `--load` is the share of the event's requests per second. Writes docs/capacity.md.
+ */
+import '../../scripts/help.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { writePart } from '../bench/benchmarks-page.ts';
+import { processVideo } from '../../server/src/features/media/processing/run.ts';
+import { SAMPLE_BUDGET } from '../../server/src/features/verification/limits.ts';
+import { watchVideo } from '../../server/src/features/verification/watching/watch.ts';
+import { freePort } from '../../server/test/local-server.ts';
+import { trackMaker } from './load/made-tracks.ts';
+import { secondsOfEnded } from './load/processor-time.ts';
+import { LAST_MINUTES, shareOf, WHOLE_DAY, type Stretch } from './simulation/arrivals.ts';
+import {
+  DAY_HEADING,
+  dayText,
+  LIMITS_HEADING,
+  limitsText,
+  MACHINES_HEADING,
+  machinesText,
+  PEOPLE_HEADING,
+  peopleText,
+  RUSH_HEADING,
+  rushText,
+} from './simulation/capacity.ts';
+import { comingOf, earlyOf, signUpEarly, type Coming } from './simulation/coming.ts';
+import type { Measured, Plan } from './simulation/figures.ts';
+import { install, type Installation } from './simulation/installation.ts';
+import { visit, type Day, type Tally } from './simulation/visits.ts';
+
+const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TRACKS = 500;
+const ROUNDS = 2;
+const MOST_DRAIN_MS = 40_000;
+/** Startup time, and CPU time for hashing a password. */
+const START_MS = 25_000;
+const SIGN_UP_MS = 120;
+/** Recordings per second that the database inserts in bulk. */
+const FILLED_A_SECOND = 4000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: { part: { type: 'string' }, load: { type: 'string' }, minutes: { type: 'string' } },
+});
+const wanted = z.enum(['day', 'rush']).optional().parse(values.part);
+
+interface Usual {
+  readonly stretch: Stretch;
+  readonly minutes: number;
+  readonly load: number;
+  readonly sets: Plan['sets'];
+}
+
+const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
+/**
+ * One set per visit, because rests last too long: the sets of visits that began earlier would be
+ * missing.
+ */
+const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
+
+/** Scales the event down to what a machine with two cores can run. */
+const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
+  const minutes = Number(values.minutes ?? usual.minutes);
+  const timesAsFast = (stretch.until - stretch.from) / minutes;
+  const load = Number(values.load ?? usual.load);
+  const portion = load / timesAsFast;
+  return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, load, portion, sets };
+};
+
+/** Measures CPU seconds per call, averaged over a few calls on an idle machine. */
+const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = secondsOfEnded();
+  for (let round = 0; round < ROUNDS; round += 1) await work();
+  return (secondsOfEnded() - before) / ROUNDS;
+};
+
+const measureVideo = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
+  const { signal } = new AbortController();
+  // As many frames as are checked for a short set.
+  const moments = Array.from({ length: SAMPLE_BUDGET.least }, (_none, at) => 600 * (at + 1));
+  try {
+    const videoSeconds = await costOf(() =>
+      processVideo({ inputPath: CLIP, outputDir: folder, highlight: null, ending: signal }),
+    );
+    const watchSeconds = await costOf(() => watchVideo()({ videoPath: CLIP, moments }, signal));
+    return { videoSeconds, watchSeconds };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const untilDrained = async ({ readQueue }: Installation): Promise<number> => {
+  const began = performance.now();
+  while ((await readQueue()).due > 0 && performance.now() - began < MOST_DRAIN_MS) await wait(500);
+  return (performance.now() - began) / 1000;
+};
+
+const newTally = (): Tally => ({ waits: new Map(), refused: new Map(), recordings: 0, lost: 0 });
+
+const live = async (
+  { queues }: Installation,
+  challengeId: string,
+  { minutes, timesAsFast }: Plan,
+  coming: readonly Coming[],
+  beganAt: number,
+): Promise<Tally> => {
+  const tally = newTally();
+  const { random } = Math;
+  const tracks = Array.from({ length: TRACKS }, trackMaker(random));
+  let turn = 0;
+  const nextTrack: Day['nextTrack'] = () => {
+    const track = tracks[(turn += 1) % tracks.length];
+    if (!track) throw new Error('There is no track.');
+    return track;
+  };
+  const day: Day = { challengeId, timesAsFast, nextTrack, random, tally };
+  const visits: Promise<void>[] = [];
+  let said = 0;
+  for (const { moment, person, sets } of coming) {
+    await wait(Math.max(0, beganAt + moment * minutes * 60_000 - Date.now()));
+    visits.push(visit(day, person, sets));
+    if (Math.floor(moment * 24) > said) {
+      said = Math.floor(moment * 24);
+      const refused = [...tally.refused].map(([what, count]) => `, ${what} ${count} times`).join('');
+      say(`${said} of 24: ${tally.recordings} recordings, ${queues.at(-1)?.due ?? 0} jobs wait${refused}`);
+    }
+  }
+  await Promise.all(visits);
+  return tally;
+};
+
+const simulate = async (plan: Plan): Promise<Omit<Measured, 'videoSeconds' | 'watchSeconds'>> => {
+  const { stretch, timesAsFast } = plan;
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const coming = comingOf(plan, origin);
+  const early = earlyOf(coming, shareOf({ from: 0, until: stretch.from }));
+  say(`${coming.length} visits in ${plan.minutes} minutes; ${early.length} people are signed up before.`);
+  const beganAt = Date.now() + START_MS + (plan.recordings / FILLED_A_SECOND) * 1000 + early.length * SIGN_UP_MS;
+  const installation = await install({ beganAt, eventBegins: Date.now() - DAY_MS, timesAsFast }, port);
+  try {
+    const challengeId = await installation.fill(plan.recordings, plan.people);
+    say(`${plan.recordings} recordings of ${plan.people} people are there.`);
+    await signUpEarly(early);
+    await wait(Math.max(0, beganAt - Date.now()));
+    await installation.watch();
+    const usedBefore = installation.databaseSeconds();
+    const tally = await live(installation, challengeId, plan, coming, Math.max(beganAt, Date.now()));
+    const drainedInSeconds = await untilDrained(installation);
+    await installation.readProcesses();
+    return {
+      plan,
+      tally,
+      drainedInSeconds,
+      version: installation.version,
+      readings: installation.readings,
+      queues: installation.queues,
+      databaseSeconds: installation.databaseSeconds() - usedBefore,
+    };
+  } finally {
+    await installation.stop();
+  }
+};
+
+const write = (heading: string, text: string): void => {
+  say(text);
+  writePart(heading, text, 'capacity');
+};
+
+writePart(PEOPLE_HEADING, peopleText(), 'capacity');
+writePart(LIMITS_HEADING, limitsText(), 'capacity');
+if (wanted !== 'rush') {
+  const alone = await measureVideo();
+  const measured = { ...alone, ...(await simulate(planOf(DAY))) };
+  write(DAY_HEADING, dayText(measured));
+  write(MACHINES_HEADING, machinesText(measured));
+}
+if (wanted !== 'day') write(RUSH_HEADING, rushText(await simulate(planOf(RUSH))));

@@ -1,0 +1,182 @@
+/** Creates users and their data by API requests. Deterministic, except for ids and dates. */
+import type { APIRequestContext } from '@playwright/test';
+import { type Begun, beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
+import type { RunningServer } from '../../e2e/fixtures/server.ts';
+import { type Account, send } from './calls.ts';
+import { seedCampaigns } from './seed-campaigns.ts';
+import { seedDuels } from './seed-duels.ts';
+
+export interface Seeded {
+  /** Slug and id. */
+  readonly challenge: string;
+  readonly challengeId: string;
+  readonly duel: string;
+  /** Hides its results until the end. */
+  readonly duelHidden: string;
+  /** One with a winner, and one with unverified results. */
+  readonly duelOver: string;
+  readonly duelUnverified: string;
+  readonly recording: string;
+  /** A recording with a video. */
+  readonly filmed: string;
+  /** A recording in the review queue. */
+  readonly queued: string;
+  /** A recording decided by an admin, and one whose owner appealed the decision. */
+  readonly decided: string;
+  readonly appealed: string;
+  readonly campaign: string;
+  /** A built-in exercise definition. */
+  readonly exercise: string;
+  /** Share code of a definition. */
+  readonly shared: string;
+  /** URL of a password reset link. */
+  readonly recovery: string;
+}
+
+/** Placeholder, enough to list the names of screens. */
+export const NOTHING_YET: Seeded = {
+  challenge: '',
+  challengeId: '',
+  duel: '',
+  duelHidden: '',
+  duelOver: '',
+  duelUnverified: '',
+  recording: '',
+  filmed: '',
+  queued: '',
+  decided: '',
+  appealed: '',
+  campaign: '',
+  exercise: '',
+  shared: '',
+  recovery: '',
+};
+
+const PASSWORD = 'marble-and-limestone-42';
+
+const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
+
+/** Creates an account, signed in by the given request context. */
+export const settle = async (
+  request: APIRequestContext,
+  origin: string,
+  name: string,
+  gender: 'male' | 'female',
+): Promise<Account> => {
+  const email = emailOf(name);
+  await send(request, `${origin}/api/auth/sign-up/email`, 'POST', { email, password: PASSWORD, name });
+  await send(request, `${origin}/api/profile`, 'PATCH', { gender });
+  return { request, name };
+};
+
+/** Makes the user the first admin, with the link printed by the server. */
+export const promote = async ({ request }: Account, { origin, output }: RunningServer): Promise<void> => {
+  const token = /first-admin\?token=([\w-]+)/.exec(output())?.[1];
+  if (!token) throw new Error(`The server offered no first admin:\n${output()}`);
+  await send(request, `${origin}/api/profile/first-admin`, 'POST', { token });
+};
+
+const NAMES = [
+  ['Ada Lindqvist', 'female'],
+  ['Bruno Castellanos', 'male'],
+  ['Chiara Fontana', 'female'],
+  ['Dmitri Okonkwo', 'male'],
+  ['Eleni Papadopoulou', 'female'],
+  ['Farid Benali-Schwarzenberger', 'male'],
+] as const;
+
+const CHALLENGES = [
+  { name: 'Strict Autumn', type: 'accountability', minDailyReps: 5, length: { value: 4, unit: 'weeks' } },
+  {
+    name: 'One More Each Day',
+    type: 'progression',
+    minDailyReps: 10,
+    incrementValue: 1,
+    length: { value: 30, unit: 'days' },
+  },
+  {
+    name: 'A name that is as long as anybody would make it, with every word in its place and one more',
+    type: 'accountability',
+  },
+] as const;
+
+/** A member's recording, reviewed by the admin. */
+const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
+  const { member, admin } = cast;
+  const recording = await submitSet(member.request, origin, challengeId, 'push-up-faults');
+  const address = `${origin}/api/admin/review/${recording}`;
+  const { seen, stage } = await (await admin.request.get(address)).json();
+  const reason = 'Reps 2 and 4 do not come down far enough: the elbow stays above its limit in the video.';
+  await send(admin.request, address, 'POST', { decision: 'keep', reason, verdicts: [], seen, stage });
+  return recording;
+};
+
+const seedReviewed = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
+  const decided = await seedDecided(cast, origin, challengeId);
+  const appealed = await seedDecided(cast, origin, challengeId);
+  const reason = 'In rep 4 my chest touches the floor, which the mat hides from the camera.';
+  await send(cast.member.request, `${origin}/api/recordings/${appealed}/appeal`, 'POST', { reason });
+  return { decided, appealed };
+};
+
+interface Cast {
+  /** The user whose own results are shown. */
+  readonly member: Account;
+  readonly admin: Account;
+  /** Opens a request context without a session. */
+  readonly newContext: () => Promise<APIRequestContext>;
+}
+
+export const seed = async (origin: string, { member, admin, newContext }: Cast): Promise<Seeded> => {
+  const [challenge, ascent] = await Promise.all(
+    CHALLENGES.map((fields) =>
+      makeChallenge(member.request, origin, { description: 'Five strict push-ups, every day.', ...fields }),
+    ),
+  );
+  if (!challenge || !ascent) throw new Error('There is no challenge to fill.');
+  // Submitted first, so that its video is processed in the meantime.
+  const filmed = await sendFilmedSet(member.request, origin, challenge.id);
+  const people: (Account & { readonly begun: Begun })[] = [];
+  // Attempts start as long before submission as the set lasts, so that their results are counted.
+  for (const [name, gender] of NAMES) {
+    const person = await settle(await newContext(), origin, name, gender);
+    people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });
+  }
+  const memberBegun = await beginSet(member.request, origin, challenge.id);
+  const [ada, bruno] = people;
+  if (!ada || !bruno) throw new Error('There is nobody to meet.');
+  const submitAll = async () => {
+    for (const [index, { request, begun }] of people.entries()) {
+      await submitSet(request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults', begun);
+      const asked = { email: `friend-${index}@example.test`, source: 'social_media' };
+      await send(request, `${origin}/api/waitlist`, 'POST', asked);
+    }
+    const recording = await submitSet(member.request, origin, challenge.id, 'push-up', memberBegun);
+    const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
+    await send(member.request, `${origin}/api/recordings/${queued}/corrections`, 'POST', { validReps: 4 });
+    return { recording, queued, ...(await seedReviewed({ member, admin }, origin, ascent.id)) };
+  };
+  // Each waits for as long as its sets last.
+  const [submitted, duels, campaign] = await Promise.all([
+    submitAll(),
+    seedDuels({ member, rivals: [ada, bruno], admin }, origin),
+    seedCampaigns({ member, rival: ada, admin }, origin, challenge.id),
+  ]);
+  const { exercises } = await (await member.request.get(`${origin}/api/exercises`)).json();
+  const usual = exercises.find(({ isDefault }: { readonly isDefault: boolean }) => isDefault);
+  const lost = { kind: 'recovery', email: emailOf(NAMES[0][0]) };
+  const { url: recovery } = await send(admin.request, `${origin}/api/admin/links`, 'POST', lost);
+  const library = `${origin}/api/admin/exercise-definitions`;
+  return {
+    challenge: challenge.slug,
+    challengeId: challenge.id,
+    ...duels,
+    ...submitted,
+    filmed,
+    campaign,
+    exercise: exercises[0].id,
+    recovery: recovery.slice(new URL(recovery).origin.length),
+    shared: (await send(admin.request, `${library}/${usual.id}/share`, 'POST', {})).code,
+  };
+};

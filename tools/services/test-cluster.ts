@@ -1,0 +1,68 @@
+/**
+ * `npm --prefix tools run test:cluster`: tests the built product as several processes behind nginx
+ * on one PostgreSQL server. Installs both if needed and stops them afterwards. `-- --s3` stores
+ * files in a real S3 server instead of a shared folder.
+ */
+import '../../scripts/help.ts';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { buildIfStale } from '../../scripts/build.mjs';
+import { requirePackage } from './debian.ts';
+import { startPostgres } from './postgres.ts';
+import { toolFile } from '../../scripts/run.mjs';
+import { openGateway, requireGateway, type Gateway } from './s3/gateway.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const PLACES = [process.env['NGINX'], '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+
+const findNginx = (): string | undefined => PLACES.find((place) => place !== undefined && existsSync(place));
+
+const openStorage = async (): Promise<Gateway> => {
+  requireGateway();
+  return openGateway();
+};
+
+const nginx = requirePackage('nginx-light', findNginx, 'Install nginx yourself and set NGINX to its program.');
+buildIfStale();
+
+let isEnding = false;
+
+/**
+ * Runs in its own process group, so that processes left by an interrupted test are ended with it.
+ */
+const run = async (environment: Readonly<Record<string, string>>): Promise<number> => {
+  const vitest = spawn(
+    process.execPath,
+    [toolFile('vitest'), 'run', '--config=vitest.cluster.config.ts', '--reporter=verbose'],
+    { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, ...environment } },
+  );
+  for (const signal of SIGNALS) process.on(signal, () => void vitest.kill(signal));
+  const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));
+  try {
+    if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
+  } catch {
+    // The group has no processes left, as expected.
+  }
+  return code;
+};
+
+// A process that is still starting is awaited and then ended.
+for (const signal of SIGNALS) process.on(signal, () => void (isEnding = true));
+
+const postgres = await startPostgres();
+try {
+  const s3 = process.argv.includes('--s3') ? await openStorage() : undefined;
+  try {
+    console.log(`Two that serve and two that work on ${postgres.version}, files in ${s3 ? 'S3' : 'one folder'}`);
+    const environment = {
+      NGINX: nginx,
+      TEST_DATABASE_URL: postgres.url,
+      ...(s3 && { TEST_S3: JSON.stringify(s3) }),
+    };
+    process.exitCode = isEnding ? 1 : await run(environment);
+  } finally {
+    await s3?.stop();
+  }
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,61 @@
+/**
+ * Measures how often the checks of recordings detect forgeries, and their false alarms on honest
+ * ones. Uses our own sample clips, and those of a folder (labels.json, tracks/, clips/) if given.
+ *
+ *   npm run verification -- [FOLDER]                     tables
+ *   npm run verification -- FOLDER --write               writes docs/verification.md
+ *   npm run verification -- FOLDER --only copies [--write]   docs/verification-copies.md only
+ *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
+ */
+import '../../scripts/help.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { readClips, watchClips } from './clips.ts';
+import { disguiseSection } from './disguises.ts';
+import { report } from './document.ts';
+
+const DOCUMENT = fileURLToPath(new URL('../../docs/verification.md', import.meta.url));
+
+const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-copies.md', import.meta.url));
+
+const COPIES_INTRODUCTION = `# Verification: copies in disguise
+
+Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps.md). Pairs of one person are parts of one set; different sets of one person on different days were not available.`;
+
+const INTRODUCTION = `# Verification
+
+Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. What the checks are, and why, is decided in [0022](decisions/0022-what-is-checked-of-a-recording.md).
+
+The clips of real people are not ours to publish and are not in this repository; an argument names a folder with \`labels.json\`, \`tracks/\` and \`clips/\`. Without it the project's own sample clips are measured. Nothing that is found lowers a count: it asks a person to look.`;
+
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, cache: { type: 'string' }, only: { type: 'string' } },
+  allowPositionals: true,
+});
+const ownClips = readClips(undefined).length;
+const clips = readClips(positionals[0]);
+const print = (text: string, document: string): void => {
+  if (!values.write) {
+    console.log(text);
+    return;
+  }
+  writeFileSync(document, text);
+  console.log(`${basename(document)} is written`);
+};
+
+if (values.only === 'copies') {
+  // Clips in the folder `more` took no part in choosing the limits.
+  const unseen = readClips(positionals[0] === undefined ? undefined : join(positionals[0], 'more')).slice(ownClips);
+  const sections = [
+    ...disguiseSection('clips the limits were chosen on', clips),
+    ...disguiseSection('other clips', unseen),
+  ];
+  print(`${COPIES_INTRODUCTION}\n\n${sections.join('\n\n')}\n`, COPIES_DOCUMENT);
+} else {
+  const seen = await watchClips(clips, values.cache ?? mkdtempSync(join(tmpdir(), 'reptemple-seen-')));
+  print(`${INTRODUCTION}\n\n${report(clips, seen)}\n`, DOCUMENT);
+}

@@ -1,0 +1,33 @@
+/** Page frame, used with and without the application. */
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { t } from '../../i18n/translate.ts';
+
+interface PageFrameProps {
+  /** Content above the page: navigation bar and notices. */
+  readonly above?: ReactNode;
+  readonly main?: RefObject<HTMLElement | null>;
+  /** True while the next page is loading and the URL has already changed. */
+  readonly isOnTheWay?: boolean;
+  readonly children: ReactNode;
+}
+
+export const PageFrame = ({ above, main, isOnTheWay = false, children }: PageFrameProps): ReactElement => (
+  <div className="flex min-h-dvh flex-col">
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-stone bg-ink px-5 py-3 font-medium text-ground focus:translate-y-0"
+    >
+      {t('Skip to content')}
+    </a>
+    {above}
+    <main
+      id="content"
+      ref={main}
+      tabIndex={-1}
+      aria-busy={isOnTheWay || undefined}
+      className="flex flex-1 flex-col outline-none"
+    >
+      {children}
+    </main>
+  </div>
+);

@@ -1,0 +1,53 @@
+/** Navigation of an area: a list at the side on desktops, tabs at the top on phones. */
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
+
+export interface SidePage {
+  readonly to: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** Additional path prefix that belongs to the page. */
+  readonly also?: string;
+}
+
+export interface SideNavigationProps {
+  readonly label: string;
+  readonly pages: readonly SidePage[];
+}
+
+/** Returns the current page: the one with the longest matching path. */
+const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
+  pages
+    .filter(({ to, also = to }) => [to, also].some((start) => path === start || path.startsWith(`${start}/`)))
+    .map(({ to }) => to)
+    .toSorted((a, b) => b.length - a.length)[0];
+
+export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const current = currentOf(pages, path);
+  return (
+    <nav aria-label={label} className="max-lg:border-b">
+      <ul className="flex flex-wrap gap-x-1 lg:sticky lg:top-24 lg:flex-col lg:gap-y-0.5">
+        {pages.map(({ to, title, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              // `exact`, because the link would also match all pages below its own.
+              activeOptions={{ exact: true }}
+              aria-current={to === current ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium max-lg:border-b-2 max-lg:px-2.5 max-sm:px-2 max-sm:text-sm lg:border-l-4 lg:px-4',
+                to === current ? 'border-ink text-ink lg:bg-surface' : 'border-transparent text-quiet hover:text-ink',
+              )}
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0 max-lg:hidden" />
+              <span>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

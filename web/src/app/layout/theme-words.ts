@@ -1,0 +1,8 @@
+/** Label of the theme switch. */
+import { t } from '../../i18n/translate.ts';
+import type { Theme } from './theme.ts';
+
+export const SWITCH_WORDS: Readonly<Record<Theme, string>> = {
+  noon: t('Switch to noon'),
+  night: t('Switch to night'),
+};

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { ADMIN_PAGES } from '../../admin-pages.ts';
+import { AdminsOnly } from '../../guards.tsx';
+import { SideLayout } from '../../layout/side-layout.tsx';
+
+export const AdminLayout = (): ReactElement => (
+  <AdminsOnly>
+    <SideLayout
+      label={t('Admin')}
+      pages={ADMIN_PAGES}
+      className="gap-7 pt-3 pb-12 sm:pt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12 lg:pt-12"
+    />
+  </AdminsOnly>
+);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { otherCountSentence } from './corrected-count.ts';
+
+it.each([
+  [null, [true], undefined],
+  [
+    'owner',
+    [true, false],
+    'The result is 2 valid, 0 invalid (Manual). The player shows the engine’s own count, and the list of reps 1 valid, 1 invalid.',
+  ],
+  [
+    'admin',
+    [true, true],
+    'The result is 2 valid, 0 invalid (Admin Override). The player shows the engine’s own count.',
+  ],
+] as const)('corrected by %s, with the reps %j, it is said whose count is whose', (correctedBy, verdicts, sentence) => {
+  const reps = verdicts.map((valid) => ({ valid }));
+  expect(otherCountSentence({ correctedBy, validReps: 2, invalidReps: 0 }, reps)).toBe(sentence);
+});

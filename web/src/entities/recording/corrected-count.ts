@@ -1,0 +1,27 @@
+import { CORRECTOR_WORDS, type RecordedRep, type Recording } from '@reptemple/contract/recordings/recordings';
+import { said, t } from '../../i18n/translate.ts';
+import { countsWords } from '../../i18n/counts-words.ts';
+
+/**
+ * Returns a message if a person corrected the count that the player shows; undefined if the
+ * engine's count ranks.
+ */
+export const otherCountSentence = (
+  recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
+  reps: readonly Pick<RecordedRep, 'valid'>[],
+): string | undefined => {
+  const { correctedBy } = recording;
+  if (correctedBy === null) return undefined;
+  const validReps = reps.filter(({ valid }) => valid).length;
+  const listed = { validReps, invalidReps: reps.length - validReps };
+  const result = t('The result is {recording} ({correctedBy}).', {
+    recording: countsWords(recording),
+    correctedBy: said(CORRECTOR_WORDS[correctedBy]),
+  });
+  return countsWords(listed) === countsWords(recording)
+    ? t('{result} The player shows the engine’s own count.', { result })
+    : t('{result} The player shows the engine’s own count, and the list of reps {listed}.', {
+        result,
+        listed: countsWords(listed),
+      });
+};

@@ -1,0 +1,89 @@
+/** Check results of a recording, with the same texts for owners and reviewers. */
+import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/contract/recordings/verification';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { said, saidAgain, t } from '../../i18n/translate.ts';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { sortedFindings } from './sorted-findings.ts';
+
+const ICONS: Readonly<Record<FindingOutcome, typeof Eye>> = {
+  passed: CircleCheck,
+  noted: Info,
+  unverified: CircleDashed,
+  review: Eye,
+};
+
+interface ListProps {
+  readonly findings: readonly Finding[];
+  /** Challenge of the recording, for links to similar recordings. */
+  readonly challenge: string;
+}
+
+const Related = ({ recording, challenge }: { readonly recording: string; readonly challenge: string }) => (
+  <Link
+    to="/challenge/$challenge/recording/$recording"
+    params={{ challenge, recording }}
+    className="inline-flex min-h-11 items-center underline underline-offset-4"
+  >
+    {t('Show the other recording')}
+  </Link>
+);
+
+const Item = ({ finding, challenge }: { readonly finding: Finding; readonly challenge: string }): ReactElement => {
+  const { outcome, title, words, worded, relatedRecordingId } = finding;
+  const Icon = ICONS[outcome];
+  return (
+    <li className="grid grid-cols-[1.25rem_1fr] gap-x-3 py-3">
+      <Icon className="mt-0.5 size-5 text-quiet" aria-hidden />
+      <div className="min-w-0">
+        <p className={outcome === 'review' ? 'font-semibold' : 'font-medium'}>
+          <span>{said(title)}</span>
+          {outcome === 'passed' ? null : (
+            <span className="font-normal text-quiet">{` · ${said(OUTCOME_WORDS[outcome])}`}</span>
+          )}
+        </p>
+        <p className="text-sm text-pretty text-quiet">{saidAgain(words, worded)}</p>
+        {relatedRecordingId ? <Related recording={relatedRecordingId} challenge={challenge} /> : null}
+      </div>
+    </li>
+  );
+};
+
+const List = ({ findings, challenge }: ListProps): ReactElement => (
+  <ul className="divide-y">
+    {findings.map((finding) => (
+      <Item key={finding.check} finding={finding} challenge={challenge} />
+    ))}
+  </ul>
+);
+
+interface FindingsProps extends ListProps {
+  /** Null if no check has run yet. */
+  readonly checkedAt: string | null;
+}
+
+export const Findings = ({ checkedAt, findings, challenge }: FindingsProps): ReactElement => {
+  const { remarkable, passed } = sortedFindings(findings);
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-pretty text-quiet">
+        {checkedAt === null
+          ? t('The server has not checked this recording yet. It does so by itself, as soon as all of it is there.')
+          : t('The server checked this recording by itself, {checkedAt}. No check takes a rep away.', {
+              checkedAt: formatMoment(checkedAt),
+            })}
+      </p>
+      {remarkable.length > 0 ? <List findings={remarkable} challenge={challenge} /> : null}
+      {passed.length > 0 ? (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 underline underline-offset-4">
+            <CircleCheck className="size-5 text-gold" aria-hidden />{' '}
+            <span>{t('{count, plural, one {# check} other {# checks}} passed', { count: passed.length })}</span>
+          </summary>
+          <List findings={passed} challenge={challenge} />
+        </details>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+/** Badges for a recording's status and for corrected counts. */
+import {
+  CORRECTOR_WORDS,
+  STATUS_EXPLANATIONS,
+  STATUS_WORDS,
+  type Recording,
+} from '@reptemple/contract/recordings/recordings';
+import { BadgeCheck, CircleDashed, Eye, Hourglass, PenLine, Scale, VideoOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { said } from '../../i18n/translate.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
+  verified: BadgeCheck,
+  adjusted: Scale,
+  checking: Hourglass,
+  counted: VideoOff,
+  unverified: CircleDashed,
+  pending_review: Eye,
+};
+
+interface StatusBadgeProps {
+  readonly status: Recording['status'];
+  /**
+   * Pass it if a `CorrectedBadge` is shown too: then the count the server verified no longer
+   * applies.
+   */
+  readonly correctedBy?: Recording['correctedBy'];
+  readonly className?: string | undefined;
+}
+
+export const StatusBadge = ({ status, correctedBy = null, className }: StatusBadgeProps): ReactElement | null => {
+  if (status === 'verified' && correctedBy !== null) return null;
+  const Icon = ICONS[status];
+  return (
+    <Badge
+      tone={status === 'verified' ? 'gold' : 'outline'}
+      title={said(STATUS_EXPLANATIONS[status])}
+      className={className}
+    >
+      <Icon aria-hidden /> <span>{said(STATUS_WORDS[status])}</span>
+    </Badge>
+  );
+};
+
+/** Renders nothing if the server counted it. */
+export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
+  correctedBy === null ? null : (
+    <Badge tone="outline">
+      <PenLine aria-hidden /> <span>{said(CORRECTOR_WORDS[correctedBy])}</span>
+    </Badge>
+  );

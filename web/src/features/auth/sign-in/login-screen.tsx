@@ -1,0 +1,62 @@
+import { type ReactElement, useState } from 'react';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
+import { MagicLinkForm } from './magic-link-form.tsx';
+import { OtherWays } from './sign-in-options.tsx';
+import { PasswordSignIn } from './password-sign-in.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { TextLink } from '../text-link.tsx';
+
+type Step =
+  | { readonly at: 'form'; readonly tab: 'password' | 'link'; readonly email: string }
+  | { readonly at: 'sent'; readonly email: string }
+  | { readonly at: 'second-factor' };
+
+const AT_FIRST: Step = { at: 'form', tab: 'password', email: '' };
+
+interface LoginScreenProps {
+  /** True if a sign-in link was used and the account requires a second factor. */
+  readonly isSecondStep: boolean;
+}
+
+/**
+ * Sign-in. The route redirects to the remembered page as soon as a user is signed in (specification
+ * S1, section 2).
+ */
+export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement => {
+  const [step, setStep] = useState<Step>(isSecondStep ? { at: 'second-factor' } : AT_FIRST);
+  if (step.at === 'second-factor') return <SecondFactorStep onBack={() => setStep(AT_FIRST)} />;
+  if (step.at === 'sent') {
+    return (
+      <CheckYourEmail
+        email={step.email}
+        purpose={t('It signs you in.')}
+        onOther={() => setStep({ at: 'form', tab: 'link', email: '' })}
+      />
+    );
+  }
+  return (
+    <AuthFrame
+      title={t('Sign In')}
+      lead={t('Your challenges and your counts are where you left them.')}
+      footer={<p>{rich('New here? <link>Sign up</link>', { link: <TextLink to="/signup" /> })}</p>}
+    >
+      <Tabs defaultValue={step.tab}>
+        <TabList aria-label={t('Ways to sign in')} className="mb-6">
+          <Tab value="password">{t('Password')}</Tab>
+          <Tab value="link">{t('Magic Link')}</Tab>
+        </TabList>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in by typing')}>
+          <PasswordSignIn onSecondFactor={() => setStep({ at: 'second-factor' })} />
+        </TabPanel>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in by link')}>
+          <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
+        </TabPanel>
+      </Tabs>
+      <OtherWays onSecondFactor={() => setStep({ at: 'second-factor' })} />
+    </AuthFrame>
+  );
+};

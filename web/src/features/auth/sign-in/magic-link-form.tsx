@@ -1,0 +1,61 @@
+import { SendMagicLink } from '@reptemple/contract/accounts/auth';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { t } from '../../../i18n/translate.ts';
+import { withCaptcha } from '../../../api/captcha.ts';
+import { CaptchaHint } from '../captcha-hint.tsx';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useAttempt } from '../attempt.ts';
+import { useAuthSession } from '../auth-context.tsx';
+import { EmailField } from '../email-field.tsx';
+import { faultResolver } from '../fault-resolver.ts';
+import { rememberedReturn } from '../return-address.ts';
+import { type EmailDraft, emailFault } from '../rules.ts';
+
+/** Sends the link and shows a toast. Resolves to true if it was sent. */
+export const useMagicLink = () => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const send = async (email: string, name?: string): Promise<boolean> => {
+    const redirect = rememberedReturn();
+    const body = { email: email.trim(), ...(name?.trim() && { name }), ...(redirect && { redirect }) };
+    const isSent = await attempt(
+      async () =>
+        session.perform(async (signal) => call(SendMagicLink, { body: await withCaptcha(body, signal) }, signal)),
+      t('Failed to send magic link. Please try again.'),
+    );
+    if (isSent) {
+      toast({ title: t('Magic link sent!'), description: t('Check your email for a sign-in link.'), tone: 'success' });
+    }
+    return isSent;
+  };
+  return { isBusy, send };
+};
+
+interface MagicLinkFormProps {
+  readonly email: string;
+  readonly onSent: (email: string) => void;
+}
+
+export const MagicLinkForm = ({ email, onSent }: MagicLinkFormProps): ReactElement => {
+  const { isBusy, send } = useMagicLink();
+  const { register, handleSubmit, formState } = useForm<EmailDraft>({
+    defaultValues: { email },
+    resolver: faultResolver(emailFault),
+  });
+  const submit = handleSubmit(async (draft) => {
+    if (await send(draft.email)) onSent(draft.email.trim());
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <p className="text-quiet">{t('We send you a link that signs you in. No password needed.')}</p>
+      <EmailField registration={register('email')} fault={formState.errors.email?.message} />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        {t('Send Magic Link')}
+      </Button>
+      <CaptchaHint />
+    </form>
+  );
+};

@@ -1,0 +1,43 @@
+import { MailCheck } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+
+interface CheckYourEmailProps {
+  readonly email: string;
+  /** Effect of the mailed link. */
+  readonly purpose: string;
+  readonly onOther: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Shown after a link was sent. Does not reveal if there is an account. */
+export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
+  <AuthFrame
+    title={t('Check your email')}
+    lead={
+      <>
+        {rich(
+          'We sent a link to <address>{email}</address>.',
+          { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
+          { email },
+        )}{' '}
+        <span>{purpose}</span>
+      </>
+    }
+    footer={t('Nothing there after a minute? Look in the spam folder, and at how the address is spelled.')}
+  >
+    <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
+      <MailCheck aria-hidden className="size-14 stroke-[1.1]" />
+    </div>
+    <p className="mb-6">{t('The link works once, within 1 hour. You may close this page.')}</p>
+    <div className="grid gap-3">
+      <Button variant="secondary" onClick={onOther}>
+        {t('Use a different email')}
+      </Button>
+      {children}
+    </div>
+  </AuthFrame>
+);

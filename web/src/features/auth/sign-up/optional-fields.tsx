@@ -1,0 +1,120 @@
+/** Optional profile fields of a sign-up. All can be filled in later. */
+import { GOAL_LABELS, GOALS, type Goal } from '@reptemple/contract/accounts/goals';
+import {
+  GENDER_LABELS,
+  PROFILE_BOUNDS,
+  PROFILE_FIGURES,
+  PROFILE_GENDERS,
+  ProfileFields,
+  typedFigure,
+} from '@reptemple/contract/accounts/profile';
+import { ChevronRight } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { rich } from '../../../i18n/rich.tsx';
+import { said, t } from '../../../i18n/translate.ts';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FIGURE_UNITS } from '../../../ui/format/stat-units.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import type { OptionalDraft } from './optional-draft.ts';
+
+type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
+
+/** Returns the validation message of one number field, from the contract. */
+const figureFault = (name: FigureName, text: string): string | undefined =>
+  ProfileFields.shape[name].safeParse(typedFigure(text)).error?.issues[0]?.message;
+
+interface OptionalFieldsProps {
+  readonly draft: OptionalDraft;
+  readonly onChange: (draft: OptionalDraft) => void;
+}
+
+const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    {PROFILE_FIGURES.map(({ name, label, unit }) => (
+      <Field
+        key={name}
+        label={t('{label} ({unit})', { label: said(label), unit: FIGURE_UNITS[unit] })}
+        fault={figureFault(name, draft[name])}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={draft[name]}
+            onChange={({ currentTarget: { value } }) => onChange({ ...draft, [name]: value })}
+            inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+);
+
+const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
+  const toggle = (goal: Goal, isWanted: boolean): void =>
+    onChange({ ...draft, goals: GOALS.filter((other) => (other === goal ? isWanted : draft.goals.includes(other))) });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">{t('Goals')}</legend>
+      {GOALS.map((goal) => (
+        <CheckRow
+          key={goal}
+          checked={draft.goals.includes(goal)}
+          onChange={({ currentTarget: { checked } }) => toggle(goal, checked)}
+        >
+          {said(GOAL_LABELS[goal])}
+        </CheckRow>
+      ))}
+    </fieldset>
+  );
+};
+
+/** `isFaulty`: submitted with invalid fields; the section then stays open. */
+export const OptionalFields = ({
+  draft,
+  onChange,
+  isFaulty,
+}: OptionalFieldsProps & { readonly isFaulty: boolean }): ReactElement => {
+  const [wasOpened, setOpen] = useState(false);
+  const isOpen = wasOpened || isFaulty;
+  return (
+    <div className="rounded-stone border">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="about-you"
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center gap-2 rounded-stone px-4 text-left font-medium hover:bg-surface"
+      >
+        <ChevronRight aria-hidden className={isOpen ? 'size-4 rotate-90 transition' : 'size-4 transition'} />
+        {rich('About you <note>(optional)</note>', {
+          note: <span className="font-normal text-quiet" />,
+        })}
+      </button>
+      <div id="about-you" hidden={!isOpen} className="border-t p-4">
+        <div className="grid gap-5">
+          <Field label={t('Gender')} hint={t('Male and Female also rank in leaderboards of their own.')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.gender}
+                onChange={({ currentTarget: { value } }) => onChange({ ...draft, gender: value })}
+              >
+                <option value="">{t('Not set')}</option>
+                {PROFILE_GENDERS.map((gender) => (
+                  <option key={gender} value={gender}>
+                    {said(GENDER_LABELS[gender])}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Figures draft={draft} onChange={onChange} />
+          <Goals draft={draft} onChange={onChange} />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+/**
+ * Stores the profile fields of a sign-up by magic link until the link is used (specification S1,
+ * section 4).
+ */
+import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
+import { ProfileFields } from '@reptemple/contract/accounts/profile';
+import { z } from 'zod';
+import { jsonOrNull } from '../../../api/json-or-null.ts';
+
+const KEY = 'reptemple.pending-profile';
+
+const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** `now` in milliseconds. Stores nothing if there are no fields. */
+export const keepPendingProfile = (shelf: Shelf, email: string, fields: ProfileFields, now: number): void => {
+  if (Object.keys(fields).length === 0) shelf.removeItem(KEY);
+  else shelf.setItem(KEY, JSON.stringify({ email: email.trim().toLowerCase(), fields, keptAt: now }));
+};
+
+/**
+ * Returns the stored fields; undefined if there are none, for another user, or after the link's
+ * lifetime.
+ */
+export const pendingProfile = (shelf: Shelf, email: string, now: number): ProfileFields | undefined => {
+  const pending = PendingProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
+  if (!pending.success) return undefined;
+  const { keptAt, fields } = pending.data;
+  if (now - keptAt > LINK_VALID_SECONDS * 1000) {
+    shelf.removeItem(KEY);
+    return undefined;
+  }
+  return pending.data.email === email.toLowerCase() ? fields : undefined;
+};
+
+export const forgetPendingProfile = (shelf: Shelf): void => shelf.removeItem(KEY);

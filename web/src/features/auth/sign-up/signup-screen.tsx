@@ -1,0 +1,60 @@
+import { type ReactElement, useState } from 'react';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
+import { NOTHING_SAID, type SignUpSaid } from './optional-draft.ts';
+import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
+import { SignUpByLink } from './sign-up-by-link.tsx';
+import { SignUpByPassword } from './sign-up-by-password.tsx';
+import { TextLink } from '../text-link.tsx';
+import { OptionalWalletSignIn } from '../sign-in/wallet-sign-in.tsx';
+
+/**
+ * Sign-up with a password or a link (specification S1, sections 2 and 5). Both share their fields.
+ */
+export const SignupScreen = (): ReactElement => {
+  const [said, setSaid] = useState<SignUpSaid>({ name: '', email: '', about: NOTHING_SAID });
+  const say = (change: Partial<SignUpSaid>): void => setSaid((before) => ({ ...before, ...change }));
+  const [tab, setTab] = useState('password');
+  const [sentTo, setSentTo] = useState<string>();
+  const [isSecondStep, setSecondStep] = useState(false);
+  if (isSecondStep) return <SecondFactorStep onBack={() => setSecondStep(false)} />;
+  if (sentTo !== undefined) {
+    return (
+      <CheckYourEmail
+        email={sentTo}
+        purpose={t('It opens your account and signs you in.')}
+        onOther={() => setSentTo(undefined)}
+      />
+    );
+  }
+  return (
+    <AuthFrame
+      title={t('Create Account')}
+      lead={t('One account for every challenge. Only strict reps count, for everyone.')}
+      footer={
+        <p>
+          {rich('Already have an account? <link>Sign in</link>', {
+            link: <TextLink to="/login" />,
+          })}
+        </p>
+      }
+    >
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label={t('Ways to sign up')} className="mb-6">
+          <Tab value="password">{t('Email & Password')}</Tab>
+          <Tab value="link">{t('Magic Link')}</Tab>
+        </TabList>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by typing')}>
+          <SignUpByPassword said={said} onSaid={say} onSent={setSentTo} />
+        </TabPanel>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by link')}>
+          <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />
+        </TabPanel>
+      </Tabs>
+      <OptionalWalletSignIn onSecondFactor={() => setSecondStep(true)} />
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,208 @@
+/**
+ * Analyzes a video: counts a stored track immediately, or else runs the pose model during playback.
+ */
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
+import type { Share } from '@reptemple/engine/units';
+import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import type { Analysis } from './analysis.ts';
+import { countTrack } from './count-track.ts';
+import type { ModelWatch, ModelWatchListener } from './model-watch.ts';
+
+/** Input of an analysis. Without a track the pose model runs. */
+export interface Judged {
+  readonly definition: ExerciseDefinition;
+  readonly track: Track | undefined;
+}
+
+export interface JudgeListener {
+  /** An analysis has started or changed; undefined if there is none. */
+  readonly onAnalysis: (analysis: Analysis | undefined) => void;
+  /** The stored track has been counted completely, with the analysis's definition. */
+  readonly onJudged: (analysis: Analysis) => void;
+  /**
+   * Share of the stored track that is counted, 0 to 1. Null if idle, or if an earlier count is
+   * shown meanwhile.
+   */
+  readonly onCounted: (counted: Share | null) => void;
+  /** Share of the pose model that is loaded, 0 to 1; null if it is not loading. */
+  readonly onModelLoaded: (loaded: Share | null) => void;
+  /** The model has analyzed a frame; `isCounted` is false for frames after a gap. */
+  readonly onSeen: (frame: Frame, isCounted: boolean) => void;
+  /** Maximum playback rate at which the model misses no frame; undefined for no limit. */
+  readonly onPace: (limit: number | undefined) => void;
+  /** The model cannot be loaded or run. */
+  readonly onFault: () => void;
+}
+
+const isSame = (one: Judged | undefined, other: Judged): boolean =>
+  one?.track === other.track && JSON.stringify(one?.definition) === JSON.stringify(other.definition);
+
+const givenUp = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+export class Judge {
+  readonly #listener: JudgeListener;
+  #judged: Judged | undefined;
+  #work = new AbortController();
+  #analysis: Analysis | undefined;
+  #watch: ModelWatch | undefined;
+  #opening: Promise<void> | undefined;
+  #hasFailed = false;
+  #isCounting = false;
+  #poseConfig = VIEWER_POSE_CONFIG;
+
+  constructor(listener: JudgeListener) {
+    this.#listener = listener;
+  }
+
+  get analysis(): Analysis | undefined {
+    return this.#analysis;
+  }
+
+  /** True if the pose model runs, or will run. */
+  get isWatching(): boolean {
+    return this.#judged !== undefined && this.#judged.track === undefined;
+  }
+
+  /** True if the model has analyzed the last frame of the video. */
+  get hasSeenEnd(): boolean {
+    return this.#watch?.hasSeenEnd ?? false;
+  }
+
+  /** The pose model that detected the frames. */
+  get model(): TrackModel {
+    return this.#judged?.track?.model ?? modelOf(this.#poseConfig);
+  }
+
+  get frames(): readonly Frame[] {
+    return this.#judged?.track?.frames ?? [];
+  }
+
+  /** Starts an analysis. Returns false, and does nothing, if the input is unchanged. */
+  judge(judged: Judged): boolean {
+    if (isSame(this.#judged, judged)) return false;
+    const isRecount =
+      judged.track !== undefined && judged.track === this.#judged?.track && this.#analysis !== undefined;
+    if (!isRecount) this.rest();
+    this.#judged = judged;
+    this.#hasFailed = false;
+    if (isRecount) {
+      if (!this.#isCounting) void this.#count(this.#work.signal);
+      return true;
+    }
+    this.#set(undefined);
+    this.#listener.onCounted(judged.track ? 0 : null);
+    if (judged.track) void this.#count(this.#work.signal);
+    return true;
+  }
+
+  /**
+   * Loads the pose model before playback, if it is needed. If the definition changes while loading,
+   * the latest is used. Never rejects.
+   */
+  async prepare(video: HTMLVideoElement, poseConfig: PoseConfig): Promise<void> {
+    while (this.#judged && !this.#judged.track && !this.#watch && !this.#hasFailed) {
+      const { signal } = this.#work;
+      if (!this.#opening) this.#poseConfig = poseConfig;
+      this.#opening ??= this.#open(video, this.#judged.definition, signal);
+      await Promise.race([this.#opening, givenUp(signal)]);
+    }
+  }
+
+  /**
+   * Discards what the model has counted and allows a retry after a failure. A counted track stays
+   * counted.
+   */
+  restart(): void {
+    this.#hasFailed = false;
+    if (!this.#watch) return;
+    this.#watch.restart();
+    this.#set(this.#watch.analysis);
+  }
+
+  /** Closes the model and stops counting; the last input can be analyzed again. */
+  rest(): void {
+    this.#work.abort();
+    this.#work = new AbortController();
+    this.#watch?.close();
+    this.#watch = undefined;
+    this.#judged = undefined;
+    this.#isCounting = false;
+    if (this.#opening) this.#listener.onModelLoaded(null);
+    this.#opening = undefined;
+    this.#listener.onPace(undefined);
+  }
+
+  async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
+    this.#listener.onModelLoaded(0);
+    try {
+      // Loaded lazily, because recordings with a track do not need the model.
+      const { ModelWatch } = await import('./model-watch.ts');
+      const listener: ModelWatchListener = {
+        onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
+        onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
+        onPace: (limit) => (signal.aborted ? undefined : this.#listener.onPace(limit)),
+        onFault: () => (signal.aborted ? undefined : this.#fail()),
+      };
+      const watch = await ModelWatch.open(video, definition, this.#poseConfig, listener, signal);
+      if (signal.aborted || this.#hasFailed) {
+        watch.close();
+        return;
+      }
+      this.#watch = watch;
+      this.#opening = undefined;
+      this.#set(watch.analysis);
+      this.#listener.onModelLoaded(null);
+    } catch {
+      if (!signal.aborted) this.#fail();
+    }
+  }
+
+  #fail(): void {
+    this.#hasFailed = true;
+    this.#watch?.close();
+    this.#watch = undefined;
+    this.#opening = undefined;
+    this.#listener.onModelLoaded(null);
+    this.#listener.onPace(undefined);
+    this.#listener.onFault();
+  }
+
+  /**
+   * Counts, then counts again if the definition changed meanwhile. Finishes each count first, so
+   * that continuous editing still shows results.
+   */
+  async #count(signal: AbortSignal): Promise<void> {
+    this.#isCounting = true;
+    let counted: Judged | undefined;
+    while (counted !== this.#judged && this.#judged?.track) {
+      counted = this.#judged;
+      const analysis = await countTrack(
+        this.#judged.track,
+        counted.definition,
+        (share) => this.#progress(share),
+        signal,
+      );
+      if (!analysis) return;
+      this.#set(analysis);
+      this.#listener.onCounted(null);
+      this.#listener.onJudged(analysis);
+    }
+    this.#isCounting = false;
+  }
+
+  #progress(share: Share): void {
+    if (!this.#analysis) this.#listener.onCounted(share);
+  }
+
+  #seen(frame: Frame, isCounted: boolean): void {
+    if (this.#watch?.analysis === this.#analysis) this.#listener.onSeen(frame, isCounted);
+  }
+
+  #set(analysis: Analysis | undefined): void {
+    this.#analysis = analysis;
+    this.#listener.onAnalysis(analysis);
+  }
+}

@@ -1,0 +1,25 @@
+/** Counts a stored track in slices, so that the page stays responsive. */
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Track } from '@reptemple/engine/track';
+import type { Share } from '@reptemple/engine/units';
+import { analysing } from './analysis.ts';
+import type { Analysis } from './analysis.ts';
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Resolves to undefined if aborted. */
+export const countTrack = async (
+  track: Track,
+  definition: ExerciseDefinition,
+  onProgress: (counted: Share) => void,
+  signal: AbortSignal,
+): Promise<Analysis | undefined> => {
+  const work = analysing(track, definition);
+  while (!signal.aborted) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    onProgress(step.value);
+    await breath();
+  }
+  return undefined;
+};

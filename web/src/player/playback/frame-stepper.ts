@@ -1,0 +1,93 @@
+/**
+ * Moves the playhead by one frame: 1/30 s, as specified, or less if the video's frames are closer
+ * together. A step never exceeds 1/30 s, so a slow device or a video with few frames makes no jump.
+ */
+import type { Millis } from '@reptemple/engine/units';
+import { isSameFrame } from '../../pose/frame-source.ts';
+
+/** Longest step (specification S2, section 2). */
+export const STEP_MS = 1000 / 30;
+/** Aims this far into a frame, so that rounding does not show the one before. */
+export const INSIDE_MS = 1;
+/** Finds the frames of a 60 fps video whose frame rate is not known yet. */
+const PROBE_MS = 1000 / 60;
+/** Frames closer than this are shown one by one. */
+const MAX_FINE_GAP_MS = 25;
+/** A step ends at a frame this close to its goal: 29.97 fps counts as 30. */
+const SNAP_MS = 1;
+/** Neighbours further apart than this had frames between them that were not shown. */
+const MAX_GAP_MS = 250;
+const MIN_GAP_MS = 2;
+const REMEMBERED_GAPS = 30;
+/** Phones write a frame too early now and then: this many short gaps are ignored. */
+const IGNORED_SHORT_GAPS = 2;
+
+/**
+ * Shows the frame at a time and resolves to that frame's own time; undefined if the browser does
+ * not report it.
+ */
+export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
+
+export interface StepStart {
+  readonly fromMs: Millis;
+  /** Time of the frame on screen; undefined if unknown. */
+  readonly shownMs: Millis | undefined;
+  readonly endMs: Millis;
+}
+
+export class FrameStepper {
+  readonly #show: ShowFrame;
+  /** Gaps between neighbouring frames, most recent last. */
+  #gaps: readonly Millis[] = [];
+  #last: Millis | undefined;
+
+  constructor(show: ShowFrame) {
+    this.#show = show;
+  }
+
+  /** Takes the time of each frame that is shown while the video plays. */
+  learn(ms: Millis): void {
+    if (this.#last !== undefined) this.#note(ms - this.#last);
+    this.#last = ms;
+  }
+
+  /** The next frame shown does not follow the last one. */
+  forget(): void {
+    this.#last = undefined;
+  }
+
+  /** Resolves to the new place of the playhead; the result is meaningless after an abort. */
+  async step(start: StepStart, direction: 1 | -1, signal: AbortSignal): Promise<Millis> {
+    const { fromMs, shownMs, endMs } = start;
+    const showAt = (ms: Millis): Promise<Millis | undefined> =>
+      this.#show(Math.min(endMs, Math.max(0, ms + INSIDE_MS)));
+    if (this.#shortestMs === undefined) {
+      const probed = await showAt(fromMs + direction * PROBE_MS);
+      if (signal.aborted) return fromMs;
+      if (this.#isFineNeighbour(probed, shownMs ?? fromMs)) return probed;
+    }
+    const strideMs = Math.min(STEP_MS, this.#shortestMs ?? STEP_MS);
+    const goal = Math.min(endMs, Math.max(0, fromMs + direction * strideMs));
+    const reached = await showAt(goal);
+    if (signal.aborted || reached === undefined) return goal;
+    if (shownMs !== undefined) this.#note(Math.abs(reached - shownMs));
+    return Math.abs(reached - goal) <= SNAP_MS ? reached : goal;
+  }
+
+  /**
+   * Returns true if the probed frame is so close that the video has more than 30 frames per second.
+   */
+  #isFineNeighbour(probed: Millis | undefined, shownMs: Millis): probed is Millis {
+    return probed !== undefined && !isSameFrame(probed, shownMs) && Math.abs(probed - shownMs) <= MAX_FINE_GAP_MS;
+  }
+
+  #note(gap: Millis): void {
+    if (gap < MIN_GAP_MS || gap > MAX_GAP_MS) return;
+    this.#gaps = [...this.#gaps, gap].slice(-REMEMBERED_GAPS);
+  }
+
+  get #shortestMs(): Millis | undefined {
+    const sorted = this.#gaps.toSorted((one, other) => one - other);
+    return sorted[sorted.length > IGNORED_SHORT_GAPS ? IGNORED_SHORT_GAPS : 0];
+  }
+}

@@ -1,0 +1,156 @@
+/** A pose model in the current thread: a worker, or the page if workers cannot run it. */
+import { PoseLandmarker } from '@mediapipe/tasks-vision';
+import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
+import type { Millis } from '@reptemple/engine/units';
+import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
+import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
+import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { graphicsOfThisDevice } from './graphics.ts';
+import { keepModelFiles } from './cached-model.ts';
+import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
+import { pixelReader } from './pixel-reader.ts';
+import type { Delegate, Rotation } from './pose-config.ts';
+import type { DetectRequest, Detection, Landmarks, Picture, PoseModelOptions } from './pose-messages.ts';
+
+/** Frames timed on each delegate, after one to warm up. */
+const TRIAL_FRAMES = 3;
+
+const turned = (landmarks: Landmarks): Landmarks =>
+  landmarks.map((point) => ({ ...point, x: 1 - point.x, y: 1 - point.y }));
+
+/**
+ * A landmarker with strictly increasing timestamps: any other timestamp breaks its graph for good.
+ */
+interface Running {
+  readonly landmarker: PoseLandmarker;
+  readonly delegate: Delegate;
+  /** Input of the landmarker: plain pixels if there is no GPU. */
+  readonly readable: (picture: Picture) => Picture | ImageData;
+  last: Millis;
+}
+
+export class PoseModel {
+  readonly #options: PoseModelOptions;
+  readonly #bytes: Uint8Array;
+  #running: Running;
+  /** The GPU is tried once, on a real frame. */
+  #isGpuToBeTried: boolean;
+
+  private constructor(options: PoseModelOptions, bytes: Uint8Array, running: Running) {
+    this.#options = options;
+    this.#bytes = bytes;
+    this.#running = running;
+    this.#isGpuToBeTried = options.delegate === undefined && graphicsOfThisDevice() === 'hardware';
+  }
+
+  /**
+   * Opens the model with the given delegate, or on the CPU if that fails. Throws if files cannot be
+   * loaded or WebAssembly is missing.
+   */
+  static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {
+    const addresses = await modelAddresses(options.assets, options.model);
+    const bytes = await loadModel(addresses[0], onProgress);
+    const running = await begin(options, bytes);
+    // Caches the recording's model too: slow devices start with it before they switch to a
+    // lighter one.
+    const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
+    void keepModelFiles([...new Set([...addresses, first])]);
+    return new PoseModel(options, bytes, running);
+  }
+
+  /** Takes ownership of the image and closes it. Throws if the model fails twice on it. */
+  async detect({ picture, at, rotation }: DetectRequest): Promise<Detection> {
+    try {
+      if (this.#isGpuToBeTried) await this.#tryGpu(picture, at, rotation);
+      return await this.#detectOrRestart(picture, at, rotation);
+    } finally {
+      picture.close();
+    }
+  }
+
+  close(): void {
+    closeQuietly(this.#running);
+  }
+
+  async #detectOrRestart(picture: Picture, at: Millis, rotation: Rotation): Promise<Detection> {
+    try {
+      return run(this.#running, picture, at, rotation);
+    } catch {
+      // A failed graph never recovers; a new one on the CPU does. Counting needs no segmentation.
+      closeQuietly(this.#running);
+      this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
+      return run(this.#running, picture, at, rotation);
+    }
+  }
+
+  async #tryGpu(picture: Picture, at: Millis, rotation: Rotation): Promise<void> {
+    this.#isGpuToBeTried = false;
+    const cpu = this.#running;
+    let gpu: Running | undefined;
+    try {
+      gpu = await start(this.#options, this.#bytes, 'GPU');
+      const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
+      if (isFaster) this.#running = gpu;
+    } catch {
+      // Keeps the current delegate.
+    }
+    if (this.#running === gpu) closeQuietly(cpu);
+    else if (gpu) closeQuietly(gpu);
+  }
+}
+
+/** Closing a broken graph may throw, which is harmless. */
+const closeQuietly = ({ landmarker }: Running): void => {
+  try {
+    landmarker.close();
+  } catch {
+    // Ignored: the graph is not used again.
+  }
+};
+
+/** Returns the GPU where it is known to be faster, to avoid a trial during a set. */
+const begin = async (options: PoseModelOptions, bytes: Uint8Array): Promise<Running> => {
+  if (options.delegate !== 'GPU') return start(options, bytes, 'CPU');
+  try {
+    return await start(options, bytes, 'GPU');
+  } catch {
+    return start(options, bytes, 'CPU');
+  }
+};
+
+const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Delegate): Promise<Running> => {
+  const files = await loadWasm(options.assets);
+  const hasChip = graphicsOfThisDevice() === 'hardware';
+  const landmarker = await PoseLandmarker.createFromOptions(files, {
+    ...landmarkerOptions(bytes, delegate, options),
+    ...(hasChip ? {} : { canvas: graphicsStandIn() }),
+  });
+  return { landmarker, delegate, readable: hasChip ? (picture) => picture : pixelReader(), last: -1 };
+};
+
+/**
+ * Frees masks, which use memory outside the heap. There are none without segmentation or without
+ * a person.
+ */
+const freeMasks = ({ segmentationMasks }: Pick<PoseLandmarkerResult, 'segmentationMasks'>): void => {
+  for (const mask of segmentationMasks ?? []) mask.close();
+};
+
+const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Detection => {
+  running.last = Math.max(at, running.last + 1);
+  const started = performance.now();
+  const result = running.landmarker.detectForVideo(running.readable(picture), running.last, {
+    rotationDegrees: rotation,
+  });
+  const tookMs = performance.now() - started;
+  freeMasks(result);
+  const person = result.landmarks[0] ?? null;
+  return { landmarks: person && rotation === 180 ? turned(person) : person, tookMs, delegate: running.delegate };
+};
+
+/** Returns the fastest of a few frames, after one to warm up. */
+const timed = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Millis => {
+  run(running, picture, at, rotation);
+  const times = Array.from({ length: TRIAL_FRAMES }, () => run(running, picture, at, rotation).tookMs);
+  return Math.min(...times);
+};

@@ -1,0 +1,99 @@
+/** Speech output. */
+import { currentLanguage, type Language } from '../../i18n/translate.ts';
+import { DEFAULT_AUDIO } from './audio-settings.ts';
+import type { AudioSettings } from './audio-settings.ts';
+
+/** Preferred voices: en-AU by specification S2, section 9; for other languages the most common. */
+const PREFERRED_VOICES: Readonly<Record<Language, string>> = { en: 'en-AU', de: 'de-DE', es: 'es-ES' };
+
+const preferred = (): string => PREFERRED_VOICES[currentLanguage()];
+
+export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'localService' | 'default'>;
+
+/** Android uses `en_AU`. */
+const languageOf = ({ lang }: Pick<Voice, 'lang'>): string => lang.replace('_', '-');
+
+/** Returns true if the voice has the page's language. */
+const isOurs = (voice: Voice): boolean => languageOf(voice).split('-')[0]?.toLowerCase() === currentLanguage();
+
+/**
+ * Returns the voice to use: the chosen one, else the preferred country's, else any of the language;
+ * local voices first. Undefined leaves it to the browser.
+ */
+export const voiceFor = <V extends Voice>(voices: readonly V[], chosen: string | null): V | undefined => {
+  const local = voices.toSorted((a, b) => Number(b.localService) - Number(a.localService));
+  return (
+    voices.find((voice) => voice.voiceURI === chosen && isOurs(voice)) ??
+    local.find((voice) => languageOf(voice) === preferred()) ??
+    voices.find((voice) => voice.default && isOurs(voice)) ??
+    local.find(isOurs)
+  );
+};
+
+/** Returns the voices of the page's language, preferred country first. */
+export const voicesToChooseFrom = <V extends Voice>(voices: readonly V[]): readonly V[] =>
+  voices
+    .filter(isOurs)
+    .toSorted(
+      (a, b) =>
+        Number(languageOf(b) === preferred()) - Number(languageOf(a) === preferred()) || a.name.localeCompare(b.name),
+    );
+
+const synthesis = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined);
+
+/** Returns the browser's voices; empty until loaded, which fires `voiceschanged`. */
+export const knownVoices = (): readonly SpeechSynthesisVoice[] => synthesis()?.getVoices() ?? [];
+
+/** Subscribes to changes of the voices. Returns an unsubscribe function. */
+export const onVoicesChange = (listener: () => void): (() => void) => {
+  const speaker = synthesis();
+  speaker?.addEventListener('voiceschanged', listener);
+  return () => speaker?.removeEventListener('voiceschanged', listener);
+};
+
+/** A `warning` is not interrupted; a `passing` message is dropped during it. */
+export type Urgency = 'passing' | 'warning';
+
+export class Speech {
+  settings: AudioSettings = DEFAULT_AUDIO;
+  #warning: SpeechSynthesisUtterance | undefined;
+
+  /** Browsers allow speech only after an utterance in a user gesture: call it in one. */
+  prime(): void {
+    synthesis()?.speak(new SpeechSynthesisUtterance(''));
+  }
+
+  say(words: string, urgency: Urgency = 'passing'): void {
+    const speaker = synthesis();
+    if (!speaker || !this.settings.isEnabled || words === '') return;
+    if (this.#isWarning(speaker) && urgency === 'passing') return;
+    const utterance = this.#utteranceOf(words, speaker.getVoices());
+    this.#warning = urgency === 'warning' ? utterance : undefined;
+    // Interrupts the previous message, because an outdated number is worse than none.
+    speaker.cancel();
+    speaker.speak(utterance);
+  }
+
+  /** Stops speaking. */
+  hush(): void {
+    this.#warning = undefined;
+    synthesis()?.cancel();
+  }
+
+  #utteranceOf(words: string, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisUtterance {
+    const utterance = new SpeechSynthesisUtterance(words);
+    const voice = voiceFor(voices, this.settings.voice);
+    utterance.lang = voice?.lang ?? preferred();
+    utterance.volume = this.settings.volume;
+    if (voice) utterance.voice = voice;
+    utterance.addEventListener('end', () => {
+      if (this.#warning === utterance) this.#warning = undefined;
+    });
+    return utterance;
+  }
+
+  /** Also checks the speaker, because some browsers fire no `end` event. */
+  #isWarning(speaker: SpeechSynthesis): boolean {
+    return this.#warning !== undefined && (speaker.speaking || speaker.pending);
+  }
+}

@@ -1,0 +1,206 @@
+/** Capture pipeline: picture source, pose model and pose overlay. */
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import type { Frame, TrackModel } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { AdaptivePose } from '../../pose/adaptive-pose.ts';
+import { CameraFault, cameraAfter, listCameras } from './live-camera.ts';
+import { openSource } from './picture-source.ts';
+import type { PictureSource, SourceChoice } from './picture-source.ts';
+import type { Rotation } from '../../pose/pose-config.ts';
+import type { AnalysedFrame } from '../../pose/pose-loop.ts';
+import { PoseView } from './pose-view.ts';
+import type { SeenPose } from './pose-view.ts';
+import type { IdleFrame } from '../recorder-settings.ts';
+import type { RecorderProblem } from '../recorder-state.ts';
+import { lookedAgain, MOVING } from '../watch/still-picture.ts';
+
+export interface RigListener {
+  /** The first picture of the camera or test video is available. */
+  readonly onPicture: (source: PictureSource) => void;
+  /** Share of the pose model that is loaded, 0 to 1. */
+  readonly onModelLoaded: (share: number) => void;
+  /** The model is warmed up and runs at full speed. */
+  readonly onWarm: (model: TrackModel) => void;
+  readonly onSteppedDown: (model: TrackModel) => void;
+  readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
+  /** The aspect ratio of the picture has changed. */
+  readonly onReshaped: () => void;
+  /** The model has failed permanently. */
+  readonly onFault: () => void;
+  /** The test video has ended, or the camera was disconnected. */
+  readonly onEnded: () => void;
+}
+
+export interface RigSettings {
+  readonly choice: SourceChoice;
+  /** Undefined uses the specification's defaults. */
+  readonly poseConfig: PoseConfig | undefined;
+  readonly rotation: Rotation;
+}
+
+/** Tolerance of the aspect ratio: 854 × 480 counts as 16:9. */
+const ROUNDING = 0.01;
+
+/** Returns true if two pictures have the same aspect ratio. */
+const isSameShape = (one: ImageSize, other: ImageSize): boolean =>
+  Math.abs((one.width * other.height) / (one.height * other.width) - 1) <= ROUNDING;
+
+/**
+ * Detects that the phone was turned. Returns a function to stop. A changed resolution alone does
+ * not matter, because landmarks are relative.
+ */
+const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => void) => {
+  let shape: ImageSize = { width: video.videoWidth, height: video.videoHeight };
+  const look = (): void => {
+    const now = { width: video.videoWidth, height: video.videoHeight };
+    // The picture is missing only for a moment.
+    if (now.width === 0 || isSameShape(now, shape)) return;
+    shape = now;
+    onReshaped();
+  };
+  video.addEventListener('resize', look);
+  return () => video.removeEventListener('resize', look);
+};
+
+export class Rig {
+  readonly video: HTMLVideoElement;
+  readonly #view: PoseView;
+  readonly #listener: RigListener;
+  readonly #poseConfig: PoseConfig;
+  #choice: SourceChoice;
+  #rotation: Rotation;
+  #source: PictureSource | undefined;
+  #pose: AdaptivePose | undefined;
+  #stillness = MOVING;
+  #stopWatching: () => void = () => undefined;
+
+  constructor(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: RigSettings, listener: RigListener) {
+    this.video = video;
+    this.#view = new PoseView(canvas);
+    this.#choice = settings.choice;
+    this.#poseConfig = settings.poseConfig ?? RECORDING_POSE_CONFIG;
+    this.#rotation = settings.rotation;
+    this.#listener = listener;
+  }
+
+  get choice(): SourceChoice {
+    return this.#choice;
+  }
+
+  get source(): PictureSource | undefined {
+    return this.#source;
+  }
+
+  /** Undefined until the model is open. */
+  get pose(): AdaptivePose | undefined {
+    return this.#pose;
+  }
+
+  get image(): ImageSize {
+    return { width: this.video.videoWidth, height: this.video.videoHeight };
+  }
+
+  /**
+   * Returns for how long the camera has shown no new frame; call it several times a second. 0 for
+   * test videos and hidden pages.
+   */
+  stillMs(now: Millis): Millis {
+    const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
+    this.#stillness = isLive ? lookedAgain(this.#stillness, now) : MOVING;
+    return this.#stillness.stillMs;
+  }
+
+  /** Same as that of the pose loop; no effect before the model is open. */
+  startRun(isRecording: boolean): void {
+    this.#stillness = MOVING;
+    this.#pose?.startRun(isRecording);
+  }
+
+  /** Returns the frame with the context for the set-up checks. */
+  idleFrame(frame: Frame): IdleFrame {
+    const { image, video } = this;
+    return { frame, image, video, rotation: this.#rotation, framesPerSecond: this.#pose?.framesPerSecond ?? null };
+  }
+
+  /** Also applies if the model is still loading. */
+  set rotation(rotation: Rotation) {
+    this.#rotation = rotation;
+    if (this.#pose) this.#pose.rotation = rotation;
+  }
+
+  set isOverlayShown(isShown: boolean) {
+    this.#view.isShown = isShown;
+  }
+
+  /**
+   * Opens the picture, then the model. Rejects with an error for `problemOf`, or the signal's
+   * reason.
+   */
+  async open(signal: AbortSignal): Promise<void> {
+    await this.openPicture(signal);
+    await this.#openPose(signal);
+  }
+
+  async openPicture(signal: AbortSignal): Promise<void> {
+    this.#source = await openSource(this.video, this.#choice, signal);
+    this.#source.onEnded(this.#listener.onEnded);
+    this.#stopWatching = watchShape(this.video, this.#listener.onReshaped);
+    this.#listener.onPicture(this.#source);
+  }
+
+  problemOf(fault: unknown): RecorderProblem {
+    if (fault instanceof CameraFault) return fault.problem;
+    if (this.#source) return 'model';
+    return this.#choice.kind === 'camera' ? 'busy' : 'video';
+  }
+
+  /**
+   * Switches to the camera with this id, or the next one; false if there is no other. Rejects like
+   * `open`.
+   */
+  async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
+    // If cameras cannot be listed, keeps the current one.
+    const other = id ?? cameraAfter(await listCameras().catch(() => []), this.#source?.id)?.id;
+    if (!other || this.#choice.kind !== 'camera') return false;
+    this.#choice = { kind: 'camera', id: other };
+    this.#closePicture();
+    await this.openPicture(signal);
+    return true;
+  }
+
+  close(): void {
+    this.#pose?.close();
+    this.#pose = undefined;
+    this.#closePicture();
+  }
+
+  #closePicture(): void {
+    this.#stopWatching();
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  async #openPose(signal: AbortSignal): Promise<void> {
+    const pose = await AdaptivePose.open(this.video, this.#poseConfig, {
+      onProgress: this.#listener.onModelLoaded,
+      onShown: (at: Millis) => {
+        this.#stillness = MOVING;
+        this.#view.show(at);
+      },
+      onAnalysed: (frame) => this.#view.add(frame.at, this.#listener.onAnalysed(frame)),
+      onFault: this.#listener.onFault,
+      onWarm: () => {
+        if (!signal.aborted) this.#listener.onWarm(modelOf(pose.config));
+      },
+      onSteppedDown: this.#listener.onSteppedDown,
+    });
+    if (signal.aborted) {
+      pose.close();
+      signal.throwIfAborted();
+    }
+    this.#pose = pose;
+    pose.rotation = this.#rotation;
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { PictureSettings } from './picture-settings.ts';
+import { RecorderStore } from '../recorder-state.ts';
+
+it('does not ask again for a camera that has failed; a film stays what it is', () => {
+  const film = { kind: 'test-video', url: '/set.mp4' } as const;
+  const chosen = [{ kind: 'camera', id: 'held by another' } as const, film].map((source) => {
+    const settings = new PictureSettings(new RecorderStore(), source, () => undefined);
+    expect(settings.choice).toEqual(source);
+    settings.forgetCamera();
+    return settings.choice;
+  });
+  expect(chosen).toEqual([{ kind: 'camera', id: undefined }, film]);
+});

@@ -1,0 +1,117 @@
+/**
+ * Picture settings: camera, rotation, mirroring and pose overlay. The user's choices are kept for
+ * the tab, because many recordings follow.
+ */
+import type { PictureSource, SourceChoice } from './picture-source.ts';
+import type { Rotation } from '../../pose/pose-config.ts';
+import type { RecorderStore } from '../recorder-state.ts';
+import type { Rig } from './capture-pipeline.ts';
+
+const KEY = 'reptemple.picture';
+
+interface Chosen {
+  readonly cameraId?: string | undefined;
+  /** For that camera; undefined for the default. */
+  readonly isMirrored?: boolean | undefined;
+  readonly rotation?: Rotation | undefined;
+}
+
+/** Ignores invalid stored values. */
+const chosenBefore = (): Chosen => {
+  try {
+    const { cameraId, isMirrored, rotation }: Readonly<Record<string, unknown>> = JSON.parse(
+      sessionStorage.getItem(KEY) ?? '{}',
+    );
+    return {
+      cameraId: typeof cameraId === 'string' ? cameraId : undefined,
+      isMirrored: typeof isMirrored === 'boolean' ? isMirrored : undefined,
+      rotation: rotation === 180 ? 180 : undefined,
+    };
+  } catch {
+    return {};
+  }
+};
+
+const keep = (chosen: Chosen): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // Not stored; applies to this attempt.
+  }
+};
+
+export class PictureSettings {
+  readonly #store: RecorderStore;
+  readonly #rig: () => Rig | undefined;
+  #choice: SourceChoice;
+  #chosen: Chosen;
+
+  constructor(store: RecorderStore, source: SourceChoice, rig: () => Rig | undefined) {
+    this.#store = store;
+    this.#rig = rig;
+    const isCamera = source.kind === 'camera';
+    this.#chosen = isCamera ? chosenBefore() : {};
+    this.#choice = isCamera ? { kind: 'camera', id: source.id ?? this.#chosen.cameraId } : source;
+    store.set({ rotation: this.#chosen.rotation ?? 0 });
+  }
+
+  /** Last chosen camera. */
+  get choice(): SourceChoice {
+    return this.#choice;
+  }
+
+  get rotation(): Rotation {
+    return this.#store.getSnapshot().rotation;
+  }
+
+  opened({ isMirrored, id }: PictureSource): void {
+    const chosen = id === this.#chosen.cameraId ? this.#chosen.isMirrored : undefined;
+    this.#store.set({ hasPicture: true, isMirrored: chosen ?? isMirrored, cameraId: id });
+  }
+
+  /** Stores a camera that the user has chosen. */
+  switched(choice: SourceChoice): void {
+    this.#choice = choice;
+    if (choice.kind === 'camera') this.#choose({ cameraId: choice.id, isMirrored: undefined });
+  }
+
+  /** Forgets a camera that has failed. */
+  forgetCamera(): void {
+    if (this.#choice.kind === 'camera') this.#choice = { kind: 'camera', id: undefined };
+    this.#choose({ cameraId: undefined, isMirrored: undefined });
+  }
+
+  /** Sets the rotation by the user. Returns false during a recording, whose video has started. */
+  turnTo(rotation: Rotation): boolean {
+    if (!this.standAs(rotation)) return false;
+    this.#choose({ rotation });
+    return true;
+  }
+
+  /** Sets the rotation by the device's orientation, without storing it. Returns false as above. */
+  standAs(rotation: Rotation): boolean {
+    const { stage } = this.#store.getSnapshot();
+    if (stage !== 'ready' && stage !== 'opening') return false;
+    const rig = this.#rig();
+    if (rig) rig.rotation = rotation;
+    this.#store.set({ rotation });
+    return true;
+  }
+
+  /** Sets the mirroring of the display; analysis and video are not affected. */
+  mirror(isMirrored: boolean): void {
+    this.#store.set({ isMirrored });
+    this.#choose({ cameraId: this.#store.getSnapshot().cameraId, isMirrored });
+  }
+
+  showOverlay(isOverlayShown: boolean): void {
+    const rig = this.#rig();
+    if (rig) rig.isOverlayShown = isOverlayShown;
+    this.#store.set({ isOverlayShown });
+  }
+
+  #choose(chosen: Chosen): void {
+    this.#chosen = { ...this.#chosen, ...chosen };
+    if (this.#choice.kind === 'camera') keep(this.#chosen);
+  }
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asVideo, openBrowser, StandInVideo } from '../../pose/fixtures/browser.ts';
+import { openSource } from './picture-source.ts';
+
+beforeEach(() => void openBrowser('front'));
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = async (video: StandInVideo, signal = new AbortController().signal) => {
+  const opening = openSource(asVideo(video), { kind: 'test-video', url: '/samples/push-up.webm' }, signal);
+  video.dispatchEvent(new Event('loadeddata'));
+  return opening;
+};
+
+it('the end of a test video is told once, and not to whoever had the element before', async () => {
+  const video = new StandInVideo();
+  const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const first = await opened(video);
+  first.onEnded(before);
+  first.close();
+  (await opened(video)).onEnded(now);
+  for (let times = 0; times < 2; times += 1) video.dispatchEvent(new Event('ended'));
+  expect([before.mock.calls.length, now.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('a test video that cannot be played is a fault, and one that comes too late belongs to nobody', async () => {
+  const video = new StandInVideo();
+  const opening = openSource(asVideo(video), { kind: 'test-video', url: '/gone' }, new AbortController().signal);
+  video.dispatchEvent(new Event('error'));
+  await expect(opening).rejects.toThrow('The test video cannot be played.');
+  const late = new AbortController();
+  late.abort(new Error('closed'));
+  await expect(opened(video, late.signal)).rejects.toThrow('closed');
+});
+
+it('a test video begins at its start, and rests there when the set is called off', async () => {
+  const video = new StandInVideo();
+  const source = await opened(video);
+  video.currentTime = 7;
+  const beginning = source.begin();
+  video.dispatchEvent(new Event('seeked'));
+  await beginning;
+  expect([video.currentTime, video.paused]).toEqual([0, false]);
+  video.currentTime = 3;
+  source.rest();
+  expect([video.currentTime, video.paused]).toEqual([0, true]);
+});
+
+describe('a camera’s picture that was paused', () => {
+  const paused = async () => {
+    const { trackOf } = openBrowser('front');
+    const video = new StandInVideo();
+    const choice = { kind: 'camera', id: undefined } as const;
+    const source = await openSource(asVideo(video), choice, new AbortController().signal);
+    video.pause();
+    return { video, source, track: trackOf('front') };
+  };
+
+  it.each([
+    ['at once', ({ video }: Awaited<ReturnType<typeof paused>>) => video.dispatchEvent(new Event('pause'))],
+    ['when the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    [
+      'when the call is over',
+      ({ track }: Awaited<ReturnType<typeof paused>>) => track?.dispatchEvent(new Event('unmute')),
+    ],
+  ])('goes on %s', async (_, happens) => {
+    const scene = await paused();
+    happens(scene);
+    expect(scene.video.paused).toBe(false);
+  });
+
+  it('waits while the page is hidden, the camera is away or the browser refuses, and for ever once it is closed', async () => {
+    const { video, source, track } = await paused();
+    const { play } = video;
+    video.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    video.dispatchEvent(new Event('pause'));
+    video.play = play;
+    Object.assign(document, { visibilityState: 'hidden' });
+    video.dispatchEvent(new Event('pause'));
+    Object.assign(document, { visibilityState: 'visible' });
+    Object.assign(track ?? {}, { muted: true });
+    video.dispatchEvent(new Event('pause'));
+    expect(video.paused).toBe(true);
+    source.close();
+    Object.assign(track ?? {}, { muted: false });
+    for (const target of [video, document]) target.dispatchEvent(new Event('pause'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(video.paused).toBe(true);
+  });
+});

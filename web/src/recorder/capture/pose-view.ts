@@ -1,0 +1,60 @@
+/** Pose overlay that matches the displayed frame. */
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { bufferPose, poseFor } from '../../pose/landmark-buffer.ts';
+import type { LandmarkBuffer } from '../../pose/landmark-buffer.ts';
+import { drawPose, POSE_COLOURS } from '../../pose/overlay.ts';
+
+export interface SeenPose {
+  readonly p: Frame['p'];
+  readonly image: { readonly width: number; readonly height: number };
+  readonly isGood: boolean;
+}
+
+export class PoseView {
+  readonly #canvas: HTMLCanvasElement;
+  #buffer: LandmarkBuffer = [];
+  #isShown = true;
+  /** Last drawn pose, to skip redrawing it. */
+  #drawn: { readonly pose: Frame | undefined; readonly isGood: boolean } | undefined;
+  #isGood = false;
+  #shownAt: Millis = 0;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+  }
+
+  set isShown(isShown: boolean) {
+    this.#isShown = isShown;
+    this.#draw();
+  }
+
+  /** Call when the frame at `at` is displayed. */
+  show(at: Millis): void {
+    this.#shownAt = at;
+    this.#draw();
+  }
+
+  add(at: Millis, { p, image, isGood }: SeenPose): void {
+    this.#buffer = bufferPose(this.#buffer, { t: at, p });
+    this.#isGood = isGood;
+    this.#fit(image);
+    this.#draw();
+  }
+
+  /** Resizes only if necessary, because setting the size clears the canvas. */
+  #fit({ width, height }: SeenPose['image']): void {
+    if (this.#canvas.width === width && this.#canvas.height === height) return;
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    this.#drawn = undefined;
+  }
+
+  #draw(): void {
+    const pose = this.#isShown ? poseFor(this.#buffer, this.#shownAt) : undefined;
+    const isGood = this.#isGood;
+    if (this.#drawn?.pose === pose && this.#drawn?.isGood === isGood) return;
+    this.#drawn = { pose, isGood };
+    drawPose(this.#canvas, pose, isGood ? POSE_COLOURS.good : POSE_COLOURS.bad);
+  }
+}

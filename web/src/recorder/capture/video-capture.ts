@@ -1,0 +1,132 @@
+/** Records the picture as a video file. */
+import type { Millis } from '@reptemple/engine/units';
+import { pause } from '../../pause.ts';
+
+/** Video bit rate (specification S2, section 9). */
+const BITS_PER_SECOND = 500_000;
+const CHUNK_MS = 1000;
+/** Timeout for MediaRecorder to stop. */
+const STOP_PATIENCE_MS = 5000;
+/** Timeout of the first chunk; one is due every second. */
+const FIRST_CHUNK_TIMEOUT_MS = 5000;
+
+const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
+const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
+
+/**
+ * Returns the MIME type to record: WebM (VP8) as specified, but MP4 first on WebKit, whose WebM is
+ * rotated or broken. Undefined if neither is supported.
+ */
+export const recordingType = (isWebKit: boolean, isSupported: (type: string) => boolean): string | undefined =>
+  (isWebKit ? [...MP4, ...WEBM] : [...WEBM, ...MP4]).find(isSupported);
+
+/** Globals that exist only in WebKit, which every browser on iPhones uses. */
+const WEBKIT_ONLY = ['GestureEvent', 'WebKitMediaKeys'] as const;
+
+/** Detects WebKit by features of `scope` rather than by user agent. */
+export const isWebKit = (scope: object): boolean => WEBKIT_ONLY.some((name) => name in scope);
+
+export interface VideoCapture {
+  /** Without codecs; null if nothing is recorded. */
+  readonly mimeType: string | null;
+  /** Returns the data recorded so far, up to about a second ago; recording continues. */
+  readonly soFar: () => Blob;
+  /** Resolves to the whole recording; empty if nothing was recorded. */
+  readonly stop: () => Promise<Blob>;
+  /** Time of `performance.now()` at which recording ended unexpectedly; null if it did not. */
+  readonly brokeAt: () => Millis | null;
+}
+
+const NOTHING: VideoCapture = {
+  mimeType: null,
+  soFar: () => new Blob(),
+  stop: () => Promise.resolve(new Blob()),
+  brokeAt: () => null,
+};
+
+/** Throws if the browser cannot record the type despite claiming support. */
+const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => {
+  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
+  recorder.start(CHUNK_MS);
+  return recorder;
+};
+
+export interface CaptureListener {
+  /** Called about every second with new data. */
+  readonly onChunk: (chunk: Blob) => void;
+  /**
+   * Called at most once, if the recorder ends, fails or times out before its first byte; never
+   * after `stop`.
+   */
+  readonly onNeverStarted?: () => void;
+}
+
+/** Calls `onNeverStarted` unless data arrive, or the returned function is called, first. */
+const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | undefined): (() => void) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => fail(), FIRST_CHUNK_TIMEOUT_MS);
+  const cancel = (): void => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+  const fail = (): void => {
+    cancel();
+    onNeverStarted?.();
+  };
+  recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && cancel(), { signal });
+  recorder.addEventListener('stop', fail, { signal });
+  recorder.addEventListener('error', fail, { signal });
+  return cancel;
+};
+
+/** Tracks the end of the recorder, and if it was requested. */
+const watchEnd = (recorder: MediaRecorder) => {
+  let isAsked = false;
+  let brokeAt: Millis | null = null;
+  const ended = new Promise<void>((resolve) => {
+    const end = (): void => {
+      if (!isAsked) brokeAt ??= performance.now();
+      resolve();
+    };
+    recorder.addEventListener('stop', end);
+    recorder.addEventListener('error', end);
+  });
+  const ask = (): void => {
+    isAsked = true;
+  };
+  return { ended, brokeAt: () => brokeAt, ask };
+};
+
+/**
+ * Starts recording. Without MediaRecorder the result is empty, because the count matters more than
+ * the video. Throws if MediaRecorder cannot be started.
+ */
+export const captureVideo = (stream: MediaStream | undefined, listener: CaptureListener): VideoCapture => {
+  if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
+  const type = recordingType(isWebKit(globalThis), (each) => MediaRecorder.isTypeSupported(each));
+  if (type === undefined) return NOTHING;
+  const recorder = startRecorder(stream, type);
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size === 0) return;
+    chunks.push(data);
+    listener.onChunk(data);
+  });
+  const { ended, brokeAt, ask } = watchEnd(recorder);
+  const cancelStartWatch = watchStart(recorder, listener.onNeverStarted);
+  const mimeType = type.split(';', 1)[0] ?? type;
+  const soFar = (): Blob => new Blob(chunks, { type: mimeType });
+  const stop = async (): Promise<Blob> => {
+    ask();
+    cancelStartWatch();
+    try {
+      if (recorder.state !== 'inactive') recorder.stop();
+      await Promise.race([ended, pause(STOP_PATIENCE_MS)]);
+    } catch {
+      // On failure the data so far are the video.
+    }
+    return soFar();
+  };
+  return { mimeType, soFar, stop, brokeAt };
+};

@@ -1,0 +1,178 @@
+/**
+ * Keeps the screen on: with a wake lock if supported, otherwise with a silent video. Uses both in
+ * installed web apps on iPhones, where the lock had no effect for years (WebKit 254545).
+ */
+
+/** MP4 first, because browsers without wake locks are mostly older iPhones. */
+const SILENT = [
+  new URL('../assets/silence.mp4', import.meta.url).href,
+  new URL('../assets/silence.webm', import.meta.url).href,
+] as const;
+
+export interface Lock {
+  readonly release: () => Promise<unknown>;
+  /**
+   * Calls back when the lock has ended for any reason. Missing for the video, which ends only on
+   * release.
+   */
+  readonly onEnded?: (listener: () => void) => void;
+}
+
+/**
+ * Delay before a lost lock is requested again, because the system (low battery, another app) may
+ * revoke it repeatedly.
+ */
+const TAKEN_AGAIN_MS = 1000;
+
+/** Browser functions that keep the screen on. */
+export interface ScreenKeeper {
+  /** Rejects if unsupported or refused (battery saver, hidden page). */
+  readonly lock: () => Promise<Lock>;
+  /** Plays a silent video; may need a user gesture. */
+  readonly play: () => Promise<Lock>;
+  /** True if a granted lock may have no effect. */
+  readonly isLockVain: boolean;
+  readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
+}
+
+export class WakeLock {
+  readonly #keeper: ScreenKeeper;
+  #held: Lock | undefined;
+  /** Used in addition to a lock that may have no effect. */
+  #video: Promise<Lock> | undefined;
+  #life: AbortController | undefined;
+  /** Serializes requests, because of two concurrent locks one would never be released. */
+  #taking = Promise.resolve();
+
+  constructor(keeper: ScreenKeeper) {
+    this.#keeper = keeper;
+  }
+
+  /**
+   * Call it in a user gesture; may be called again. A hidden page loses its lock and requests it
+   * again when visible.
+   */
+  hold(): void {
+    if (this.#keeper.isLockVain) this.#playBeside();
+    if (!this.#life) {
+      this.#life = new AbortController();
+      const { signal } = this.#life;
+      this.#keeper.page.addEventListener('visibilitychange', () => this.#renew(signal), { signal });
+    }
+    const { signal } = this.#life;
+    this.#takeIfNone(signal);
+  }
+
+  release(): void {
+    this.#life?.abort();
+    this.#life = undefined;
+    void this.#held?.release();
+    this.#held = undefined;
+    this.#video?.then((video) => video.release()).catch(() => undefined);
+    this.#video = undefined;
+  }
+
+  /**
+   * Synchronous, to stay within the user gesture. Restarts the video, which may have been blocked
+   * outside a gesture.
+   */
+  #playBeside(): void {
+    const before = this.#video;
+    this.#video = this.#keeper.play();
+    this.#video.catch(() => undefined);
+    before?.then((video) => video.release()).catch(() => undefined);
+  }
+
+  get #isSeen(): boolean {
+    return this.#keeper.page.visibilityState === 'visible';
+  }
+
+  #takeIfNone(signal: AbortSignal): void {
+    this.#taking = this.#taking.then(() => (this.#held ? undefined : this.#take(signal)));
+  }
+
+  #renew(signal: AbortSignal): void {
+    if (this.#isSeen) this.#taking = this.#taking.then(() => this.#take(signal));
+  }
+
+  async #take(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const lock = await this.#keeper
+      .lock()
+      .catch(() => this.#keeper.play())
+      .catch(() => undefined);
+    if (signal.aborted) {
+      await lock?.release();
+      return;
+    }
+    const before = this.#held;
+    this.#held = lock;
+    lock?.onEnded?.(() => this.#lost(lock, signal));
+    await before?.release();
+  }
+
+  /** The system has revoked the lock: requests it again when the page is visible. */
+  #lost(lock: Lock, signal: AbortSignal): void {
+    if (this.#held !== lock) return;
+    this.#held = undefined;
+    setTimeout(() => {
+      if (this.#isSeen) this.#takeIfNone(signal);
+    }, TAKEN_AGAIN_MS);
+  }
+}
+
+const playSilence = async (): Promise<Lock> => {
+  const video = document.createElement('video');
+  video.playsInline = true;
+  // WebKit keeps the screen on only for videos with sound that do not loop
+  // (`HTMLMediaElement::shouldDisableSleep`).
+  video.addEventListener('timeupdate', () => {
+    if (video.currentTime > video.duration / 2) video.currentTime = 0;
+  });
+  for (const url of SILENT) {
+    const source = document.createElement('source');
+    source.src = url;
+    video.append(source);
+  }
+  const until = new AbortController();
+  // Resumes the video, which the browser pauses on hidden pages.
+  const goOn = (): void => {
+    if (document.visibilityState === 'visible') video.play().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', goOn, { signal: until.signal });
+  try {
+    await video.play();
+  } catch (fault) {
+    until.abort();
+    throw fault;
+  }
+  return {
+    release: () => {
+      until.abort();
+      video.pause();
+      video.replaceChildren();
+      video.load();
+      return Promise.resolve();
+    },
+  };
+};
+
+const lockScreen = async (): Promise<Lock> => {
+  if (!('wakeLock' in navigator)) throw new Error('There is no wake lock.');
+  const sentinel = await navigator.wakeLock.request('screen');
+  return {
+    release: () => sentinel.release(),
+    onEnded: (listener) => sentinel.addEventListener('release', listener, { once: true }),
+  };
+};
+
+/** `standalone` exists only in Safari and is true for installed web apps. */
+const isInstalledOnAnIphone = (): boolean => 'standalone' in navigator && navigator.standalone === true;
+
+/** Implementation for this browser. */
+export const browserScreenKeeper = (): ScreenKeeper => ({
+  lock: lockScreen,
+  play: playSilence,
+  isLockVain: isInstalledOnAnIphone(),
+  page: document,
+});

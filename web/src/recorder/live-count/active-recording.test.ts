@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
+import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
+import {
+  asVideo,
+  openBrowser,
+  StandInRecorder,
+  StandInStream,
+  StandInTrack,
+  StandInVideo,
+} from '../../pose/fixtures/browser.ts';
+import { FrameCounter } from './frame-counter.ts';
+import { RecorderStore } from '../recorder-state.ts';
+import type { RecordedPiece } from '../recorder-settings.ts';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { Sounds } from '../audio/sounds.ts';
+import { Take } from './active-recording.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  openBrowser('front');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const DEFINITION = definitionOf('push-up');
+const POSE: AdaptivePose = Object.assign(Object.create(null), {
+  endRun: () => Promise.resolve({ times: { targets: [0, 40], dropped: [40] }, isAnswered: true }),
+  config: RECORDING_POSE_CONFIG,
+  delegate: 'CPU',
+});
+
+const taking = (video: StandInVideo, isKept = true) => {
+  const store = new RecorderStore();
+  store.set({ stage: 'recording' });
+  const counter = new FrameCounter(DEFINITION, store, new Sounds());
+  counter.start({ width: 640, height: 360 });
+  const pieces: RecordedPiece[] = [];
+  const take = new Take(
+    { video: asVideo(video), track: undefined, rotation: 0, pose: POSE, counter },
+    { definition: DEFINITION, ...(isKept && { onPiece: (piece: RecordedPiece) => void pieces.push(piece) }) },
+    { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
+  );
+  let t = 0;
+  /** Simulates frames and video for this many seconds, four ticks per second. */
+  const film = async (seconds: number): Promise<void> => {
+    for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
+      counter.analysed({ at: t, mediaTime: t, sinceStart: t, landmarks: null, tookMs: 5, delegate: 'CPU' });
+      t += 250;
+      await vi.advanceTimersByTimeAsync(250);
+      const [recorder] = StandInRecorder.made;
+      if (t % 1000 === 0 && recorder?.state === 'recording') recorder.give(`<${t / 1000}>`);
+      take.tick(0);
+    }
+  };
+  return { take, film, pieces };
+};
+
+const filmed = (): StandInVideo => {
+  const video = new StandInVideo();
+  video.srcObject = new StandInStream(new StandInTrack('front'));
+  return video;
+};
+
+const textOf = (pieces: readonly RecordedPiece[]): Promise<readonly (string | null)[]> =>
+  Promise.all(pieces.map(async ({ video }) => (await video?.text()) ?? null));
+
+describe('a take', () => {
+  it('is handed on about every second, and its last piece at the end: together they are all of it', async () => {
+    const { take, film, pieces } = taking(filmed());
+    await film(2.5);
+    expect([await textOf(pieces), pieces.map(({ frames }) => frames.length)]).toEqual([
+      ['<1>', '<2>'],
+      [4, 4],
+    ]);
+    const attempt = await take.finish('person', null);
+    expect(await textOf(pieces)).toEqual(['<1>', '<2>', 'end']);
+    expect(pieces.flatMap(({ frames }) => frames)).toEqual(attempt?.track.frames);
+    expect(await attempt?.video.text()).toBe('<1><2>end');
+    expect(attempt).toMatchObject({ targets: [0, 40], dropped: [40], ending: 'person', validReps: 0 });
+  });
+
+  it.each([
+    ['breaks off says how far it goes, and the set goes on', 3, 2000],
+    ['ends with its camera a moment before the set is whole', 1, undefined],
+  ])('whose film %s', async (_, secondsLeft, filmEndedMs) => {
+    const { take, film } = taking(filmed());
+    await film(2);
+    StandInRecorder.made[0]?.stop();
+    await film(secondsLeft);
+    const attempt = await take.finish('person', null);
+    expect([attempt?.filmEndedMs, await attempt?.video.text()]).toEqual([filmEndedMs, '<1><2>end']);
+    expect(attempt?.track.frames).toHaveLength((2 + secondsLeft) * 4);
+  });
+
+  it('of a picture that this browser cannot film has frames, and an empty film', async () => {
+    const { take, film, pieces } = taking(new StandInVideo());
+    await film(1);
+    expect(take.mimeType).toBeNull();
+    const attempt = await take.finish('person', null);
+    expect([attempt?.video.size, attempt?.track.frames.length, await textOf(pieces)]).toEqual([0, 4, [null]]);
+  });
+
+  it('that nobody keeps piece by piece is whole all the same', async () => {
+    const { take, film, pieces } = taking(filmed(), false);
+    await film(2);
+    const attempt = await take.finish('person', null);
+    expect(await attempt?.video.text()).toBe('<1><2>end');
+    expect(pieces).toEqual([]);
+  });
+
+  it('that is thrown away stops filming and hands nothing on, also after its end', async () => {
+    const { take, film, pieces } = taking(filmed());
+    await film(0.5);
+    take.discard();
+    expect([StandInRecorder.made[0]?.state, pieces]).toEqual(['inactive', []]);
+    take.discard();
+  });
+});
+
+describe('a picture that cannot be filmed as it is', () => {
+  /** Fake canvas with a stream that records draw calls. */
+  const openCanvas = () => {
+    const turned = new StandInStream(new StandInTrack('canvas'));
+    const drawing = {
+      translate: () => undefined,
+      rotate: vi.fn<(by: number) => void>(),
+      drawImage: vi.fn<() => void>(),
+    };
+    const canvas = { getContext: () => drawing, captureStream: () => turned };
+    Object.assign(document, { createElement: () => canvas });
+    return drawing;
+  };
+
+  const counter = () => new FrameCounter(DEFINITION, new RecorderStore(), new Sounds());
+
+  it.each([
+    ['that stands on its head is turned for the film', 180, filmed],
+    ['of a video that its browser lets nobody film is drawn for it', 0, () => new StandInVideo()],
+  ] as const)('%s, and no longer drawn when the film is over', async (_what, rotation, videoOf) => {
+    const { rotate, drawImage } = openCanvas();
+    const video = videoOf();
+    const take = new Take(
+      { video: asVideo(video), track: undefined, rotation, pose: POSE, counter: counter() },
+      { definition: DEFINITION },
+      { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
+    );
+    expect(rotate.mock.calls).toEqual(rotation === 180 ? [[Math.PI]] : []);
+    expect(drawImage).toHaveBeenCalledTimes(1);
+    video.show(40);
+    const attempt = await take.finish('person', null);
+    video.show(80);
+    expect([drawImage.mock.calls.length, await attempt?.video.text()]).toEqual([2, 'end']);
+  });
+});

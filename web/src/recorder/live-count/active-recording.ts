@@ -1,0 +1,123 @@
+/** Video and frames of one recording, from 1 of the countdown until it is finished or discarded. */
+import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import type { Session } from '@reptemple/engine/counting/session';
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
+import { makeAttempt } from './attempt.ts';
+import type { Attempt, AttemptParts } from './attempt.ts';
+import type { Ending } from './ending.ts';
+import { startFilm } from '../capture/attempt-video.ts';
+import type { Film } from '../capture/attempt-video.ts';
+import type { FrameCounter } from './frame-counter.ts';
+import type { Rotation } from '../../pose/pose-config.ts';
+import type { RecorderSettings } from '../recorder-settings.ts';
+import { NO_LIMITS } from '../watch/limit-watch.ts';
+import { SetWatch } from '../watch/set-watch.ts';
+import type { SetWatchListener } from '../watch/set-watch.ts';
+
+/** Interval of data chunks (specification S2, section 9). */
+const PIECE_MS = 1000;
+
+export interface TakeParts {
+  readonly video: HTMLVideoElement;
+  /** Track of the camera; undefined for a video. */
+  readonly track: MediaStreamTrack | undefined;
+  readonly rotation: Rotation;
+  readonly pose: AdaptivePose;
+  readonly counter: FrameCounter;
+}
+
+export interface TakeListener extends SetWatchListener {
+  /** MediaRecorder failed before its first byte, so there is no video. */
+  readonly onNeverStarted: () => void;
+}
+
+type TakeSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
+
+export class Take {
+  readonly #parts: TakeParts;
+  readonly #settings: TakeSettings;
+  readonly #film: Film;
+  readonly #watch: SetWatch;
+  /** Recorded chunks that have not been handed on. */
+  #chunks: Blob[] = [];
+  #handedFrames = 0;
+  #handedAtMs: Millis = 0;
+
+  /** Throws if MediaRecorder cannot be started. */
+  constructor(parts: TakeParts, settings: TakeSettings, listener: TakeListener) {
+    this.#parts = parts;
+    this.#settings = settings;
+    this.#film = startFilm(parts.video, parts.rotation, {
+      onChunk: (chunk) => {
+        if (settings.onPiece) this.#chunks.push(chunk);
+      },
+      onNeverStarted: listener.onNeverStarted,
+    });
+    this.#watch = new SetWatch(settings.limits ?? NO_LIMITS, { track: parts.track, page: document }, listener);
+  }
+
+  /** `session`: engine state after `frame`. */
+  watch(frame: Frame, session: Session): void {
+    this.#watch.frame(frame, session);
+  }
+
+  get elapsedMs(): Millis {
+    return this.#film.elapsedMs();
+  }
+
+  /** Null if this browser cannot record. */
+  get mimeType(): string | null {
+    return this.#film.mimeType;
+  }
+
+  /**
+   * Call it several times a second: hands on a piece when due. `stillMs`: time without a new camera
+   * frame.
+   */
+  tick(stillMs: Millis): void {
+    this.#watch.still(stillMs);
+    if (this.elapsedMs - this.#handedAtMs >= PIECE_MS) this.#handOn();
+  }
+
+  /** Resolves to undefined on failure; the pieces handed on so far remain. */
+  async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
+    this.#watch.close();
+    try {
+      const { times, isAnswered } = await this.#parts.pose.endRun();
+      const film = await this.#film.finish();
+      this.#handOn();
+      // Reports `model-lost` if the model did not respond at the end.
+      return this.#attemptOf({ times, ...film, ending: isAnswered ? ending : 'model-lost', end });
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stops without the recorded data. No effect after `finish`. */
+  discard(): void {
+    this.#watch.close();
+    this.#film.discard();
+  }
+
+  #handOn(): void {
+    this.#handedAtMs = this.elapsedMs;
+    const { onPiece } = this.#settings;
+    if (!onPiece) return;
+    const frames = this.#parts.counter.framesFrom(this.#handedFrames);
+    const chunks = this.#chunks;
+    if (frames.length === 0 && chunks.length === 0) return;
+    this.#handedFrames += frames.length;
+    this.#chunks = [];
+    const type = this.mimeType ?? '';
+    onPiece({ video: chunks.length === 0 ? null : new Blob(chunks, { type }), frames });
+  }
+
+  #attemptOf(last: Pick<AttemptParts, 'times' | 'video' | 'filmEndedMs' | 'ending' | 'end'>): Attempt {
+    const { counter, pose } = this.#parts;
+    const { config, delegate } = pose;
+    const { definition } = this.#settings;
+    return makeAttempt({ ...counter.counted(), definition, pose: { config, delegate }, ...last });
+  }
+}

@@ -1,0 +1,126 @@
+/** Turns analysed frames into the track, the live count and the sounds. */
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
+import type { Session } from '@reptemple/engine/counting/session';
+import type { Frame } from '@reptemple/engine/track';
+import type { AttemptParts } from './attempt.ts';
+import { cueFor, isGoodForm } from './form-cue.ts';
+import { countFrame, startCount } from './live-count.ts';
+import type { CountEvent, LiveCount } from './live-count.ts';
+import type { AnalysedFrame } from '../../pose/pose-loop.ts';
+import type { SeenPose } from '../capture/pose-view.ts';
+import type { RecorderStore } from '../recorder-state.ts';
+import type { Sounds } from '../audio/sounds.ts';
+
+/** Allowance for frames still being analysed when the track reaches its maximum length. */
+const MARGIN_MS = 2000;
+
+export class FrameCounter {
+  readonly #definition: ExerciseDefinition;
+  readonly #store: RecorderStore;
+  readonly #sounds: Sounds;
+  #image: ImageSize = { width: 640, height: 360 };
+  #count: LiveCount;
+  #frames: Frame[] = [];
+  #last: Frame | undefined;
+
+  constructor(definition: ExerciseDefinition, store: RecorderStore, sounds: Sounds) {
+    this.#definition = definition;
+    this.#store = store;
+    this.#sounds = sounds;
+    this.#count = startCount(definition, this.#image);
+  }
+
+  /** True shortly before the maximum length of a track. */
+  get isFull(): boolean {
+    return (this.#frames.at(-1)?.t ?? 0) > MAX_TRACK_MS - MARGIN_MS;
+  }
+
+  /** Size of the camera image. */
+  get image(): ImageSize {
+    return this.#image;
+  }
+
+  /** Resets the track and the count for a new run. */
+  start(image: ImageSize): void {
+    this.#image = image;
+    this.#frames = [];
+    this.#last = undefined;
+    this.#count = startCount(this.#definition, image);
+    this.#store.set({ validReps: 0, invalidReps: 0, lastFault: null, lastNotCounted: null });
+  }
+
+  /** Returns the run's frames from this index on. */
+  framesFrom(index: number): readonly Frame[] {
+    return this.#frames.slice(index);
+  }
+
+  /** The last analysed frame; undefined before the first of a run. */
+  get last(): Frame | undefined {
+    return this.#last;
+  }
+
+  /** The engine's state after the last frame. */
+  get session(): Session {
+    return this.#count.session;
+  }
+
+  /** Returns the track and the count of the run. */
+  counted(): Pick<AttemptParts, 'frames' | 'image' | 'counted'> {
+    const { repCount, invalidRepCount } = this.#count.result;
+    return {
+      frames: this.#frames,
+      image: this.#image,
+      counted: { validReps: repCount, invalidReps: invalidRepCount },
+    };
+  }
+
+  analysed({ sinceStart, landmarks }: AnalysedFrame): SeenPose {
+    const frame = frameFromLandmarks(sinceStart, landmarks);
+    // The model's warm-up analyses one image several times.
+    if (!this.#last || frame.t > this.#last.t) this.#add(frame);
+    return { p: frame.p, image: this.#image, isGood: this.#store.getSnapshot().isGoodForm };
+  }
+
+  #add(frame: Frame): void {
+    this.#last = frame;
+    if (this.#isRecording()) this.#frames.push(frame);
+    const { count, events } = countFrame(this.#count, frame);
+    this.#count = count;
+    for (const event of events) this.#hear(event);
+    const { lastFault } = this.#store.getSnapshot();
+    this.#store.set({
+      phase: count.result.currentPhase,
+      isGoodForm: frame.p !== null && isGoodForm(count.result, lastFault),
+    });
+  }
+
+  /** The frame in analysis when recording ends still belongs to it. */
+  #isRecording(): boolean {
+    const { stage } = this.#store.getSnapshot();
+    return stage === 'recording' || stage === 'finishing';
+  }
+
+  #hear(event: CountEvent): void {
+    if (event.type === 'start-position') {
+      this.#sounds.startPosition();
+      return;
+    }
+    // Reps before the recording do not count; only the pose is shown.
+    if (!this.#isRecording()) return;
+    if (event.type === 'not-counted') {
+      this.#store.set({ lastNotCounted: event.code });
+    } else if (event.type === 'valid') {
+      this.#store.set({ validReps: event.count, lastFault: null, lastNotCounted: null });
+      this.#sounds.valid(event.count);
+    } else {
+      this.#store.set({
+        invalidReps: this.#count.result.invalidRepCount,
+        lastFault: event.fault,
+        lastNotCounted: null,
+      });
+      this.#sounds.invalid(event.fault ? cueFor(event.fault) : '');
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecorderStore } from '../recorder-state.ts';
+import { Sounds } from '../audio/sounds.ts';
+import { takeOff } from './start-countdown.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Countdown with this start of the recording. */
+const takingOff = (begin: (store: RecorderStore) => Promise<void>) => {
+  const [store, sounds, calledOff] = [new RecorderStore(), new Sounds(), new AbortController()];
+  const heard: string[] = [];
+  vi.spyOn(sounds, 'say').mockImplementation((words) => void heard.push(words));
+  const parts = {
+    store,
+    sounds,
+    begin: () => {
+      heard.push('recording begins');
+      return begin(store);
+    },
+  };
+  const outcome = takeOff(parts, calledOff.signal).then(() => 'recording', String);
+  return { store, heard, outcome, calledOff };
+};
+const recording = (store: RecorderStore): Promise<void> => {
+  store.set({ stage: 'recording' });
+  return Promise.resolve();
+};
+
+describe('from the tap on Start to GO!', () => {
+  it('there are two seconds, then 5 to 1, each spoken; the recording begins at 1', async () => {
+    const { store, heard, outcome } = takingOff(recording);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect([store.getSnapshot().stage, heard]).toEqual(['get-ready', []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(store.getSnapshot()).toMatchObject({ stage: 'countdown', countdown: 5 });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await outcome).toBe('recording');
+    expect(heard).toEqual(['5', '4', '3', '2', '1', 'recording begins', 'GO!']);
+    expect(store.getSnapshot().countdown).toBeNull();
+  });
+
+  it('a set that has ended before GO! is not told to go', async () => {
+    const { heard, outcome, store } = takingOff((to) => {
+      to.set({ stage: 'finished', countdown: null });
+      return Promise.resolve();
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+    expect([heard.at(-1), store.getSnapshot().stage]).toEqual(['recording begins', 'finished']);
+  });
+
+  it.each([
+    ['before the first number', 1000, []],
+    ['in the countdown', 4500, ['5', '4', '3']],
+  ])('called off %s it ends at once, and nothing is recorded', async (_when, ms, said) => {
+    const { heard, outcome, calledOff } = takingOff(recording);
+    await vi.advanceTimersByTimeAsync(ms);
+    calledOff.abort(new Error('called off'));
+    expect(await outcome).toBe('Error: called off');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(heard).toEqual(said);
+  });
+
+  it('a recording that cannot begin ends it with the reason', async () => {
+    const { heard, outcome } = takingOff(() => Promise.reject(new Error('no picture')));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await outcome, heard.at(-1)]).toEqual(['Error: no picture', 'recording begins']);
+  });
+});

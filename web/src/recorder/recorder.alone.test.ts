@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StandInRecorder } from '../pose/fixtures/browser.ts';
+import { openDetectors, type Detectors } from '../pose/fixtures/detectors.ts';
+import { openStudio } from './fixtures/studio.ts';
+import type { RecordedPiece } from './recorder-settings.ts';
+import type * as recordingDetector from '../pose/recording-detector.ts';
+
+const { openRecordingDetector } = vi.hoisted(() => ({
+  openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
+}));
+vi.mock('../pose/recording-detector.ts', () => ({ openRecordingDetector }));
+
+let detectors: Detectors;
+beforeEach(() => {
+  vi.useFakeTimers();
+  detectors = openDetectors();
+  openRecordingDetector.mockImplementation(detectors.open);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a set', () => {
+  it('is recorded from the 1 of the countdown until it is finished, and lets go of camera and model', async () => {
+    const { open, start, film, recorder, attempts, events, stage, trackOf } = openStudio(['front']);
+    await open();
+    expect(stage()).toBe('ready');
+    await start();
+    expect([stage(), events]).toEqual(['recording', ['get-ready', 'started']]);
+    StandInRecorder.made[0]?.give('film ');
+    await film(3);
+    const finishing = recorder.finish();
+    await vi.advanceTimersByTimeAsync(100);
+    await finishing;
+    expect(stage()).toBe('finished');
+    expect(attempts).toHaveLength(1);
+    expect(await attempts[0]?.video.text()).toBe('start film end');
+    // 2 seconds of the countdown, 3 of the recording.
+    expect(attempts[0]?.track.frames.length).toBeGreaterThan(120);
+    expect(trackOf('front')?.stop).toHaveBeenCalled();
+    expect(detectors.opened[0]?.isClosed()).toBe(true);
+  });
+
+  it('that is called off in its last second leaves nothing, and the next one can begin', async () => {
+    const { open, film, start, recorder, attempts, events, stage, reported } = openStudio(['front']);
+    await open();
+    void recorder.start();
+    await film(6.5);
+    expect(stage()).toBe('recording');
+    recorder.cancel();
+    expect([stage(), StandInRecorder.made[0]?.state]).toEqual(['ready', 'inactive']);
+    await start();
+    expect(events).toEqual(['get-ready', 'started', 'cancelled', 'get-ready', 'started']);
+    expect([attempts, reported]).toEqual([[], []]);
+  });
+
+  it('that cannot begin says so and why, and can be tried again', async () => {
+    const fault = new Error('no');
+    const { open, start, events, stage, reported } = openStudio(['front'], {
+      onBegin: vi.fn<() => void>().mockImplementationOnce(() => {
+        throw fault;
+      }),
+    });
+    await open();
+    await start();
+    expect([stage(), events.at(-1), reported]).toEqual(['ready', 'start-failed', [fault]]);
+    await start();
+    expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
+  });
+
+  it('starts again after MediaRecorder.start threw: nothing is counted and no success is announced', async () => {
+    const { open, start, events, stage, reported, recorder } = openStudio(['front']);
+    class Refusing extends StandInRecorder {
+      override readonly start = (): void => {
+        throw new DOMException('no', 'NotSupportedError');
+      };
+    }
+    vi.stubGlobal('MediaRecorder', Refusing);
+    await open();
+    await start();
+    expect([stage(), events, reported.length]).toEqual(['ready', ['get-ready', 'start-failed'], 1]);
+    expect(recorder.getSnapshot().countdown).toBeNull();
+    vi.stubGlobal('MediaRecorder', StandInRecorder);
+    await start();
+    expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
+  });
+
+  it.each([
+    ['fires an error before any data', () => void StandInRecorder.made[0]?.dispatchEvent(new Event('error'))],
+    ['delivers no data for five seconds', () => undefined],
+  ])('resets when the recorder %s', async (_, breakRecorder) => {
+    const { open, start, film, events, stage, attempts } = openStudio(['front']);
+    await open();
+    await start({ hasData: false });
+    breakRecorder();
+    await film(4);
+    expect([stage(), events.at(-1), attempts]).toEqual(['ready', 'start-failed', []]);
+  });
+
+  it('whose camera goes away ends by itself, and keeps what there is', async () => {
+    const { open, start, film, attempts, stage, trackOf } = openStudio(['front']);
+    await open();
+    await start();
+    await film(1);
+    trackOf('front')?.dispatchEvent(new Event('ended'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'camera-lost']);
+    expect(attempts[0]?.track.frames.length).toBeGreaterThan(70);
+  });
+
+  it('whose model breaks ends by itself, and keeps what there is', async () => {
+    const { open, start, film, attempts, stage } = openStudio(['front']);
+    await open();
+    await start();
+    detectors.break(new Error('out of memory'));
+    await film(0.2);
+    expect([stage(), attempts[0]?.ending, attempts.length]).toEqual(['finished', 'model-lost', 1]);
+  });
+
+  it('whose model does not answer any more ends by itself, and keeps what there is', async () => {
+    const { open, start, film, attempts, stage, trackOf } = openStudio(['front']);
+    await open();
+    await start();
+    await film(1);
+    detectors.take(3_600_000);
+    await film(9);
+    expect(stage()).toBe('recording');
+    await film(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'model-lost']);
+    expect(attempts[0]?.track.frames.length).toBeGreaterThan(70);
+    expect([trackOf('front')?.stop.mock.calls.length, detectors.opened[0]?.isClosed()]).toEqual([1, true]);
+  });
+
+  it('that is finished while the model does not answer is there within seconds, and says that not all of it was seen', async () => {
+    const { open, start, film, recorder, attempts, stage } = openStudio(['front']);
+    await open();
+    await start();
+    StandInRecorder.made[0]?.give('film ');
+    detectors.take(3_600_000);
+    await film(2);
+    void recorder.finish();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(stage()).toBe('finishing');
+    await vi.advanceTimersByTimeAsync(200);
+    expect([stage(), attempts[0]?.ending, await attempts[0]?.video.text()]).toEqual([
+      'finished',
+      'model-lost',
+      'start film end',
+    ]);
+    const { track, targets, dropped } = attempts[0] ?? { targets: [], dropped: [] };
+    expect(targets.length - dropped.length).toBe(track?.frames.length);
+  });
+
+  it('does not begin with a model that does not answer', async () => {
+    const { open, film, recorder, events, stage } = openStudio(['front']);
+    await open();
+    detectors.take(3_600_000);
+    void recorder.start();
+    await film(10);
+    expect([stage(), events]).toEqual(['ready', ['get-ready', 'start-failed']]);
+    await film(5);
+    expect([stage(), recorder.getSnapshot().problem]).toEqual(['failed', 'model']);
+  });
+
+  it('on a device that becomes slow goes on as it is when the lighter model cannot be had', async () => {
+    const { open, start, film, recorder, events, stage } = openStudio(['front']);
+    await open();
+    await start();
+    detectors.refuse(new Error('offline'));
+    detectors.take(130);
+    await film(8);
+    expect([stage(), events.includes('stepped-down')]).toEqual(['recording', false]);
+    expect(recorder.getSnapshot()).toMatchObject({ model: 'full', isSteppedDown: false, slowness: 'model' });
+  });
+
+  it('has no more patience with the lighter model than with the heavier one', async () => {
+    const { open, start, film, attempts, events, stage } = openStudio(['front']);
+    await open();
+    await start();
+    detectors.take(130);
+    while (!events.includes('stepped-down')) await film(0.04);
+    detectors.take(3_600_000);
+    await film(9);
+    expect(stage()).toBe('recording');
+    await film(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'model-lost']);
+  });
+
+  it('that cannot be put together leaves its pieces, says so, and lets go of the camera', async () => {
+    const pieces: RecordedPiece[] = [];
+    let isBroken = false;
+    const { open, start, film, recorder, attempts, stage, trackOf } = openStudio(['front'], {
+      onPiece: (piece) => {
+        if (isBroken) throw new Error('broken');
+        pieces.push(piece);
+      },
+    });
+    await open();
+    await start();
+    await film(2);
+    isBroken = true;
+    const finishing = recorder.finish();
+    await vi.advanceTimersByTimeAsync(100);
+    await finishing;
+    expect([stage(), recorder.getSnapshot().problem, attempts]).toEqual(['failed', 'model', []]);
+    expect(pieces.flatMap(({ frames }) => frames).length).toBeGreaterThan(70);
+    expect(trackOf('front')?.stop).toHaveBeenCalled();
+  });
+});
+
+describe('a video in the camera’s place', () => {
+  it('begins anew with the recording, and the recording ends with it', async () => {
+    const { open, video, film, recorder, attempts, stage } = openStudio([], {
+      source: { kind: 'test-video', url: '/samples/push-up.webm' },
+    });
+    // Data and seeks are available immediately.
+    Object.assign(video, { load: () => void video.dispatchEvent(new Event('loadeddata')) });
+    const seeking = setInterval(() => video.dispatchEvent(new Event('seeked')), 10);
+    await open();
+    expect([stage(), video.src]).toEqual(['ready', '/samples/push-up.webm']);
+    void recorder.start();
+    await film(9);
+    clearInterval(seeking);
+    expect([stage(), video.paused]).toEqual(['recording', false]);
+    video.dispatchEvent(new Event('ended'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'video-ended']);
+  });
+});
+
+describe('the film of a set', () => {
+  const recorded = async () => {
+    const studio = openStudio(['front']);
+    await studio.open();
+    await studio.start();
+    StandInRecorder.made[0]?.give('film ');
+    return studio;
+  };
+  const finish = async ({ recorder, attempts, film }: Awaited<ReturnType<typeof recorded>>) => {
+    await film(1);
+    const finishing = recorder.finish();
+    await vi.advanceTimersByTimeAsync(6000);
+    await finishing;
+    return { frames: attempts[0]?.track.frames.length ?? 0, film: await attempts[0]?.video.text() };
+  };
+
+  it.each([
+    [
+      'breaks in the middle',
+      (recorder: StandInRecorder): void => {
+        recorder.state = 'inactive';
+        recorder.dispatchEvent(new Event('error'));
+      },
+    ],
+    [
+      'cannot be stopped',
+      (recorder: StandInRecorder): void => {
+        vi.spyOn(recorder, 'stop').mockImplementation(() => {
+          throw new DOMException('', 'UnknownError');
+        });
+      },
+    ],
+    [
+      'never says that it has stopped',
+      (recorder: StandInRecorder): void => {
+        vi.spyOn(recorder, 'stop').mockImplementation(() => undefined);
+      },
+    ],
+  ])('that %s is what came until then, and the count is whole', async (_what, breakIt) => {
+    const studio = await recorded();
+    const [recorder] = StandInRecorder.made;
+    if (recorder) breakIt(recorder);
+    const { frames, film } = await finish(studio);
+    expect(frames).toBeGreaterThan(70);
+    expect(film).toBe('start film ');
+  });
+});

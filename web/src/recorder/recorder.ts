@@ -1,0 +1,301 @@
+/**
+ * Combines camera, pose detection, count and video of an attempt. React subscribes to its snapshot;
+ * frames never reach React.
+ */
+import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import type { Attempt } from './live-count/attempt.ts';
+import { debugLines } from './live-count/debug-lines.ts';
+import { ABANDONED_SPOKEN, ENDING_SPOKEN, type Ending } from './live-count/ending.ts';
+import { FrameCounter } from './live-count/frame-counter.ts';
+import { Hearing } from './audio/audio-controls.ts';
+import { IdleWatch } from './live-count/idle-watch.ts';
+import { PictureSettings } from './capture/picture-settings.ts';
+import type { AnalysedFrame } from '../pose/pose-loop.ts';
+import type { SeenPose } from './capture/pose-view.ts';
+import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
+import { showMeter } from './live-count/performance-monitor.ts';
+import { RecorderStore, isCountingDown, type RecorderEvent, type RecorderProblem } from './recorder-state.ts';
+import { Rig } from './capture/capture-pipeline.ts';
+import { Sounds } from './audio/sounds.ts';
+import { Take } from './live-count/active-recording.ts';
+import { takeOff } from './live-count/start-countdown.ts';
+import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
+import { STILL_MS } from './watch/still-picture.ts';
+
+const TICK_MS = 250;
+
+/** `failed`: the snapshot has the problem. */
+export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
+
+export class Recorder {
+  readonly #settings: RecorderSettings;
+  readonly #store = new RecorderStore();
+  readonly #sounds = new Sounds();
+  readonly hearing = new Hearing(this.#store, this.#sounds);
+  readonly #wakeLock = new WakeLock(browserScreenKeeper());
+  readonly #counter: FrameCounter;
+  readonly #idle: IdleWatch<IdleFrame | null> | undefined;
+  readonly picture: PictureSettings;
+  #life = new AbortController();
+  /** Aborts the countdown. */
+  #takeoff = new AbortController();
+  #rig: Rig | undefined;
+  #take: Take | undefined;
+  #isSwitching = false;
+  /** Set while finishing, so that concurrent calls share the result. */
+  #stopping: Promise<Attempt | undefined> | undefined;
+  #isForCaller = false;
+  #ticker: ReturnType<typeof setInterval> | undefined;
+
+  constructor(settings: RecorderSettings) {
+    this.#settings = settings;
+    this.picture = new PictureSettings(this.#store, settings.source, () => this.#rig);
+    this.#counter = new FrameCounter(settings.definition, this.#store, this.#sounds);
+    const { onAnalysedIdle } = settings;
+    this.#idle = onAnalysedIdle && new IdleWatch(onAnalysedIdle, (setup) => this.#store.set({ setup }));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
+  readonly getSnapshot = (): ReturnType<RecorderStore['getSnapshot']> => this.#store.getSnapshot();
+
+  /** Opens camera and model, and shows the picture. Never rejects; problems are in the snapshot. */
+  async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
+    this.close();
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    this.#store.set({ stage: 'opening', problem: null, hasPicture: false, modelLoaded: 0, setup: [] });
+    this.#wakeLock.hold();
+    const rig = this.#rigOf(video, canvas);
+    this.#rig = rig;
+    try {
+      await rig.open(signal);
+      this.#beginRun();
+      this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    } catch (fault) {
+      if (!signal.aborted) this.#fail(rig.problemOf(fault));
+    }
+  }
+
+  close(): void {
+    this.#life.abort();
+    this.#takeoff.abort();
+    clearInterval(this.#ticker);
+    this.#dropTake();
+    this.#rig?.close();
+    this.#rig = undefined;
+    this.#sounds.close();
+    this.#wakeLock.release();
+  }
+
+  /** Call it in a user gesture, because browsers block sound otherwise. */
+  async start(): Promise<void> {
+    if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;
+    this.#sounds.prime();
+    this.#wakeLock.hold();
+    this.#settings.onSetOut?.();
+    this.#takeoff = new AbortController();
+    const { signal } = this.#takeoff;
+    this.#settings.onEvent('get-ready');
+    try {
+      await takeOff(
+        { store: this.#store, sounds: this.#sounds, begin: (called) => this.#beginRecording(called) },
+        signal,
+      );
+    } catch (fault) {
+      if (signal.aborted) return;
+      reportError(fault);
+      this.#abandon('start-failed');
+    }
+  }
+
+  /** Discards the recording and returns to `ready`. */
+  #abandon(event: RecorderEvent): void {
+    if (this.#stopping) return;
+    this.#takeoff.abort();
+    this.#sounds.hush();
+    this.#dropTake();
+    this.#rig?.source?.rest();
+    this.#store.set({ stage: 'ready', countdown: null });
+    this.#beginRun();
+    this.#sounds.say(ABANDONED_SPOKEN[event] ?? '', 'warning');
+    this.#settings.onEvent(event);
+  }
+
+  /** Cancels the countdown, including the part that is already recorded. */
+  cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
+    if (isCountingDown(this.#store.getSnapshot())) this.#abandon(why);
+  }
+
+  /** Ends the recording, closes the camera and calls `onAttempt`. */
+  async finish(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<void> {
+    if (this.#stopping) return;
+    if (this.#take) this.#sounds.say(ENDING_SPOKEN[ending], 'warning');
+    const attempt = await this.#stopOnce(ending, end);
+    if (attempt && !this.#isForCaller) this.#settings.onAttempt(attempt);
+  }
+
+  /**
+   * Ends the recording and resolves to it without calling `onAttempt`; undefined if nothing is
+   * recorded.
+   */
+  stop(): Promise<Attempt | undefined> {
+    this.#isForCaller = true;
+    return this.#stopOnce('person', null);
+  }
+
+  #stopOnce(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
+    this.#stopping ??= this.#stop(ending, end).finally(() => {
+      this.#stopping = undefined;
+    });
+    return this.#stopping;
+  }
+
+  async #stop(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
+    const take = this.#take;
+    if (this.#store.getSnapshot().stage !== 'recording' || !take) return undefined;
+    const { signal } = this.#life;
+    this.#store.set({ stage: 'finishing', countdown: null });
+    clearInterval(this.#ticker);
+    const attempt = await take.finish(ending, end);
+    if (signal.aborted) return undefined;
+    if (attempt) {
+      this.close();
+      this.#store.set({ stage: 'finished' });
+      // The saved pieces can be restored by the screen.
+    } else this.#fail('model');
+    return attempt;
+  }
+
+  /**
+   * Switches to the camera with this id, or the next one; refused during countdown and recording.
+   */
+  async switchCamera(id?: string): Promise<SwitchOutcome> {
+    const rig = this.#rig;
+    const { signal } = this.#life;
+    if (this.#store.getSnapshot().stage !== 'ready' || !rig || this.#isSwitching) return 'refused';
+    this.#isSwitching = true;
+    try {
+      if (!(await rig.switchCamera(id, signal))) return 'no-other';
+    } catch (fault) {
+      if (!signal.aborted) this.#fail(rig.problemOf(fault));
+      return 'failed';
+    } finally {
+      this.#isSwitching = false;
+    }
+    this.picture.switched(rig.choice);
+    this.#beginRun();
+    return 'switched';
+  }
+
+  /** Returns debug information: latest frame, reps, pipeline. */
+  explain(): readonly string[] {
+    const pose = this.#rig?.pose;
+    return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
+  }
+
+  #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {
+    const { choice, rotation } = this.picture;
+    return new Rig(
+      video,
+      canvas,
+      { choice, rotation, poseConfig: this.#settings.poseConfig },
+      {
+        onPicture: (source) => this.picture.opened(source),
+        onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
+        onWarm: (model) => this.#store.set({ stage: 'ready', model }),
+        onSteppedDown: (model) => {
+          this.#store.set({ model, isSteppedDown: true });
+          this.#settings.onEvent('stepped-down');
+        },
+        onAnalysed: (frame) => this.#analysed(frame),
+        onReshaped: () => this.#reshaped(),
+        onFault: () => this.#lose('model', 'model-lost'),
+        onEnded: () => {
+          if (this.picture.choice.kind === 'camera') this.#lose('lost', 'camera-lost');
+          else void this.finish('video-ended');
+        },
+      },
+    );
+  }
+
+  /**
+   * Handles a permanent loss of picture or model: finishes a recording, otherwise shows the
+   * problem.
+   */
+  #lose(problem: RecorderProblem, ending: Ending): void {
+    const { stage } = this.#store.getSnapshot();
+    if (stage === 'recording') void this.finish(ending);
+    else if (stage !== 'finishing') this.#fail(problem);
+  }
+
+  /** Handles a changed aspect ratio after turning the phone; a run has a single image size. */
+  #reshaped(): void {
+    const snapshot = this.#store.getSnapshot();
+    // Cancels, because the new picture has not been checked and the person is away from the phone.
+    if (isCountingDown(snapshot)) this.cancel('turned');
+    else if (snapshot.stage === 'recording') void this.finish('turned');
+    else if (snapshot.stage !== 'finishing') this.#beginRun();
+  }
+
+  #analysed(analysed: AnalysedFrame): SeenPose {
+    const seen = this.#counter.analysed(analysed);
+    const [{ stage }, { last, session }] = [this.#store.getSnapshot(), this.#counter];
+    if (stage === 'ready' && last && this.#rig) this.#idle?.look(this.#rig.idleFrame(last), performance.now());
+    if (stage === 'recording' && last) this.#take?.watch(last, session);
+    return seen;
+  }
+
+  #beginRun(isRecording = false): void {
+    if (!this.#rig?.pose) return;
+    this.#rig.startRun(isRecording);
+    this.#counter.start(this.#rig.image);
+  }
+
+  async #beginRecording(signal: AbortSignal): Promise<void> {
+    const { source, pose, video } = this.#rig ?? {};
+    if (!video || !source || !pose) throw new Error('Nothing is open to record.');
+    if (!(await pose.endRun()).isAnswered) throw new Error('The pose model does not answer.');
+    signal.throwIfAborted();
+    this.#beginRun(true);
+    this.#isForCaller = false;
+    const { rotation } = this.picture;
+    this.#take = new Take({ video, track: source.track, rotation, pose, counter: this.#counter }, this.#settings, {
+      show: (shown) => this.#store.set(shown),
+      say: (words) => this.#sounds.say(words, 'warning'),
+      onOver: (ending, end) => void this.finish(ending, end),
+      onNeverStarted: () => this.#abandon('start-failed'),
+    });
+    this.#store.set({ stage: 'recording', elapsedSeconds: 0 });
+    this.#settings.onBegin?.({
+      startedAt: Date.now(),
+      image: this.#counter.image,
+      poseConfig: pose.config,
+      delegate: pose.delegate,
+      mimeType: this.#take.mimeType,
+    });
+    await source.begin();
+    if (signal.aborted) source.rest();
+    else this.#settings.onEvent('started');
+  }
+
+  #dropTake(): void {
+    this.#take?.discard();
+    this.#take = undefined;
+  }
+
+  #tick(): void {
+    const [rig, take, now] = [this.#rig, this.#take, performance.now()];
+    if (!rig?.pose) return;
+    showMeter(this.#store, this.#sounds, rig.pose, take?.elapsedMs ?? null);
+    const stillMs = rig.stillMs(now);
+    take?.tick(stillMs);
+    if (!take && stillMs >= STILL_MS) this.#idle?.look(null, now);
+    if (this.#counter.isFull) void this.finish('full');
+  }
+
+  #fail(problem: RecorderProblem): void {
+    this.close();
+    if (problem !== 'model') this.picture.forgetCamera();
+    this.#store.set({ stage: 'failed', problem, countdown: null });
+  }
+}

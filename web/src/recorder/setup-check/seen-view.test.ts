@@ -1,0 +1,130 @@
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import benchPress from '@reptemple/engine/exercises/bench-press.json' with { type: 'json' };
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
+import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
+import { LANDMARK_COUNT, landmarkOnSide } from '@reptemple/engine/signal/landmark';
+import type { SideViewName } from '@reptemple/engine/signal/landmark';
+import type { Frame } from '@reptemple/engine/track';
+import { describe, expect, it } from 'vitest';
+import { aimOf } from './aim.ts';
+import { judgeSetup } from './judge-setup.ts';
+import { isSetupMet } from './setup-check.ts';
+import type { SetupCheck } from './setup-check.ts';
+
+/**
+ * In thousandths of a square picture: centre between left and right, and the distance of each from
+ * it.
+ */
+type Place = readonly [x: number, y: number, halfWidth: number];
+type Pose = Readonly<Partial<Record<SideViewName, Place>>>;
+
+const FACING_PUSH_UP: Pose = {
+  nose: [500, 330, 0],
+  shoulder: [500, 400, 90],
+  elbow: [500, 560, 110],
+  wrist: [500, 720, 120],
+  hip: [500, 420, 50],
+  knee: [500, 480, 50],
+  ankle: [500, 560, 50],
+};
+
+/** Standing body with shoulders 2 × `halfWidth` / 200 torso lengths apart. */
+const standing = (halfWidth: number): Pose => ({
+  nose: [500, 150, 0],
+  shoulder: [500, 250, halfWidth],
+  elbow: [500, 350, halfWidth],
+  wrist: [500, 440, halfWidth],
+  hip: [500, 450, halfWidth / 2],
+  knee: [500, 620, halfWidth / 2],
+  ankle: [500, 800, halfWidth / 2],
+});
+
+const ON_THE_BENCH: Pose = {
+  nose: [250, 500, 0],
+  shoulder: [330, 520, 10],
+  elbow: [340, 420, 10],
+  wrist: [345, 320, 10],
+  hip: [560, 520, 10],
+};
+
+const frameOf = (pose: Pose, hidden: readonly SideViewName[], t: number): Frame => {
+  const p = Array.from({ length: LANDMARK_COUNT }, () => [5000, 5000, 0, 950]).flat();
+  for (const [name, [x, y, half]] of Object.entries(pose) as [SideViewName, Place][]) {
+    const visibility = hidden.includes(name) ? 200 : 950;
+    p.splice(landmarkOnSide(name, 'left') * 4, 4, (x + half) * 10, y * 10, 0, visibility);
+    p.splice(landmarkOnSide(name, 'right') * 4, 4, (x - half) * 10, y * 10, 0, visibility);
+  }
+  return { t, p };
+};
+
+const judge = (json: unknown, pose: Pose, hidden: readonly SideViewName[] = []): readonly SetupCheck[] => {
+  const parsed = parseExercise(json);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  const frames = Array.from({ length: 25 }, (_, index) => frameOf(pose, hidden, index * 40));
+  return judgeSetup(frames, {
+    aim: aimOf(parsed.value),
+    image: { width: 1000, height: 1000 },
+    rotation: 0,
+    tilt: null,
+    light: { mean: 120, contrast: 40 },
+    framesPerSecond: 25,
+  });
+};
+
+const viewCheck = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ id }) => id === 'side');
+
+describe('the set-up check of exercises that count from every view', () => {
+  it('lets a push-up start from the front with its legs hidden, and says what is not judged', () => {
+    const checks = judge(pushUp, FACING_PUSH_UP, ['hip', 'knee', 'ankle']);
+    expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
+    expect(viewCheck(checks)).toMatchObject({
+      words: 'Seen from the front',
+      note: 'From the front, hips and legs are not judged. Put the phone at your side to have your body line checked.',
+    });
+  });
+
+  it('refuses a push-up from the front whose hands are hidden', () => {
+    expect(isSetupMet(judge(pushUp, FACING_PUSH_UP, ['wrist']))).toBe(false);
+  });
+
+  it.each([
+    [10, 'Seen from the side', ''],
+    [
+      55,
+      'Seen at an angle',
+      'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
+    ],
+    [
+      90,
+      'Seen from the front',
+      'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
+    ],
+    [
+      -90,
+      'Seen from the back',
+      'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
+    ],
+  ])('names the view of a squat with shoulders %i thousandths from the middle: %s', (halfWidth, words, note) => {
+    const checks = judge(squat, standing(halfWidth));
+    expect(isSetupMet(checks)).toBe(true);
+    expect(viewCheck(checks)).toMatchObject({ words, note });
+  });
+
+  it('asks for the legs of a squat from the front', () => {
+    expect(isSetupMet(judge(squat, standing(90), ['knee', 'ankle']))).toBe(false);
+  });
+});
+
+describe('the set-up check of a bench press', () => {
+  it('lets a bench press start whose arms are seen', () => {
+    expect(isSetupMet(judge(benchPress, ON_THE_BENCH))).toBe(true);
+  });
+
+  it.each([
+    ['elbow', 'Your elbows are hidden.'],
+    ['wrist', 'Your hands are hidden.'],
+  ] as const)('is not met while plates hide the %s', (joint, reason) => {
+    const checks = judge(benchPress, ON_THE_BENCH, [joint]);
+    expect(checks.find(({ id }) => id === 'body')).toMatchObject({ isMet: false, reason });
+  });
+});

@@ -1,0 +1,141 @@
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
+import type { Frame } from '@reptemple/engine/track';
+import { describe, expect, it } from 'vitest';
+import type { IdleFrame } from '../recorder-settings.ts';
+import type { DeviceTilt } from './device-tilt.ts';
+import type { Light } from './light.ts';
+import { SetupWatch } from './setup-watch.ts';
+
+const parsed = parseExercise(squat);
+if (!parsed.ok) throw new Error('The squat is faulty.');
+const definition = parsed.value;
+
+/**
+ * Body seen from the side in the middle of the picture: heights of head, shoulders, hips, knees and
+ * feet.
+ */
+const HEIGHTS: Readonly<Record<number, number>> = { 0: 2000, 11: 2800, 12: 2800, 23: 5000, 24: 5000 };
+const heightOf = (landmark: number): number => {
+  if (landmark > 28) return 8200;
+  if (landmark > 26) return 8000;
+  return landmark > 24 ? 6500 : (HEIGHTS[landmark] ?? 4000);
+};
+const STANDING: readonly number[] = Array.from({ length: 33 }, (_, id) => [5000, heightOf(id), 0, 950]).flat();
+
+interface Second {
+  readonly isSeen?: boolean;
+  readonly light?: Light;
+  readonly framesPerSecond?: number;
+}
+
+const BRIGHT: Light = { mean: 120, contrast: 40 };
+const FRAMES = 25;
+
+/**
+ * Plays one entry per second. Returns if Start was offered at the end of each, and what was spoken.
+ */
+const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => null) => {
+  const said: string[] = [];
+  let light = BRIGHT;
+  const watch = new SetupWatch(definition, { light: () => light, tilt, say: (words) => said.push(words) });
+  // The video is only passed to the light meter.
+  const idleOf = (frame: Frame, framesPerSecond: number): IdleFrame => ({
+    frame,
+    framesPerSecond,
+    image: { width: 640, height: 360 },
+    rotation: 0,
+    video: undefined as unknown as HTMLVideoElement,
+  });
+  const offered = story.map((second, index) => {
+    light = second.light ?? BRIGHT;
+    for (let frame = 0; frame < FRAMES; frame += 1) {
+      const t = (index * FRAMES + frame) * 40;
+      watch.look(idleOf({ t, p: second.isSeen === false ? null : STANDING }, second.framesPerSecond ?? 24), t);
+    }
+    return watch.isOffered();
+  });
+  return { watch, offered, said };
+};
+
+const times = (count: number, second: Second): readonly Second[] => Array.from({ length: count }, () => second);
+const HERE: Second = {};
+const GONE: Second = { isSeen: false };
+
+describe('the watch over the set-up', () => {
+  it('offers Start as soon as all holds', () => {
+    expect(play([...times(2, GONE), ...times(2, HERE)]).offered).toEqual([false, false, true, true]);
+  });
+
+  it('does not go on offering it after somebody has only passed by', () => {
+    const passing = [...times(1, GONE), HERE, ...times(3, GONE)];
+    expect(play(passing).offered.at(-1)).toBe(false);
+  });
+
+  it('goes on offering it for a minute to whoever comes back to tap it', () => {
+    const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
+    expect(offered[55]).toBe(true);
+    expect(offered.at(-1)).toBe(false);
+    // Not asked to step into the picture while walking to the phone.
+    expect(said.slice(0, 1)).toEqual(['all set']);
+    expect(said.slice(1).every((words) => words === 'step into the picture')).toBe(true);
+    expect(said.length).toBeLessThan(3);
+  });
+
+  it('withdraws it when it gets dark, but not for a hiccup', () => {
+    const dark: Second = { light: { mean: 10, contrast: 5 } };
+    expect(play([...times(3, HERE), ...times(3, dark)]).offered.at(-1)).toBe(false);
+    expect(play([...times(3, HERE), { framesPerSecond: 9 }, ...times(2, HERE)]).offered.slice(2)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(play([...times(3, HERE), ...times(3, { framesPerSecond: 9 })]).offered.at(-1)).toBe(false);
+  });
+
+  it('withdraws it when the phone is taken up', () => {
+    let roll = 0;
+    const { watch } = play(times(3, HERE), () => ({ roll, pitch: 0 }));
+    expect(watch.isOffered()).toBe(true);
+    roll = 50;
+    for (let t = 3000; t < 5500; t += 40)
+      watch.look(
+        {
+          frame: { t, p: STANDING },
+          image: { width: 640, height: 360 },
+          rotation: 0,
+          video: undefined as unknown as HTMLVideoElement,
+          framesPerSecond: 24,
+        },
+        t,
+      );
+    expect(watch.isOffered()).toBe(false);
+  });
+
+  it('withdraws it when the picture stands still, says so in the place of all checks, and judges anew when it moves', () => {
+    const { watch, said } = play(times(3, HERE));
+    let checks = watch.still(5000);
+    expect([watch.isOffered(), checks.map(({ isMet }) => isMet)]).toEqual([false, [false]]);
+    for (let now = 5250; now < 9000; now += 250) checks = watch.still(now);
+    expect([said.at(-1), checks[0]?.reason]).toEqual([
+      'No picture',
+      'The picture stands still. Another app may be using the camera.',
+    ]);
+    const idle = { image: { width: 640, height: 360 }, rotation: 0, framesPerSecond: 24 } as const;
+    const video = undefined as unknown as HTMLVideoElement;
+    for (let t = 9000; t < 11_500; t += 40) watch.look({ ...idle, video, frame: { t, p: STANDING } }, t);
+    expect(watch.isOffered()).toBe(true);
+  });
+
+  it('forgets with the picture what was proved by it, and says so to whoever listens', () => {
+    const { watch } = play(times(3, HERE));
+    let heard = 0;
+    const stop = watch.subscribe(() => (heard += 1));
+    watch.forget();
+    stop();
+    watch.forget();
+    expect(watch.isOffered()).toBe(false);
+    expect(heard).toBe(1);
+  });
+});

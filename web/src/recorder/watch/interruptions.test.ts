@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS, watchInterruptions } from './interruptions.ts';
+import type { Ending } from '../live-count/ending.ts';
+
+class Page extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'visible';
+  become(state: DocumentVisibilityState): void {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+class Track extends EventTarget {
+  muted = false;
+  become(muted: boolean): void {
+    this.muted = muted;
+    this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+  }
+}
+
+interface Scene {
+  readonly page: Page;
+  readonly track: Track;
+  readonly endings: readonly Ending[];
+  readonly stop: () => void;
+}
+
+const watched = (): Scene => {
+  const [page, track, endings] = [new Page(), new Track(), new Array<Ending>()];
+  const stop = watchInterruptions(
+    { page, track },
+    () => Date.now(),
+    (ending) => endings.push(ending),
+  );
+  return { page, track, endings, stop };
+};
+
+const pass = (ms: number): void => void vi.advanceTimersByTime(ms);
+
+describe('an interrupted set', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['ends when a call takes the camera', ({ track }: Scene) => track.become(true), ['camera-muted']],
+    ['ends when the page is put away', ({ page }: Scene) => page.become('hidden'), ['hidden']],
+    [
+      'goes on after a moment without a picture',
+      ({ track }: Scene) => {
+        track.become(true);
+        pass(PATIENCE_MS - 100);
+        track.become(false);
+      },
+      [],
+    ],
+    [
+      'is not ended by several short moments',
+      ({ page }: Scene) => {
+        for (const _ of [1, 2, 3]) {
+          page.become('hidden');
+          pass(PATIENCE_MS / 2);
+          page.become('visible');
+          pass(100);
+        }
+      },
+      [],
+    ],
+    [
+      'is not interrupted after it has ended',
+      ({ page, stop }: Scene) => {
+        stop();
+        page.become('hidden');
+      },
+      [],
+    ],
+  ] as const)('%s', (_, story, endings) => {
+    const scene = watched();
+    story(scene);
+    pass(PATIENCE_MS * 2);
+    expect(scene.endings).toEqual(endings);
+  });
+
+  it('hears of it on its return when the page was frozen meanwhile', () => {
+    const { page, endings } = watched();
+    page.become('hidden');
+    // Timers do not run in a frozen page, but time passes.
+    vi.setSystemTime(Date.now() + 60_000);
+    page.become('visible');
+    expect(endings).toEqual(['hidden']);
+  });
+});

@@ -1,0 +1,52 @@
+/** Detects interruptions of the picture: a call, a disconnected camera, another app. */
+import type { Millis } from '@reptemple/engine/units';
+import type { Ending } from '../live-count/ending.ts';
+
+/** Shorter interruptions do not end the recording. */
+export const PATIENCE_MS: Millis = 4000;
+
+export interface Interruptible {
+  /** Track of the camera; undefined for a video. */
+  readonly track: (EventTarget & { readonly muted: boolean }) | undefined;
+  readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
+}
+
+const gapNow = (page: Interruptible['page'], track: Interruptible['track']): Ending | undefined => {
+  if (page.visibilityState === 'hidden') return 'hidden';
+  return track?.muted ? 'camera-muted' : undefined;
+};
+
+/**
+ * Calls back when the picture has been interrupted for four seconds: muted (a call, another app) or
+ * hidden. A frozen page is checked when it is visible again. Returns a function to stop.
+ */
+export const watchInterruptions = (
+  { track, page }: Interruptible,
+  now: () => Millis,
+  onInterrupted: (ending: Ending) => void,
+): (() => void) => {
+  const until = new AbortController();
+  const { signal } = until;
+  const stop = (): void => {
+    until.abort();
+    clearTimeout(timer);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Start and reason of the current interruption. */
+  let gap: { readonly at: Millis; readonly ending: Ending } | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    const ending = gapNow(page, track);
+    if (gap && now() - gap.at >= PATIENCE_MS) {
+      stop();
+      onInterrupted(gap.ending);
+      return;
+    }
+    gap = ending && (gap ?? { at: now(), ending });
+    if (gap) timer = setTimeout(look, gap.at + PATIENCE_MS - now());
+  };
+  page.addEventListener('visibilitychange', look, { signal });
+  for (const event of ['mute', 'unmute']) track?.addEventListener(event, look, { signal });
+  look();
+  return stop;
+};

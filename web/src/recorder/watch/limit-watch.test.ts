@@ -1,0 +1,145 @@
+import { earlyEnd, trackUntil } from '@reptemple/engine/rules/limits';
+import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
+import { replay } from '@reptemple/engine/counting/replay';
+import { advance, startSession } from '@reptemple/engine/counting/session';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Track } from '@reptemple/engine/track';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bareOf, definitionOf } from '../../../../engine/fixtures/definitions.ts';
+import { rep, trackOf } from '../../../../engine/fixtures/synthetic.ts';
+import type { Leg } from '../../../../engine/fixtures/synthetic.ts';
+import { compiledCatalogue } from '../../../vite/message.ts';
+import { speak } from '../../i18n/translate.ts';
+import { NOTHING_SAID, NO_LIMITS, watchLimits } from './limit-watch.ts';
+
+const pushUp = definitionOf('push-up');
+const wait = (ms: number): Leg => ({ to: 170, ms });
+const setOf = (...legs: readonly Leg[]): Track => trackOf({ from: 170, legs: [wait(1500), ...legs] });
+
+interface Lived {
+  /** Spoken messages with the second of the track. */
+  readonly said: readonly string[];
+  readonly end: EarlyEnd | null;
+  /** Track up to the end. */
+  readonly recorded: Track;
+}
+
+/** Runs an attempt live, frame by frame, until a limit ends it. */
+const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition = pushUp): Lived => {
+  let [session, watch] = [startSession(definition, track), NOTHING_SAID];
+  const said: string[] = [];
+  for (const frame of track.frames) {
+    session = advance(session, frame);
+    const news = watchLimits(watch, session, limits);
+    watch = news.watch;
+    if (news.say) said.push(`${news.say} at ${Math.round(frame.t / 1000)}`);
+    if (news.end) return { said, end: news.end, recorded: trackUntil(track, frame.t) };
+  }
+  return { said, end: null, recorded: track };
+};
+
+afterEach(() => speak('en'));
+
+describe('limits that are announced', () => {
+  it('are announced in the reader’s language', () => {
+    speak('es', compiledCatalogue({ '30 seconds left': 'Quedan 30 segundos' }));
+    const { said } = live(setOf(wait(10_000)), { maxDurationMs: 40_000, maxRestMs: null });
+    expect(said).toEqual(['Quedan 30 segundos at 10']);
+  });
+
+  it.each([
+    ['nothing without a limit', 60, NO_LIMITS, []],
+    [
+      'half a minute before the end, and ten seconds',
+      60,
+      { maxDurationMs: 50_000 },
+      ['30 seconds left at 20', '10 at 40'],
+    ],
+    ['only what is still to come', 20, { maxDurationMs: 15_000 }, ['10 at 5']],
+    ['nothing before a limit as short as its announcement', 20, { maxDurationMs: 10_000 }, []],
+    ['no rest before the first rep', 20, { maxRestMs: 5000 }, []],
+  ] as const)('%s', (_, seconds, limits, said) => {
+    expect(live(setOf(wait(seconds * 1000)), { ...NO_LIMITS, ...limits }).said).toEqual(said);
+  });
+
+  it.each([
+    ['counts the last three seconds', 10_000, ['3', '2', '1']],
+    ['is quiet for the first second', 3000, ['2', '1']],
+  ] as const)('the rest %s', (_, maxRestMs, numbers) => {
+    const { said, end } = live(setOf(...rep(80), wait(20_000)), { ...NO_LIMITS, maxRestMs });
+    expect(said.map((words) => words.split(' ', 1)[0])).toEqual(numbers);
+    expect(end?.by).toBe('rest');
+  });
+
+  it('the rest is counted anew after every rep', () => {
+    const { said, end } = live(setOf(...rep(80), wait(3500), ...rep(80), wait(3500), ...rep(80)), {
+      ...NO_LIMITS,
+      maxRestMs: 6000,
+    });
+    expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '3', '2']);
+    expect(end).toBeNull();
+  });
+});
+
+/** Counts a track like the server (server/src/features/recordings/counting/count-track.ts). */
+const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition) => {
+  const whole = replay(track, definition);
+  const underWaySinceMs = whole.unfinished?.startMs ?? null;
+  const end = earlyEnd({ firstMs: 0, lastMs: whole.durationMs, reps: whole.reps, underWaySinceMs }, limits);
+  return replay(end ? trackUntil(track, end.atMs) : track, definition).reps;
+};
+
+/** Removes the person from then on. */
+const goneFrom = (track: Track, atMs: number): Track => ({
+  ...track,
+  frames: track.frames.map(({ t, p }) => ({ t, p: t > atMs ? null : p })),
+});
+
+describe('whoever leaves the picture with bent arms', () => {
+  const limits = { ...NO_LIMITS, maxRestMs: 5000 };
+  // A rep that ends at 2.7 s, then going down from 3.8 s on.
+  const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
+
+  it('rests', () => {
+    expect(live(set, limits)).toMatchObject({ said: [], end: null });
+    const { said, end, recorded } = live(goneFrom(set, 4400), limits);
+    expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '1']);
+    expect(end?.by).toBe('rest');
+    // Ends as soon as no earlier movement can become a rep.
+    expect((recorded.frames.at(-1)?.t ?? 0) - (end?.atMs ?? 0)).toBeLessThanOrEqual(40);
+    expect(recount(recorded, limits, pushUp)).toHaveLength(1);
+  });
+
+  it('and comes back in time goes on', () => {
+    const [away, back] = [4300, 4900];
+    const frames = goneFrom(set, away).frames.map((frame, index) =>
+      frame.t > back ? (set.frames[index] ?? frame) : frame,
+    );
+    expect(live({ ...set, frames }, limits).end).toBeNull();
+  });
+});
+
+describe('browser and server end an attempt at the same rep', () => {
+  const pauses = [300, 1500, 2400, 2900, 3100, 4000];
+  const stories = pauses.flatMap((pause) =>
+    [700, 1800].flatMap((legMs) => [
+      { pause, legMs, definition: pushUp, how: 'by movement' },
+      { pause, legMs, definition: bareOf('push-up'), how: 'by phases' },
+    ]),
+  );
+
+  it.each(stories)('pauses of $pause ms, $legMs ms down, counted $how', ({ pause, legMs, definition }) => {
+    const set = setOf(...Array.from({ length: 4 }, () => [...rep(80, 170, legMs), wait(pause)]).flat(), wait(6000));
+    for (const limits of [
+      { maxDurationMs: null, maxRestMs: 3000 },
+      { maxDurationMs: 9000, maxRestMs: null },
+      { maxDurationMs: 12_000, maxRestMs: 2500 },
+    ]) {
+      const { end, recorded } = live(set, limits, definition);
+      const kept = replay(end ? trackUntil(recorded, end.atMs) : recorded, definition).reps;
+      expect(kept).toEqual(recount(recorded, limits, definition));
+      // Continuing the recording would not have changed the count.
+      expect(kept).toEqual(recount(set, limits, definition));
+    }
+  });
+});

@@ -1,0 +1,132 @@
+/**
+ * Announces the challenge's limits, and ends the attempt at the same time as the server
+ * (`@reptemple/engine/limits`).
+ */
+import { earlyEnd } from '@reptemple/engine/rules/limits';
+import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
+import type { Session } from '@reptemple/engine/counting/session';
+import { underWay } from '@reptemple/engine/counting/under-way';
+import type { Millis } from '@reptemple/engine/units';
+import { t } from '../../i18n/translate.ts';
+
+const SECOND_MS = 1000;
+/** Remaining seconds that are spoken. */
+const TIME_MARKS = [30, 10] as const;
+const LAST_PART_MS = 30 * SECOND_MS;
+const wordsOf = (mark: number): string => (mark === 30 ? t('30 seconds left') : String(mark));
+const REST_MARKS = [3, 2, 1] as const;
+/** Minimum pause that counts as rest, to avoid an announcement after every rep. */
+const REST_BEGINS_MS = 1000;
+/** Time allowed for a slow start of a rep, after leaving the top, to be detected. */
+const SETTING_OUT_MS = 3000;
+
+export const NO_LIMITS: AttemptLimits = { maxDurationMs: null, maxRestMs: null };
+
+/** Announcements made so far. */
+export interface LimitWatch {
+  readonly timeMark: number | null;
+  /** Number of reps before the current rest. */
+  readonly restAfter: number;
+  readonly restMark: number | null;
+}
+
+export const NOTHING_SAID: LimitWatch = { timeMark: null, restAfter: 0, restMark: null };
+
+export interface LimitNews {
+  readonly watch: LimitWatch;
+  readonly say: string | null;
+  /** Whole seconds in the last 30 seconds; otherwise null, and without a limit. */
+  readonly secondsLeft: number | null;
+  /** Whole seconds; null while not resting, and without a limit. */
+  readonly restSecondsLeft: number | null;
+  /** Set if the attempt has ended. */
+  readonly end: EarlyEnd | null;
+}
+
+/** Parts of the session that the limits need. */
+export type Watched = Pick<
+  Session,
+  'definition' | 'firstMs' | 'lastMs' | 'reps' | 'movement' | 'progress' | 'measured'
+>;
+
+/**
+ * Without movement detection: returns the time at which the start phase was left, unless entered
+ * again.
+ */
+const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null => {
+  if (current === null || current === 'start') return null;
+  const lastStart = history.findLastIndex(({ phase }) => phase === 'start');
+  return history[lastStart + 1]?.t ?? null;
+};
+
+/** Returns the time at which the top was left; the rep is detected only further down. */
+const leftTopAt = (session: Watched): Millis | null => {
+  const { movement, lastMs, definition } = session;
+  if (definition.robust.attempts === null) return leftStartAt(session);
+  if (movement.top === null) return null;
+  // An open attempt either started in time, which prevents the end, or is too late.
+  if (movement.attempt) return null;
+  return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
+};
+
+const elapsedOf = (session: Watched) => ({
+  firstMs: session.firstMs ?? 0,
+  lastMs: session.lastMs ?? 0,
+  reps: session.reps,
+  underWaySinceMs: underWay(session)?.startMs ?? null,
+});
+
+/** Returns the end of the attempt by its limits; null if it continues or may still continue. */
+export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null => {
+  const elapsed = elapsedOf(session);
+  const end = earlyEnd(elapsed, limits);
+  if (end?.by !== 'rest') return end;
+  const leftTop = leftTopAt(session);
+  const isSettingOut = leftTop !== null && leftTop <= end.atMs && elapsed.lastMs - end.atMs < SETTING_OUT_MS;
+  return isSettingOut ? null : end;
+};
+
+/** Rounds up to whole seconds. */
+const secondsOf = (ms: Millis): number => Math.max(0, Math.ceil(ms / SECOND_MS));
+
+/** Returns the smallest reached mark; null before the first. */
+const reachedMark = (marks: readonly number[], left: Millis): number | null =>
+  marks.findLast((mark) => left <= mark * SECOND_MS) ?? null;
+
+const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis | null) => {
+  if (max === null) return { mark: null, secondsLeft: null, say: null };
+  const left = max - (lastMs ?? 0) + (firstMs ?? 0);
+  // Ignores marks beyond the whole duration.
+  const mark = reachedMark(TIME_MARKS, left < max ? left : Infinity);
+  const isNew = mark !== watch.timeMark && mark !== null && mark * SECOND_MS < max;
+  return { mark, secondsLeft: left <= LAST_PART_MS ? secondsOf(left) : null, say: isNew ? wordsOf(mark) : null };
+};
+
+const restLeft = (session: Watched, max: Millis | null): Millis | null => {
+  const last = session.reps.at(-1);
+  if (max === null || !last || underWay(session)) return null;
+  const rested = (session.lastMs ?? 0) - last.endMs;
+  return rested >= REST_BEGINS_MS ? max - rested : null;
+};
+
+const restNews = (watch: LimitWatch, session: Watched, max: Millis | null) => {
+  const left = restLeft(session, max);
+  const restAfter = session.reps.length;
+  const before = watch.restAfter === restAfter ? watch.restMark : null;
+  const mark = left === null ? before : (reachedMark(REST_MARKS, left) ?? before);
+  const isNew = left !== null && left > 0 && mark !== null && mark !== before;
+  return { mark, restAfter, secondsLeft: left === null ? null : secondsOf(left), say: isNew ? String(mark) : null };
+};
+
+/** Returns the announcements after another frame. */
+export const watchLimits = (watch: LimitWatch, session: Watched, limits: AttemptLimits): LimitNews => {
+  const time = timeNews(watch, session, limits.maxDurationMs);
+  const rest = restNews(watch, session, limits.maxRestMs);
+  return {
+    watch: { timeMark: time.mark, restAfter: rest.restAfter, restMark: rest.mark },
+    say: time.say ?? rest.say,
+    secondsLeft: time.secondsLeft,
+    restSecondsLeft: rest.secondsLeft,
+    end: endOf(session, limits),
+  };
+};

@@ -1,0 +1,101 @@
+/**
+ * Activity calendar: a column per week, darker gold for more reps. Breaks into several rows on
+ * narrow screens.
+ */
+import { cloneElement, type ReactElement } from 'react';
+import { type Activity, ActivityCalendar as Blocks } from 'react-activity-calendar';
+import { numberLocale, t } from '../../i18n/translate.ts';
+import { rowsOfWeeks } from './calendar-rows.ts';
+import { useWidth } from './use-width.ts';
+
+const GAP_PX = 3;
+const LARGEST_PX = 14;
+/** Width of the weekday labels at the default font size. */
+const LABELS_PX = 32;
+const HIGHEST_LEVEL = 4;
+
+const goldAt = (percent: number): string =>
+  `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
+
+/** The design tokens already follow the theme. */
+const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
+const THEME = { light: LEVELS, dark: LEVELS };
+
+/** 1 February 1970 was a Sunday, the first day of the week here. */
+const shortNames = (count: number, dayOf: (at: number) => number, part: 'month' | 'weekday'): string[] => {
+  const format = new Intl.DateTimeFormat(numberLocale(), { [part]: 'short', timeZone: 'UTC' });
+  return Array.from({ length: count }, (_, at) => format.format(dayOf(at)));
+};
+
+const labels = () => ({
+  months: shortNames(12, (month) => Date.UTC(1970, month, 1), 'month'),
+  weekdays: shortNames(7, (day) => Date.UTC(1970, 1, day + 1), 'weekday'),
+  legend: { less: t('Less'), more: t('More') },
+});
+
+export interface CalendarDay {
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly count: number;
+}
+
+/** Returns one of five levels: none, or the quarter of the maximum. */
+const levelOf = (count: number, most: number): number =>
+  count === 0 ? 0 : Math.min(HIGHEST_LEVEL, Math.ceil((count / most) * HIGHEST_LEVEL));
+
+const blocksOf = (row: readonly string[], counts: ReadonlyMap<string, number>, most: number): Activity[] =>
+  row.map((date) => {
+    const count = counts.get(date) ?? 0;
+    return { date, count, level: levelOf(count, most) };
+  });
+
+interface ActivityCalendarProps {
+  /** Accessible description of the calendar. */
+  readonly label: string;
+  /** First and last day shown, inclusive. */
+  readonly from: string;
+  readonly to: string;
+  /** Days without an entry count 0. */
+  readonly days: readonly CalendarDay[];
+  /** Count that gets the strongest colour. */
+  readonly most: number;
+  /** Returns the tooltip of a day. */
+  readonly words: (day: CalendarDay) => string;
+}
+
+export const ActivityCalendar = ({ label, from, to, days, most, words }: ActivityCalendarProps): ReactElement => {
+  const { place, width, letters } = useWidth();
+  const { rows, blockPx } = rowsOfWeeks({
+    from,
+    to,
+    room: width - LABELS_PX * letters,
+    gap: GAP_PX,
+    largest: LARGEST_PX,
+  });
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  return (
+    <div ref={place} className="grid min-h-32 min-w-0 gap-5 forced-colors:[&_rect]:stroke-edge!">
+      <p className="sr-only">{label}</p>
+      {width > 0
+        ? rows.map((row) => (
+            <Blocks
+              key={row[0]}
+              data={blocksOf(row, counts, most)}
+              theme={THEME}
+              blockSize={blockPx}
+              blockMargin={GAP_PX}
+              blockRadius={2}
+              fontSize={12 * letters}
+              labels={labels()}
+              showWeekdayLabels
+              showTotalCount={false}
+              showColorLegend={row === rows.at(-1)}
+              renderBlock={(block, { date, count }) =>
+                cloneElement(block, {}, <title>{words({ day: date, count })}</title>)
+              }
+            />
+          ))
+        : null}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactElement, useRef } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../button.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { toast } from '../overlay/toast.ts';
+import { useCopied } from './use-copied.ts';
+
+/** Custom texts for values other than links. */
+export interface CopyWords {
+  /** Accessible name of the button. */
+  readonly button: string;
+  readonly copied: { readonly title: string; readonly description?: string };
+  readonly failed: { readonly title: string; readonly description?: string };
+}
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  readonly words?: CopyWords;
+}
+
+const LINK_WORDS: CopyWords = {
+  button: t('Copy'),
+  copied: { title: t('Link copied!') },
+  failed: { title: t('Error'), description: t('Failed to copy link to clipboard.') },
+};
+
+/**
+ * Read-only field with a copy button. If the browser denies clipboard access (no HTTPS), the text
+ * is selected for manual copying.
+ */
+export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldProps): ReactElement => {
+  const field = useRef<HTMLInputElement>(null);
+  const { isCopied, markCopied } = useCopied();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      markCopied();
+      toast({ ...words.copied, tone: 'success' });
+    } catch {
+      field.current?.select();
+      toast({ ...words.failed, tone: 'error' });
+    }
+  };
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <span className="flex gap-2">
+          <Input
+            ref={field}
+            {...control}
+            readOnly
+            value={value}
+            className="min-w-0 flex-1 font-mono text-sm"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            variant="secondary"
+            className="min-h-12 min-w-28"
+            aria-label={isCopied ? t('Copied') : words.button}
+            onClick={() => void copy()}
+          >
+            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            <span>{isCopied ? t('Copied') : t('Copy')}</span>
+          </Button>
+        </span>
+      )}
+    </Field>
+  );
+};

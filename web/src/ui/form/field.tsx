@@ -1,0 +1,41 @@
+/** Form field: connects label, control, hint and error visually and for screen readers. */
+import { CircleAlert } from 'lucide-react';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { said } from '../../i18n/translate.ts';
+import { Label } from './label.tsx';
+
+/** Props that the control needs to be connected to label, hint and error. */
+interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid': boolean | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly fault?: string | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export const Field = ({ label, hint, fault, children }: FieldProps): ReactElement => {
+  const id = useId();
+  const describedBy = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="grid content-start gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-pretty text-quiet">
+          {hint}
+        </p>
+      ) : null}
+      {fault ? (
+        <p id={`${id}-fault`} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-clay">
+          <CircleAlert className="size-4 shrink-0" aria-hidden />
+          <span>{said(fault)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { t } from '../../i18n/translate.ts';
+
+/**
+ * Formats a duration as `m:ss` (specification S2, section 5). Negative or unknown values are 0:00.
+ */
+export const minutesAndSeconds = (seconds: number): string => {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** Formats a duration for screen readers: "1 minute 5 seconds". */
+export const spokenDuration = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  const said = [
+    minutes > 0 ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes }) : '',
+    rest > 0 || minutes === 0 ? t('{count, plural, one {# second} other {# seconds}}', { count: rest }) : '',
+  ];
+  return said.filter(Boolean).join(' ');
+};

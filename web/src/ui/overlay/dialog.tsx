@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { cn } from '../class-names.ts';
+import { useEscape } from './escape.ts';
+import { useReturnFocus } from './return-focus.ts';
+
+/** Controlled with `open` and `onOpenChange`. The focus is trapped and returns to the opener. */
+export const Dialog = Primitive.Root;
+export const DialogTrigger = Primitive.Trigger;
+export const DialogClose = Primitive.Close;
+
+interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** Focus target if the opener is no longer on the page. */
+  readonly returnTo?: () => HTMLElement | null;
+}
+
+/** Bottom sheet on phones, centred dialog on desktops, with its own scrolling. */
+export const DialogContent = ({
+  title,
+  description,
+  returnTo,
+  className,
+  children,
+  ...rest
+}: DialogContentProps): ReactElement => {
+  const { remember, giveBack } = useReturnFocus(returnTo);
+  const { content, closing, onEscapeKeyDown } = useEscape();
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
+      <Primitive.Content
+        ref={content}
+        onOpenAutoFocus={remember}
+        onCloseAutoFocus={giveBack}
+        onEscapeKeyDown={onEscapeKeyDown}
+        className={cn(
+          'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col gap-5 overflow-y-auto border-t bg-raised',
+          '[--foot:max(var(--pad),env(safe-area-inset-bottom))] [--pad:--spacing(6)] p-(--pad) pb-(--foot) shadow-floating',
+          'sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:[--pad:--spacing(8)]',
+          className,
+        )}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...rest}
+      >
+        <header className="pr-10">
+          <Primitive.Title className="carved text-2xl">{title}</Primitive.Title>
+          {description ? (
+            <Primitive.Description className="mt-2 text-quiet">{description}</Primitive.Description>
+          ) : null}
+        </header>
+        {children}
+        <Primitive.Close
+          ref={closing}
+          aria-label={t('Close')}
+          className="absolute top-3 right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
+        >
+          <X className="size-5" aria-hidden />
+        </Primitive.Close>
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+};
+
+/** Sticky footer with the dialog's actions. Must be the last child. */
+export const DialogFoot = ({ className, ...rest }: ComponentProps<'div'>): ReactElement => (
+  <div
+    className={cn(
+      'sticky -bottom-(--foot) z-10 -mx-(--pad) -mb-(--foot) border-t bg-raised px-(--pad) py-4',
+      'pb-[max(1rem,env(safe-area-inset-bottom))]',
+      className,
+    )}
+    {...rest}
+  />
+);

@@ -1,0 +1,63 @@
+/** State of the toast. Call `toast()` from anywhere; `Toaster` renders it. */
+import { said, t } from '../../i18n/translate.ts';
+
+export type ToastTone = 'neutral' | 'success' | 'error';
+
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Second line below the description. */
+  readonly detail?: string | undefined;
+  readonly tone: ToastTone;
+}
+
+export interface ToastDraft {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly tone?: ToastTone;
+}
+
+type Listener = () => void;
+
+let current: Toast | undefined;
+let lastId = 0;
+const listeners = new Set<Listener>();
+
+const show = (next: Toast | undefined): void => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Shows a message for 5 seconds and replaces the previous one (specification S1, section 9: one
+ * visible at a time).
+ */
+export const toast = ({ title, description, detail, tone = 'neutral' }: ToastDraft): void => {
+  lastId += 1;
+  const words = { title: said(title), description: description && said(description), detail: detail && said(detail) };
+  show({ id: lastId, ...words, tone });
+};
+
+/** Shows an error with the title 'Error' (specification S1, section 8). */
+export const errorToast = (description: string, detail?: string): void =>
+  toast({ title: t('Error'), description, detail, tone: 'error' });
+
+export const currentToast = (): Toast | undefined => current;
+
+/** Removes the message with this id; a newer one stays. */
+export const forgetToast = (id: number): void => {
+  if (current?.id === id) show(undefined);
+};
+
+/** Shows a removed message again, unless there is another one. */
+export const restoreToast = (message: Toast): void => {
+  if (!current) show(message);
+};
+
+/** Subscribes to changes. Returns an unsubscribe function. */
+export const onToastChange = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,108 @@
+/**
+ * Renders the current toast: 5 seconds without a detail, removed 5 seconds after dismissal, swipe
+ * right by 50 px, F8 focuses the region (specification S1, section 9).
+ */
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { t } from '../../i18n/translate.ts';
+import { cn } from '../class-names.ts';
+import { currentToast, forgetToast, onToastChange, restoreToast, type Toast, type ToastTone } from './toast.ts';
+
+const DISPLAY_MS = 5000;
+/**
+ * Longer, because a detail, such as a link that could not be copied, is read twice or copied by
+ * hand.
+ */
+const DETAIL_DISPLAY_MS = 20_000;
+const SWIPE_PX = 50;
+/** Delay of the removal after dismissal, when it is no longer visible. */
+const REMOVED_MS = 5000;
+
+const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly edge: string; readonly tint: string }>> =
+  {
+    neutral: { icon: Info, edge: 'border-l-edge', tint: 'text-quiet' },
+    success: { icon: CircleCheck, edge: 'border-l-gold-bright', tint: 'text-gold' },
+    error: { icon: CircleAlert, edge: 'border-l-clay', tint: 'text-clay' },
+  };
+
+/**
+ * Hides the toast on Escape before Radix handles the key. Otherwise a toast above a dialog would
+ * consume it, and the dialog would need a second press. Does nothing if the focus is in the toast.
+ * An error is shown again afterwards, because it may not be visible elsewhere.
+ */
+const useGivingWay = (message: Toast, isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const press = ({ key, target }: KeyboardEvent): void => {
+      const isMine = target instanceof Element && target.closest('[data-above]');
+      if (key !== 'Escape' || isMine) return;
+      flushSync(() => forgetToast(message.id));
+      if (message.tone === 'error') setTimeout(() => restoreToast(message));
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [message, isOpen]);
+};
+
+const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
+  const { id, title, description, detail, tone } = message;
+  const [isOpen, setOpen] = useState(true);
+  useGivingWay(message, isOpen);
+  const { icon: Icon, edge, tint } = LOOKS[tone];
+  const close = (open: boolean): void => {
+    setOpen(open);
+    if (!open) setTimeout(() => forgetToast(id), REMOVED_MS);
+  };
+  return (
+    <Primitive.Root
+      open={isOpen}
+      onOpenChange={close}
+      duration={detail ? DETAIL_DISPLAY_MS : DISPLAY_MS}
+      type={tone === 'error' ? 'foreground' : 'background'}
+      className={cn(
+        'flex items-start gap-3 rounded-stone border border-l-4 bg-raised p-4 pr-2 shadow-floating',
+        'data-[state=closed]:animate-swipe-out data-[state=open]:animate-slide-in',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        edge,
+      )}
+    >
+      <Icon className={cn('mt-0.5 size-5 shrink-0', tint)} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <Primitive.Title className="font-semibold">{title}</Primitive.Title>
+        {description ? (
+          <Primitive.Description className="text-[0.9375rem] wrap-anywhere text-quiet">
+            {description}
+          </Primitive.Description>
+        ) : null}
+        {detail ? <p className="mt-1 text-[0.9375rem] wrap-anywhere text-quiet">{detail}</p> : null}
+      </div>
+      <Primitive.Close
+        aria-label={t('Dismiss')}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-stone text-quiet hover:text-ink"
+      >
+        <X className="size-4" aria-hidden />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+};
+
+/**
+ * Render once at the root. At the top on phones and tablets, because the main button is at the
+ * bottom.
+ */
+export const Toaster = (): ReactElement => {
+  const shown = useSyncExternalStore(onToastChange, currentToast);
+  return (
+    <Primitive.Provider label={t('Notification')} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {shown ? <ToastSlab key={shown.id} message={shown} /> : null}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        label={t('Notifications ({key})', { key: 'F8' })}
+        data-above
+        className="fixed max-lg:top-[max(1rem,env(safe-area-inset-top))] lg:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
+      />
+    </Primitive.Provider>
+  );
+};

@@ -1,0 +1,54 @@
+/** Paginated list: skeleton, table with pager, empty state or error. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { inLowerCase } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
+import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
+import { Loaded } from '../feedback/query-boundary.tsx';
+import { Pager } from './pager.tsx';
+
+interface Page {
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface PagedTableProps<Data, Row> {
+  readonly query: UseQueryResult<Data>;
+  readonly rowsOf: (data: Data) => readonly Row[];
+  /** Caption for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  /** For example "Failed to load users". */
+  readonly failed: string;
+  /** Shown instead of an empty table. */
+  readonly empty: ReactNode;
+  readonly onAsk: (change: { readonly page: number }) => void;
+}
+
+export const PagedTable = <Data extends Page, Row extends { readonly id: string }>({
+  query,
+  rowsOf,
+  caption,
+  columns,
+  failed,
+  empty,
+  onAsk,
+}: PagedTableProps<Data, Row>): ReactElement => (
+  <Loaded
+    query={query}
+    skeleton={<TableSkeleton label={t('Loading {what}...', { what: inLowerCase(caption) })} />}
+    failed={failed}
+  >
+    {(data) => (
+      <>
+        {rowsOf(data).length === 0 ? (
+          empty
+        ) : (
+          <DataTable caption={caption} columns={columns} rows={rowsOf(data)} keyOf={({ id }) => id} />
+        )}
+        <Pager page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => onAsk({ page })} />
+      </>
+    )}
+  </Loaded>
+);
