@@ -1,6 +1,6 @@
 /** Attempt in progress: open, and its moving angle was seen recently. */
 import type { Attempt } from './attempt.ts';
-import type { UnseenSettings } from './settings.ts';
+import type { UnseenSettings } from '../definition/settings.ts';
 import type { Session } from './state.ts';
 import type { Millis } from '../units.ts';
 

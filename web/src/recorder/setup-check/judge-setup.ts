@@ -55,6 +55,8 @@ const LENGTH_MOST = 0.9;
 const ROLL_MOST = { sensor: 12, picture: 15 } as const;
 /** At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
 const PITCH_MOST = 30;
+/** Limit for the estimate from the picture, which is off by up to 6° (docs/decisions/0093). */
+const LOOKING_DOWN_MOST = PITCH_MOST - 6;
 /**
  * Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no one is detected
  * at 16 and 6. Real clips: 48 and more.
@@ -106,6 +108,8 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     const part = partOf(bodies.flatMap(({ outside }) => outside));
     return unmet(part.outside, t('step back'));
   }
+  if (share(bodies, ({ isInclined }) => !isInclined) < AGREEING)
+    return unmet(t('Your body slopes. Put hands and feet on the floor.'), t('hands and feet on the floor'));
   if (share(bodies, isSeen) < AGREEING) {
     // A person facing the camera on the floor hides their legs; turning helps.
     const spoken = side.spoken || t('show your whole body');
@@ -165,6 +169,9 @@ const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFac
   if (tilt && Math.abs(tilt.pitch) > PITCH_MOST)
     return unmet(t('Your phone leans too far.'), t('stand the phone upright'));
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
+  const lookingDown = median(bodies.flatMap((body) => (body.lookingDown === null ? [] : [body.lookingDown])));
+  if (lookingDown !== undefined && lookingDown > LOOKING_DOWN_MOST)
+    return unmet(t('The camera looks down on you. Put it lower.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // A crouching body does not show the horizon, so the check passes.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : met(t('Nothing speaks against it.'));

@@ -1,13 +1,10 @@
 /** View of a body, and what it cannot show (docs/decisions/0080, 0081). */
 import { t } from '../../i18n/translate.ts';
 import type { Aim } from './aim.ts';
-import { MAX_SIDE_BREADTH } from './body-reading.ts';
+import { MAX_OBLIQUE_BREADTH, MAX_SIDE_BREADTH } from './body-reading.ts';
 import type { BodyReading } from './body-reading.ts';
 
 export type SeenView = 'side' | 'oblique' | 'front' | 'back';
-
-/** Measured: shoulders at 45° are 0.46 to 0.65 torso lengths apart. */
-const MAX_OBLIQUE_BREADTH = 0.66;
 
 /** `breadth`: median of the bodies. */
 export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView => {
