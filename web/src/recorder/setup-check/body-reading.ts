@@ -5,6 +5,7 @@ import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf } from '@rep
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
 import { POSTURE_READERS } from '@reptemple/engine/signal/posture';
+import { isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/seen-view';
 import type { Degrees } from '@reptemple/engine/units';
 import type { Aim } from './aim.ts';
 
@@ -41,12 +42,6 @@ export interface BodyReading {
 }
 
 const VISIBLE = 0.65;
-/**
- * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
- * 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
- */
-export const MAX_SIDE_BREADTH = 0.45;
-export const MAX_OBLIQUE_BREADTH = 0.66;
 /** Maximum torso tilt and minimum knee angle of a standing body. */
 const STANDING = { maxTilt: 30, minKnee: 150 } as const;
 const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
@@ -122,7 +117,7 @@ const lookingDown = (
   breadth: number,
   aspect: number,
 ): Degrees | null => {
-  if (maxFeetBelowHips === null || breadth <= MAX_OBLIQUE_BREADTH) return null;
+  if (maxFeetBelowHips === null || breadth <= MAX_OBLIQUE_SPREAD) return null;
   const height = POSTURE_READERS.handsBelowShoulders(p, half, aspect) ?? 0;
   const pitch = torsoPitch(p, aspect);
   return pitch === undefined || pitch < LEANING_FROM || height < MIN_ARM_HEIGHT ? null : pitch - FACING_PLANK;
@@ -133,7 +128,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
   const onSide: Half = aim.view === 'side' ? near : 'both';
   const seenTorso = lengthBetween(jointAt(p, 'shoulder', onSide, aspect), jointAt(p, 'hip', onSide, aspect));
   const breadth = distanceBetween(p, TORSO.leftShoulder, TORSO.rightShoulder, aspect) / seenTorso;
-  const isFrontal = aim.isAnyView && breadth > MAX_SIDE_BREADTH;
+  const isFrontal = aim.isAnyView && breadth > MAX_SIDE_SPREAD;
   const half: Half = isFrontal ? 'both' : onSide;
   const joints = isFrontal ? aim.frontalJoints : aim.joints;
   const hasLegs = joints.includes('ankle');
@@ -141,7 +136,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     hidden: joints.filter((joint) => seenAt(p, joint, half) < VISIBLE),
     outside: [...joints, 'nose' as const].filter((joint) => !isInside(p, joint, half, aspect)),
     breadth,
-    isFacing: jointAt(p, 'shoulder', 'left', aspect).x >= jointAt(p, 'shoulder', 'right', aspect).x,
+    isFacing: isFacingCamera(p),
     needed: joints.length,
     // A torso that points at the camera looks short, although it is near.
     torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,

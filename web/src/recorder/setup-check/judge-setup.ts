@@ -6,12 +6,13 @@ import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/seen-view';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { Aim } from './aim.ts';
-import { MAX_SIDE_BREADTH, readBody } from './body-reading.ts';
+import { readBody } from './body-reading.ts';
 import type { BodyReading } from './body-reading.ts';
 import type { DeviceTilt } from './device-tilt.ts';
 import type { Light } from './light.ts';
@@ -36,8 +37,6 @@ export interface SetupFacts {
 const AGREEING = 0.7;
 /** At least max(3, 80% of the needed landmarks) must be visible (specification S2, section 9). */
 const VISIBLE = { least: 3, share: 0.8 } as const;
-/** Measured: pull-ups from the front or back 0.38 to 0.70, from the side 0.07 to 0.19. */
-const FRONT_BREADTH_LEAST = 0.3;
 /**
  * Minimum torso length relative to the image height. Measured on scaled clips: all reps are counted
  * down to 0.14 (lying) and 0.09 (standing); no one is detected at 0.10 and 0.07.
@@ -123,12 +122,12 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
   if (breadth === undefined) return UNSEEN;
   if (isAnyView) return met(SEEN_VIEWS[seenViewOf(bodies, breadth)].reason);
   if (view === 'side') {
-    return breadth <= MAX_SIDE_BREADTH
+    return breadth <= MAX_SIDE_SPREAD
       ? met(t('You are seen from the side.'))
       : unmet(t('Turn your side to the camera.'), t('turn sideways'));
   }
   // From front and back, elbows and shoulders have the same angles, so both are accepted.
-  if (breadth >= FRONT_BREADTH_LEAST) {
+  if (breadth >= MIN_HANGING_FRONT_SPREAD) {
     const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
     return met(isFront ? t('You are seen from the front.') : t('You are seen from the back.'));
   }
