@@ -31,7 +31,7 @@ const say = (english: string): string => english;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Opens a page in a new context and translates it. */
+/** Translated page in a separate context. */
 interface Reader extends Translated {
   readonly page: Page;
   /** Addresses whose controls have been pressed. */

@@ -64,7 +64,7 @@ describe('a second factor', () => {
     expect(await who(client)).toBe(ANN.email);
   });
 
-  it('takes a code once: whoever saw it typed cannot use it too, not even at the same moment', async () => {
+  it('takes a code once: a person who saw it typed cannot use it too, not even at the same moment', async () => {
     const { code } = await setUpSecondFactor(await harness.person('Ann'));
     const body = { code: await code() };
     const clients = [await signIn(), await signIn()];

@@ -164,7 +164,7 @@ describe('an admin', () => {
 describe('a banned person', () => {
   const ban = () => admin.call(BanUser, { params: { user: annId }, body: { reason: 'Cheated in March.' } });
 
-  it('is signed out at once, and told why when they come back, whatever the way', async () => {
+  it('is signed out at once, and told why when they come back, by every way in', async () => {
     await ban();
     expect(await who(ann)).toBeUndefined();
     const back = await ann.send(SignInWithPassword, { body: ANN });

@@ -49,7 +49,7 @@ describe('a submission', () => {
     expect(rows.map((row) => row.validReps)).toEqual([TRUTH.expected.validReps]);
   });
 
-  it('cannot set a count, whatever fields it adds', async () => {
+  it('cannot set a count with any field that it adds', async () => {
     const more = {
       validReps: 500,
       valid_reps: 500,

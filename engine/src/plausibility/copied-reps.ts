@@ -4,8 +4,10 @@
  * noise (measured in docs/verification.md).
  */
 import type { Millis } from '../units.ts';
-import { shapeDistance, lastingDifference, FINE_STEPS, refined } from './shape-alignment.ts';
+import { FINE_STEPS, refined } from './shape-alignment.ts';
 import type { StepRange } from './shape-alignment.ts';
+import { alignShapes } from './shape-residuals.ts';
+import { likelyPlaces } from './shape-search.ts';
 import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 import type { TimedRep } from './tempo.ts';
@@ -38,15 +40,12 @@ const PER_REP = 3;
  */
 const RUN = { reps: 3, steps: 45 } as const;
 const PADDING = 4;
-/** Tolerance in steps for the start of the original. */
-const SLACK = 5;
-/** Allowed ratio between the durations of compared reps. */
-const LENGTHS = { from: 0.55, to: 1.8 } as const;
-/** Maximum number of runs per copy, evenly spaced, and of candidate originals per run. */
+/** Tolerance in steps for the place of the original. */
+const SLACK = 3;
+/** Maximum pace of the original relative to the copy. */
+const MAX_PACE = 1.25;
+/** Maximum number of runs per copy, evenly spaced. */
 const MAX_RUNS = 24;
-const MAX_ORIGINALS = 6;
-/** Mean squared distance of tops and bottoms above which runs are not aligned. */
-const UNLIKE = 0.02;
 
 export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): ShapePrint => {
   const stepAt = (t: Millis): number =>
@@ -60,11 +59,10 @@ export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): Sh
   };
 };
 
-interface RepShape {
+/** In steps. */
+interface PrintedRep {
   readonly start: number;
   readonly end: number;
-  /** Mean shapes at start and bottom. */
-  readonly poses: readonly [Float32Array, Float32Array];
 }
 
 /** Decoded fingerprint, ready to be compared. */
@@ -73,7 +71,7 @@ export interface OpenPrint {
   readonly steps: number;
   readonly values: Float32Array;
   readonly fine: Float32Array;
-  readonly reps: readonly RepShape[];
+  readonly reps: readonly PrintedRep[];
 }
 
 /** Returns the mean of three steps, normalised to length 1. */
@@ -95,24 +93,10 @@ export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
     values,
     fine: refined(values),
     reps: Array.from({ length: count }, (_none, rep) => {
-      const [start = 0, bottom = 0, end = 0] = reps.slice(rep * PER_REP, (rep + 1) * PER_REP);
-      return { start, end, poses: [poseAt(values, start), poseAt(values, bottom)] };
+      const [start = 0, , end = 0] = reps.slice(rep * PER_REP, (rep + 1) * PER_REP);
+      return { start, end };
     }),
   };
-};
-
-/**
- * Returns the shape distance of two reps at their tops and bottoms; Infinity if their durations
- * differ too much.
- */
-const unlikeness = (one: RepShape, other: RepShape): number => {
-  const ratio = (one.end - one.start) / Math.max(1, other.end - other.start);
-  if (ratio < LENGTHS.from || ratio > LENGTHS.to) return Infinity;
-  const [top, bottom] = [0, 1].map((at) => {
-    const [a, b] = [one.poses[at], other.poses[at]];
-    return a && b ? shapeDistance(a, 0, b, 0) : Infinity;
-  });
-  return ((top ?? Infinity) + (bottom ?? Infinity)) / 2;
 };
 
 /** Run of reps of the copy, starting at index `from`. */
@@ -135,51 +119,40 @@ const runFrom = ({ reps }: OpenPrint, from: number, most: number): Run | null =>
   return from + count === reps.length ? { from, reps: count } : null;
 };
 
-/**
- * Returns the most similar start reps in the original, best first. Only starts before index
- * `before` are considered.
- */
-const likelyOriginals = (copy: OpenPrint, run: Run, original: OpenPrint, before: number): readonly number[] => {
-  const likely: { readonly first: number; readonly unlike: number }[] = [];
-  for (let first = 0; first + run.reps <= original.reps.length && first < before; first += 1) {
-    let unlike = 0;
-    for (let rep = 0; rep < run.reps && unlike < UNLIKE * run.reps; rep += 1) {
-      const [one, other] = [copy.reps[run.from + rep], original.reps[first + rep]];
-      unlike += one && other ? unlikeness(one, other) : Infinity;
-    }
-    if (unlike < UNLIKE * run.reps) likely.push({ first, unlike });
-  }
-  return likely
-    .toSorted((a, b) => a.unlike - b.unlike)
-    .slice(0, MAX_ORIGINALS)
-    .map(({ first }) => first);
-};
-
-const partOf = ({ reps, steps }: OpenPrint, run: Run, slack: number): StepRange => {
+/** Returns the steps of a run, with frames around it if it is short. */
+const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
-  const margin = slack + Math.max(PADDING, Math.ceil((RUN.steps - (end - start)) / 2));
+  const margin = Math.max(PADDING, Math.ceil((RUN.steps - (end - start)) / 2));
   return { from: Math.max(0, start - margin), to: Math.min(steps, end + margin) };
 };
 
-const timeOf = ({ startMs, reps }: OpenPrint, rep: number): Millis => startMs + (reps[rep]?.start ?? 0) * SHAPE_STEP_MS;
+/** Returns the middle of the run's middle rep, in steps. */
+const momentOf = ({ reps }: OpenPrint, run: Run): number => {
+  const rep = reps[run.from + Math.floor(run.reps / 2)];
+  return rep ? Math.round((rep.start + rep.end) / 2) : 0;
+};
 
-const compareRuns = (copy: OpenPrint, run: Run, original: OpenPrint, first: number, isSame: boolean): CopiedRun => {
-  const part = partOf(copy, run, 0);
-  // A slower original needs proportionally more margin.
-  const slack = SLACK + Math.ceil((part.to - part.from) / 8);
-  const within = partOf(original, { from: first, reps: run.reps }, slack);
-  const fine = {
-    from: within.from * FINE_STEPS,
-    // Within one recording, the original must end before the copy begins.
-    to: Math.min(original.fine.length / SHAPE_VALUES, Math.min(within.to, isSame ? part.from : Infinity) * FINE_STEPS),
-  };
-  return {
-    reps: run.reps,
-    lastsMs: (part.to - part.from) * SHAPE_STEP_MS,
-    difference: lastingDifference(copy.values, part, original.fine, fine),
-    copyMs: timeOf(copy, run.from),
-    originalMs: timeOf(original, first),
-  };
+const compareRun = (copy: OpenPrint, run: Run, original: OpenPrint, isSame: boolean): readonly CopiedRun[] => {
+  const [part, moment, start] = [partOf(copy, run), momentOf(copy, run), copy.reps[run.from]?.start ?? 0];
+  // Within one recording, the original must end before the copy begins.
+  const before = isSame ? part.from : Infinity;
+  return likelyPlaces({ copy: copy.values, original: original.fine }, moment, before).flatMap((place) => {
+    const from = Math.max(0, Math.floor(place - (moment - part.from) * MAX_PACE) - SLACK) * FINE_STEPS;
+    const to = Math.min(before, Math.ceil(place + (part.to - moment) * MAX_PACE) + SLACK) * FINE_STEPS;
+    const within = { from, to: Math.min(to, original.fine.length / SHAPE_VALUES) };
+    const aligned = alignShapes(copy.values, part, original.fine, within);
+    if (!aligned) return [];
+    const fine = aligned.path[start - part.from] ?? from;
+    return [
+      {
+        reps: run.reps,
+        lastsMs: (part.to - part.from) * SHAPE_STEP_MS,
+        difference: aligned.difference,
+        copyMs: copy.startMs + start * SHAPE_STEP_MS,
+        originalMs: Math.round(original.startMs + (fine / FINE_STEPS) * SHAPE_STEP_MS),
+      },
+    ];
+  });
 };
 
 const evenly = (runs: readonly Run[]): readonly Run[] => {
@@ -194,12 +167,11 @@ const evenly = (runs: readonly Run[]): readonly Run[] => {
  * before the copy begins.
  */
 const nearestRun = (copy: OpenPrint, original: OpenPrint, isSame: boolean): CopiedRun | undefined => {
-  const most = isSame ? Math.floor(copy.reps.length / 2) : original.reps.length;
+  const most = isSame ? Math.floor(copy.reps.length / 2) : copy.reps.length;
   const runs = copy.reps.map((_rep, from) => runFrom(copy, from, most)).filter((run) => run !== null);
   let nearest: CopiedRun | undefined;
   for (const run of evenly(runs)) {
-    for (const first of likelyOriginals(copy, run, original, isSame ? run.from - run.reps + 1 : Infinity)) {
-      const compared = compareRuns(copy, run, original, first, isSame);
+    for (const compared of compareRun(copy, run, original, isSame)) {
       if (compared.difference < (nearest?.difference ?? Infinity)) nearest = compared;
     }
   }
@@ -210,7 +182,7 @@ const nearestRun = (copy: OpenPrint, original: OpenPrint, isSame: boolean): Copi
  * Returns the fingerprint with the other side as the near one, because the near side is not always
  * clear.
  */
-const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
+export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   const half = SHAPE_VALUES / 2;
   return {
     ...rest,

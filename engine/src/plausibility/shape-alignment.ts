@@ -1,8 +1,4 @@
-/**
- * Aligns two parts of shape series by dynamic time warping and measures their systematic
- * difference. Residuals about 160 ms apart are multiplied: a person's own difference remains,
- * independent errors average out.
- */
+/** Aligns two parts of shape series by dynamic time warping, at 0.75 to 1.25 times the pace. */
 import { SHAPE_VALUES } from './shape-series.ts';
 
 /** Time resolution of the original relative to the copy. */
@@ -12,12 +8,7 @@ const PACES = [3, 4, 5] as const;
 const [SLOWEST, , FASTEST] = PACES;
 const MIN_STEPS = 6;
 /** Mean squared distance above which alignment is aborted. */
-const HOPELESS = 0.1 ** 2;
-/**
- * Lags between two residuals that share no frame. Two of them, because the difference of quick reps
- * may cross zero at one.
- */
-const LAGS = [2, 4] as const;
+const HOPELESS = 0.15 ** 2;
 
 /** Range of steps, `from` inclusive, `to` exclusive. */
 export interface StepRange {
@@ -29,7 +20,12 @@ export interface StepRange {
  * Product of two shapes as complex vectors: real and imaginary part. Its argument is the rotation
  * between them.
  */
-const product = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): readonly [number, number] => {
+export const product = (
+  one: Float32Array,
+  atOne: number,
+  other: Float32Array,
+  atOther: number,
+): readonly [number, number] => {
   let [re, im] = [0, 0];
   for (let at = 0; at < SHAPE_VALUES; at += 2) {
     const [x, y] = [one[atOne + at] ?? 0, one[atOne + at + 1] ?? 0];
@@ -60,10 +56,8 @@ export const refined = (values: Float32Array): Float32Array => {
   return fine;
 };
 
-interface Warp {
-  /** Fine step of the original for each step of the copy. */
-  readonly path: readonly number[];
-}
+/** Fine step of the original for each step of the copy. */
+export type WarpPath = readonly number[];
 
 /** Returns the cheapest predecessor among the allowed paces in the previous row of costs. */
 const cheapest = (costs: Float64Array, row: number, at: number): readonly [cost: number, pace: number] => {
@@ -85,7 +79,12 @@ const endOf = (costs: Float64Array, row: number, width: number): number => {
  * Computes the warping path; null if the parts do not fit within the allowed paces or clearly
  * differ.
  */
-const warp = (copy: Float32Array, part: StepRange, original: Float32Array, within: StepRange): Warp | null => {
+export const warp = (
+  copy: Float32Array,
+  part: StepRange,
+  original: Float32Array,
+  within: StepRange,
+): WarpPath | null => {
   const [rows, width] = [part.to - part.from, within.to - within.from];
   if (rows < MIN_STEPS || width < rows * SLOWEST) return null;
   const costs = new Float64Array(rows * width).fill(Infinity);
@@ -110,47 +109,5 @@ const warp = (copy: Float32Array, part: StepRange, original: Float32Array, withi
     path.unshift(within.from + at);
     at -= paces[row * width + at] ?? FASTEST;
   }
-  return { path };
-};
-
-/** Returns the residuals of each step of the copy after rotating the original onto it. */
-const residualsOf = (copy: Float32Array, part: StepRange, original: Float32Array, { path }: Warp): Float64Array => {
-  const residuals = new Float64Array(path.length * SHAPE_VALUES);
-  for (const [row, step] of path.entries()) {
-    const [atCopy, atOriginal] = [(part.from + row) * SHAPE_VALUES, step * SHAPE_VALUES];
-    const [re, im] = product(copy, atCopy, original, atOriginal);
-    const length = Math.sqrt(re * re + im * im) || 1;
-    for (let at = 0; at < SHAPE_VALUES; at += 2) {
-      const [u, v] = [original[atOriginal + at] ?? 0, original[atOriginal + at + 1] ?? 0];
-      residuals[row * SHAPE_VALUES + at] = (copy[atCopy + at] ?? 0) - (re * u - im * v) / length;
-      residuals[row * SHAPE_VALUES + at + 1] = (copy[atCopy + at + 1] ?? 0) - (im * u + re * v) / length;
-    }
-  }
-  return residuals;
-};
-
-/** Mean product of residuals `lag` steps apart. */
-const lagged = (residuals: Float64Array, lag: number): number => {
-  const apart = lag * SHAPE_VALUES;
-  let sum = 0;
-  for (let place = 0; place + apart < residuals.length; place += 1) {
-    sum += (residuals[place] ?? 0) * (residuals[place + apart] ?? 0);
-  }
-  return sum / (residuals.length / SHAPE_VALUES - lag);
-};
-
-/**
- * Returns the systematic difference, as a share of the body's size, between a part of a copy and
- * the best fitting part of `original` (refined). About 0 for a copy; Infinity if they do not fit.
- */
-export const lastingDifference = (
-  copy: Float32Array,
-  part: StepRange,
-  original: Float32Array,
-  within: StepRange,
-): number => {
-  const warped = warp(copy, part, original, within);
-  if (!warped) return Infinity;
-  const residuals = residualsOf(copy, part, original, warped);
-  return Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag)))));
+  return path;
 };

@@ -1,20 +1,20 @@
 /**
  * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
- * without comparing all. Each word combines six random projections of a rep's top and bottom, each
- * cut into bins.
+ * without comparing all. Each word combines eight random projections of a rep's top and bottom,
+ * each cut into bins.
  */
-import { poseAt } from './copied-reps.ts';
+import { poseAt, turned } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
 /** Number of words per rep, one per hash table. A copy that misses some is found by others. */
-const TABLES = 16;
-const PROJECTIONS = 6;
+const TABLES = 24;
+const PROJECTIONS = 8;
 /**
  * Bin width: larger than the noise of a projection, smaller than differences between bodies and
  * cameras.
  */
-const BIN = 0.1;
+const BIN = 0.24;
 /** Maximum number of reps indexed, evenly spaced, because reps of one set share most words. */
 const MAX_REPS = 24;
 const SHOULDER = 0;
@@ -66,7 +66,7 @@ const wordsOfRep = (poses: Float32Array): readonly number[] =>
     return word | 0;
   });
 
-/** Returns the words under which a recording is indexed and searched. */
+/** Returns the words under which a recording is indexed. */
 export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   const values = Float32Array.from(shapes, (value) => value / 127);
   const count = Math.floor(reps.length / 3);
@@ -80,3 +80,11 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   }
   return [...words];
 };
+
+/**
+ * Returns the words to search for, also with the other side as the near one: a set joined from
+ * several may show both.
+ */
+export const shapeQuery = (print: ShapePrint): readonly number[] => [
+  ...new Set([...shapeWords(print), ...shapeWords(turned(print))]),
+];

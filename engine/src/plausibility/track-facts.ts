@@ -15,7 +15,7 @@ import type { Motion } from './motion.ts';
 import { rhythmQuery, rhythmWords } from './rhythm.ts';
 import { seenBody, spanOf } from './seen-body.ts';
 import { shapeSeriesOf } from './shape-series.ts';
-import { shapeWords } from './shape-words.ts';
+import { shapeQuery, shapeWords } from './shape-words.ts';
 import { neededAcceleration } from './tempo.ts';
 import type { TimedRep } from './tempo.ts';
 
@@ -29,8 +29,12 @@ export interface TrackFacts {
   readonly likeness: readonly Likeness[];
   /** The two most similar runs of reps, independent of tempo; null in short sets. */
   readonly repeat: CopiedRun | null;
-  /** Fingerprint of the reps, and the words it is indexed under. */
-  readonly shapes: { readonly print: ShapePrint; readonly words: readonly number[] };
+  /** Fingerprint of the reps, the words it is indexed under, and those to search for. */
+  readonly shapes: {
+    readonly print: ShapePrint;
+    readonly words: readonly number[];
+    readonly query: readonly number[];
+  };
   readonly motion: Motion;
   readonly rhythm: { readonly words: readonly number[]; readonly query: readonly number[] };
 }
@@ -56,7 +60,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
     acceleration: neededAcceleration(body, reps),
     likeness: likenessOfReps(body, reps),
     repeat: nearestRepeat(openPrint(print)) ?? null,
-    shapes: { print, words: shapeWords(print) },
+    shapes: { print, words: shapeWords(print), query: shapeQuery(print) },
     motion: motionOf(around ?? body),
     rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },
   };

@@ -61,7 +61,7 @@ export const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((su
 
 /** Example: "in 3 runs, each on …". */
 export const inRuns = (runs: readonly Run[]): string =>
-  runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on an installation of its own`;
+  runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on a separate installation`;
 
 export const sayRound = ({ victim, livedMs, readyInMs, recordings, chunks, repeated, faults }: Round): string =>
   `${victim} killed after ${livedMs.toFixed(0)} ms, ready after ${readyInMs.toFixed(0)} ms; ${recordings} recordings, ${chunks} chunks, ${repeated} sent again, ${faults.length === 0 ? 'all there' : faults.join(' ')}`;

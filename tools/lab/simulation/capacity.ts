@@ -129,7 +129,7 @@ export const rushText = (lived: Lived): string => {
   return [
     RUSH_HEADING,
     '',
-    `${commandOf('rush', lived.plan)} on ${circumstances()}, ${lived.version} (fsync on). Run: the last ${length} minutes of the day, in which ${whole(share * recordings)} of ${whole(recordings)} recordings are begun, in ${round(minutes)} minutes (${round(timesAsFast)} times as fast): a portion of ${portion.toPrecision(3)} of them, drawn from ${whole(people * portion)} people. Whoever would have been here before had an account before it began; each set is a visit of its own, with four looks at the leaderboard. ${amongOf(recordings, people)} ${MACHINE} Nothing is faster here, so queues build up as they would.`,
+    `${commandOf('rush', lived.plan)} on ${circumstances()}, ${lived.version} (fsync on). Run: the last ${length} minutes of the day, in which ${whole(share * recordings)} of ${whole(recordings)} recordings are begun, in ${round(minutes)} minutes (${round(timesAsFast)} times as fast): a portion of ${portion.toPrecision(3)} of them, drawn from ${whole(people * portion)} people. People who would have been here before had an account before it began; each set is a separate visit, with four looks at the leaderboard. ${amongOf(recordings, people)} ${MACHINE} Nothing is faster here, so queues build up as they would.`,
     '',
     ...figures(lived),
   ].join('\n');

@@ -3,10 +3,8 @@ import { and, arrayOverlaps, desc, eq, gt, isNotNull, lt, ne, notExists, or, sql
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
 import type { KnownShapes } from './examine.ts';
+import { MAX_COMPARED_PRINTS } from './limits.ts';
 import { recordingFindings, repPrints } from './schema.ts';
-
-/** Maximum number of prints to compare: those that share the most words. */
-const MAX_COMPARED = 100;
 
 export interface NewRepPrint {
   /** Recording id, which is also the print's id, so that a repeated check replaces the print. */
@@ -15,6 +13,8 @@ export interface NewRepPrint {
   readonly recordedAt: Date;
   readonly print: ShapePrint;
   readonly words: readonly number[];
+  /** Words to search for. */
+  readonly query: readonly number[];
 }
 
 export const putRepPrint = async (db: Database, newPrint: NewRepPrint): Promise<void> => {
@@ -29,12 +29,12 @@ export const putRepPrint = async (db: Database, newPrint: NewRepPrint): Promise<
 
 const findByWords = async (
   db: Database,
-  { recordingId, words }: NewRepPrint,
+  { recordingId, query }: NewRepPrint,
   which: SQL | undefined,
 ): Promise<readonly KnownShapes[]> => {
-  if (words.length === 0) return [];
+  if (query.length === 0) return [];
   const list = sql`array[${sql.join(
-    words.map((word) => sql`${word}`),
+    query.map((word) => sql`${word}`),
     sql`, `,
   )}]::integer[]`;
   const shared = sql`(select count(*) from unnest(${repPrints.words}) as word where word = any(${list}))`;
@@ -47,9 +47,9 @@ const findByWords = async (
       reps: repPrints.reps,
     })
     .from(repPrints)
-    .where(and(which, ne(repPrints.id, recordingId), arrayOverlaps(repPrints.words, [...words])))
+    .where(and(which, ne(repPrints.id, recordingId), arrayOverlaps(repPrints.words, [...query])))
     .orderBy(desc(shared), desc(repPrints.recordedAt), desc(repPrints.id))
-    .limit(MAX_COMPARED);
+    .limit(MAX_COMPARED_PRINTS);
   return rows.map(({ id, recordingId: earlier, shapes, startMs, reps }) => ({
     id,
     recordingId: earlier,

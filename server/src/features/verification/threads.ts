@@ -2,7 +2,7 @@
 import { entryOf } from '../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../platform/http/error-message.ts';
 import { openThreads, type ThreadLimits } from '../../platform/process/threads.ts';
-import type { CompareVideo, ExamineTrack, FindClosest, FindCopiedReps, FindLikest } from './examine.ts';
+import type { CompareVideo, ExamineTrack, FindClosest, FindCopiedReps, FindLikest, FoundReps } from './examine.ts';
 import type { RecountTrack } from './recount.ts';
 import { ThreadReply, type ThreadOrder } from './messages.ts';
 
@@ -11,6 +11,9 @@ import { ThreadReply, type ThreadOrder } from './messages.ts';
  * stopped here.
  */
 const LIMITS: ThreadLimits = { threads: 1, waiting: 10, timeoutMs: 120_000, memoryMb: 1024 };
+
+/** Two sets of 20 minutes take 1 s to compare, so this many stay far below the timeout. */
+const COMPARED_AT_ONCE = 20;
 
 export interface Examining {
   readonly examine: ExamineTrack;
@@ -42,7 +45,14 @@ export const openExamining = (): Examining => {
     examine: async (packed, reps) => (await ask({ work: 'examine', packed, reps })).examined,
     closest: async (motion, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'compare', motion, others, limit })).closest,
-    copied: async (print, others) => (others.length === 0 ? [] : (await ask({ work: 'copied', print, others })).found),
+    copied: async (print, others) => {
+      const found: FoundReps[] = [];
+      for (let from = 0; from < others.length; from += COMPARED_AT_ONCE) {
+        const some = others.slice(from, from + COMPARED_AT_ONCE);
+        found.push(...(await ask({ work: 'copied', print, others: some })).found);
+      }
+      return found;
+    },
     likest: async (pictures, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'pictures', pictures, others, limit })).likest,
     recount: async (packed, definition, endMs) => (await ask({ work: 'recount', packed, definition, endMs })).recounted,

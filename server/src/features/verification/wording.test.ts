@@ -10,7 +10,7 @@ import { wordsFor } from './wording.ts';
 const honest: TrackFacts = {
   reps: 5,
   repeat: { reps: 3, lastsMs: 5000, difference: 0.1, originalMs: 1000, copyMs: 9000 },
-  shapes: { print: { shapes: new Int8Array(), reps: [], startMs: 0 }, words: [] },
+  shapes: { print: { shapes: new Int8Array(), reps: [], startMs: 0 }, words: [], query: [] },
   motion: new Uint8Array(),
   rhythm: { words: [], query: [] },
   limbs: [{ limb: 'thigh', longest: 1, usual: 0.9 }],

@@ -43,7 +43,7 @@ it('answers a body that comes in pieces', async () => {
   expect(said.join('')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*slow as ever/);
 });
 
-describe('the address of whoever calls', () => {
+describe('the address of the caller', () => {
   it.each<[string, boolean, readonly string[], string]>([
     ['the last that a trusted proxy names', true, ['1.2.3.4, 5.6.7.8'], '5.6.7.8'],
     ['the last of several lines', true, ['1.2.3.4', '5.6.7.8'], '5.6.7.8'],

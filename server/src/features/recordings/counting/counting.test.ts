@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { countTrack } from './count-track.ts';
 import { openCounting } from './counting.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 const parse = (text: string): object => z.looseObject({}).parse(JSON.parse(text));
 const definition = parse(readFileSync(join(ROOT, 'engine/exercises/push-up.json'), 'utf8'));
 const clip = new Uint8Array(readFileSync(join(ROOT, 'media/clips/push-up.track.json.gz')));
