@@ -12,7 +12,7 @@ export type SeenView = (typeof SEEN_VIEWS)[number];
 export const MAX_SIDE_SPREAD = 0.45;
 export const MAX_OBLIQUE_SPREAD = 0.66;
 
-/** Returns true if the left shoulder is on the picture's right, as for a person facing the camera. */
+/** Returns true if the left shoulder is on the picture's right: the person faces the camera. */
 export const isFacingCamera = (p: readonly number[]): boolean =>
   xOf(p, TORSO.leftShoulder, 1) >= xOf(p, TORSO.rightShoulder, 1);
 
