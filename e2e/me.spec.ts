@@ -71,5 +71,11 @@ test.describe('without a network', () => {
     await expect(bar.getByText('Not connected')).toBeVisible();
     await expect(bar.getByText(email)).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+
+    // A browser that does not remember the user cannot tell that no one is signed in either.
+    await page.evaluate(() => localStorage.removeItem('reptemple.profile'));
+    await page.reload();
+    await expect(bar.getByText('Not connected')).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
   });
 });

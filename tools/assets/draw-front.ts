@@ -2,6 +2,7 @@
  * Draws the preview image of the landing page from its poster. Run `npx tsx
  * tools/assets/draw-front.ts` after the poster has changed.
  */
+import '../../scripts/help.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { line, openLettering } from '../../server/src/features/previews/lettering.ts';

@@ -5,6 +5,7 @@
  *   npm --prefix tools run clips:stills
  */
 
+import '../../scripts/help.ts';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CLIPS } from './clip-list.ts';

@@ -4,6 +4,7 @@
  * command that creates the same three files. Measures our clip, and the clip repeated to one
  * minute. Writes its part of docs/benchmarks.md.
  */
+import '../../scripts/help.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

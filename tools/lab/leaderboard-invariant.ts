@@ -4,6 +4,7 @@
  * the tests' embedded database cannot do. Needs an empty database; adds its own challenges and
  * people.
  */
+import '../../scripts/help.ts';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { seedChallenges } from '../../server/src/features/challenges/public.ts';

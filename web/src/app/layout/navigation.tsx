@@ -89,13 +89,15 @@ const Greeting = ({ name }: { readonly name: string }): ReactElement => (
 const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
   isGuest ? t('{name} (guest)', { name }) : shortenContact(email) || name;
 
-/** Shows the last user while the server is unreachable. */
+/**
+ * Shows the last user while the session cannot be read. Never offers Login, because someone may be
+ * signed in.
+ */
 const LastKnown = (): ReactElement => {
   const known = lastProfile(localStorage);
-  if (!known) return <Login />;
   return (
     <>
-      <Greeting name={nameOf(known)} />
+      {known ? <Greeting name={nameOf(known)} /> : null}
       <Badge tone="outline">
         <WifiOff aria-hidden />
         <span>{t('Not connected')}</span>
