@@ -85,8 +85,11 @@ const targetsOf = ({
  */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
-/** Links to what else goes on: a page is whole without them. */
-const OPTIONAL = /^\/api\/campaigns$|\/running/;
+/**
+ * Page and call without which the page is whole: links to other content, and the question on the
+ * training page, asked only if the server can send mail.
+ */
+const OPTIONAL = / \/api\/campaigns$|\/running|^\/me \/api\/sign-in-methods$/;
 
 /** Ends the wait for a part that does not come; no sound page takes that long. */
 const PART_MS = 10_000;
@@ -143,7 +146,7 @@ interface Break {
 const faultsOf = async (page: Page, { target, call, title }: Break): Promise<readonly string[]> => {
   await watchCalls(page, call);
   await open(page, target.path);
-  if (OPTIONAL.test(call)) return missingParts(page, target, title);
+  if (OPTIONAL.test(`${target.path} ${call}`)) return missingParts(page, target, title);
   const isOffered = expect(tryAgainIn(page).first()).toBeVisible({ timeout: PART_MS });
   const notOffered = await faultUnless(isOffered, 'nothing offers to try again');
   const missing = await missingParts(page, target, title);

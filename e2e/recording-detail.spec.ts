@@ -40,7 +40,9 @@ const video = (page: Page) => page.getByLabel('Recorded video');
 const secondsOf = (page: Page): Promise<number> =>
   video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
-test('whoever was recorded opens the analysis by its address, and jumps to a rep', async ({ page, server, filmed }) => {
+test('the owner opens the analysis by its address, and jumps to a rep', async ({ page, server, filmed }) => {
+  // With less motion the animation is a still picture.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, server.origin, filmed.owner);
   await page.goto(`${filmed.address}#analysis`);
   await expect(page.getByRole('heading', { name: 'Video Analysis' })).toBeFocused();
