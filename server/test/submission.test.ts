@@ -114,6 +114,14 @@ describe('a submission', () => {
     expect(await scene.harness.db.select().from(recordingValidationData)).toEqual([]);
   });
 
+  it('tells the view that the server read from the track, and takes none from the browser', async () => {
+    const sent = { ...submissionOf(scene.challengeId), seenView: 'front' };
+    const { recording } = await scene.ann.call(SubmitRecording, formOf(sent));
+    expect(recording.seenView).toBe('side');
+    const [row] = await scene.harness.db.select().from(challengeRecordings);
+    expect(row?.seenView).toBe('side');
+  });
+
   it('keeps the track and what the audit needs', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const [row] = await scene.harness.db.select().from(recordingValidationData);

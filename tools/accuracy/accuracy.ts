@@ -5,6 +5,7 @@
  *
  *   npm run accuracy -- [FOLDER…] [--all]      clips marked usable, or all
  *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's data
+ *   npm run accuracy -- FOLDER… --lite=FOLDER  compares with the lite model's tracks
  */
 import '../../scripts/help.ts';
 import { writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { accuracyReport } from './document.ts';
 import { accuracyFigures } from './figures.ts';
 import { readLabels } from './label.ts';
 import { labelProblem, measureFolder } from './measure-folder.ts';
+import { printConditions } from './print-conditions.ts';
 import { printFigures } from './print-figures.ts';
 import { printReport } from './print-report.ts';
 
@@ -25,6 +27,8 @@ const args = process.argv.slice(2);
 const [folder = process.env['FOOTAGE_DIR'] ?? OWN_TRACKS, ...others] = args.filter((arg) => !arg.startsWith('--'));
 const folders = [folder, ...others] as const;
 
+const otherModel = args.find((arg) => arg.startsWith('--lite='))?.slice('--lite='.length);
+
 const problem = labelProblem(folders.flatMap(readLabels));
 if (problem !== undefined) {
   console.error(problem);
@@ -32,12 +36,13 @@ if (problem !== undefined) {
 }
 
 if (args.includes('--write')) {
-  const { document, figures } = accuracyReport(folders, OWN_TRACKS);
+  const { document, figures } = accuracyReport(folders, OWN_TRACKS, otherModel);
   writeFileSync(DOCUMENT, document);
   writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`);
   console.log('docs/accuracy.md and the figures of the accuracy page are written');
 } else {
   const measured = folders.flatMap(measureFolder);
   const shown = args.includes('--all') ? measured : measured.filter(({ label }) => label.usable);
-  console.log([printFigures(accuracyFigures(measured)), printReport(shown)].join('\n\n'));
+  const parts = [printFigures(accuracyFigures(measured)), printConditions(folders, otherModel), printReport(shown)];
+  console.log(parts.join('\n\n'));
 }

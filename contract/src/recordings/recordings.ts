@@ -1,4 +1,5 @@
 /** Submit and read recordings (specification S2, sections 3, 4 and 7). */
+import { SEEN_VIEWS } from '@reptemple/engine/signal/seen-view';
 import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from '../endpoint.ts';
@@ -126,6 +127,8 @@ export const Recording = z.object({
   /** Live count of the browser, visible to the owner and admins. The server's count ranks. */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
+  /** View of the set as the server read it from the track; null if unknown. */
+  seenView: z.enum(SEEN_VIEWS).nullable(),
   /** Null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
   /**

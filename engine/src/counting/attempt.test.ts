@@ -49,6 +49,7 @@ const run = (
       inPosture: true,
       isSettled: true,
       body: null,
+      hasUnevenLegs: false,
     };
     const moved = move(movement, moment, DEFAULT_ATTEMPTS);
     movement = moved.movement;

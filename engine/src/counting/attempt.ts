@@ -27,13 +27,16 @@ export interface Moment {
   /** The arrival hold is over, so the person is not just passing through this posture. */
   readonly isSettled: boolean;
   readonly body: BodyAt | null;
+  /** The legs differ by more than `symmetry` allows, as in a lunge. */
+  readonly hasUnevenLegs: boolean;
 }
 
 /** Measurements of an attempt that decide whether it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /** Time in posture, and total time observed, both since the attempt was detected. */
+  /** Times since the attempt was detected: in posture, with uneven legs, and in total. */
   readonly postureMs: Millis;
+  readonly unevenMs: Millis;
   readonly watchedMs: Millis;
   readonly travel: BodyTravel;
 }
@@ -106,6 +109,7 @@ const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment
   const seen: Seen = {
     spans: widen(widen([], top.angles), moment.angles),
     postureMs: 0,
+    unevenMs: 0,
     watchedMs: 0,
     travel: travelOn(travelOn(NO_TRAVEL, top.body), moment.body),
   };
@@ -123,9 +127,10 @@ const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment
   };
 };
 
-const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body }: Moment): Seen => ({
+const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasUnevenLegs }: Moment): Seen => ({
   spans: widen(seen.spans, angles),
   postureMs: seen.postureMs + (inPosture ? t - lastMs : 0),
+  unevenMs: seen.unevenMs + (hasUnevenLegs ? t - lastMs : 0),
   watchedMs: seen.watchedMs + t - lastMs,
   travel: travelOn(seen.travel, body),
 });

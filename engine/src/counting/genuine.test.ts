@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt, Seen } from './attempt.ts';
-import { keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
+import { hasUnevenLegs, keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_POSTURE } from '../definition/settings.ts';
 import type { TravelSettings } from '../definition/settings.ts';
 import { NO_TRAVEL, travelOn } from './travel.ts';
@@ -17,8 +17,9 @@ const moment = {
   inPosture: true,
   isSettled: true,
   body: null,
+  hasUnevenLegs: false,
 };
-const seen: Seen = { spans: [], postureMs: 900, watchedMs: 1000, travel: NO_TRAVEL };
+const seen: Seen = { spans: [], postureMs: 900, unevenMs: 0, watchedMs: 1000, travel: NO_TRAVEL };
 const attempt: Attempt = {
   startMs: 1000,
   top: moment,
@@ -99,6 +100,7 @@ describe('an attempt is genuine', () => {
     ['the hands went along', moved({ rise: 0.1 }, { rise: 0.3, ...stillX(0.8) }), false],
     ['the hands rose, not the body', moved({ rise: 0.1 }, { rise: 0.3, ...stillY(0.65), ...movedY(0.6) }), false],
     ['half of the body was out of the picture', moved({ rise: 0.1 }, { rise: 0.7, ...movedY(1) }), false],
+    ['the feet rose and the body stayed, as in a stride', moved({ rise: 0.1 }, { rise: 0.3, ...movedY(0.47) }), false],
     ['the feet came apart', moved({ rise: 0.1 }, { rise: 0.3, spread: 0.4 }), false],
   ])('by its travel: %s', (_, one, isIt) => {
     expect(travelProblem(one, travel, true) === null).toBe(isIt);
@@ -115,15 +117,19 @@ describe('an attempt is genuine', () => {
 
   test('by the hand that is seen better, when the other one is guessed', () => {
     const guessed = { leftStillX: 0.9, leftSeen: 0.1, bothStillX: 0.8 };
-    const one = moved({ rise: 0.1 }, { rise: 0.3, rightMovedY: 0.6, ...guessed });
+    const one = moved({ rise: 0.1 }, { rise: 0.3, rightMovedY: 0.6, bothMovedY: 0.55, ...guessed });
     expect(travelProblem(one, travel, true)).toBeNull();
     expect(travelProblem(one, travel, false)).toBe('support_moved');
   });
 
   const symmetry = { shinDifference: 0.36, stance: 1.6 };
-  const squatted = (at: Partial<BodyAt>): Attempt => {
+  const squatted = (at: Partial<BodyAt>, unevenMs = 0): Attempt => {
     const one = moved(at, at);
-    return { ...one, bottom: { ...moment, body: { ...body, ...at } } };
+    const [bottom, seenAtPeak] = [
+      { ...body, ...at },
+      { ...one.seenAtPeak, unevenMs },
+    ];
+    return { ...one, bottom: { ...moment, body: bottom, hasUnevenLegs: hasUnevenLegs(bottom, symmetry) }, seenAtPeak };
   };
   test.each<[string, Partial<BodyAt>, boolean]>([
     ['both shins stand', { shinDifference: 0.08 }, true],
@@ -132,5 +138,12 @@ describe('an attempt is genuine', () => {
   ])('by its legs: %s', (_, at, isIt) => {
     expect(movedBothLegs(squatted(at), symmetry)).toBe(isIt);
     expect(movedBothLegs(squatted(at), null)).toBe(true);
+  });
+
+  test.each([
+    [220, true],
+    [320, false],
+  ])('by its legs, when they differed for %i ms of 1000 on the way', (unevenMs, isIt) => {
+    expect(movedBothLegs(squatted({}, unevenMs), symmetry)).toBe(isIt);
   });
 });

@@ -3,7 +3,7 @@ import type { Attempt, ClosedAttempt } from './attempt.ts';
 import type { AttemptSettings, PostureSettings, SymmetrySettings, TravelSettings } from '../definition/settings.ts';
 import type { Span } from './span.ts';
 import { betterSide, supportOf } from './travel.ts';
-import type { BodyTravel } from './travel.ts';
+import type { BodyAt, BodyTravel } from './travel.ts';
 
 export const lengthOf = (span: Span | null): number => (span ? span.max - span.min : 0);
 
@@ -34,18 +34,27 @@ const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelS
 
 /** The average shin difference may be this share of the limit at the deepest point. */
 const MEAN_SHARE = 0.75;
+/**
+ * Maximum share of the time in which the legs may differ by more than the limit. Measured: squats
+ * up to 0.22, lunges 0.32 and more (docs/decisions/0092).
+ */
+const UNEVEN_SHARE = 0.27;
+
+/** Returns true if the legs differ by more than the limit in one frame. */
+export const hasUnevenLegs = (body: BodyAt | null, settings: SymmetrySettings | null): boolean =>
+  settings !== null && body !== null && body.shinDifference > settings.shinDifference * body.torso;
 
 /** Returns true if both legs did the same, which excludes lunges, step-ups and side steps. */
 export const movedBothLegs = (
-  { bottom: { body }, seenAtPeak: { travel } }: Attempt,
+  { bottom: { body, hasUnevenLegs }, seenAtPeak: { travel, unevenMs, watchedMs } }: Attempt,
   settings: SymmetrySettings | null,
 ): boolean => {
   if (!settings || !body) return true;
-  const { shinDifference, stance } = settings;
   return (
-    travel.shinDifferenceSum <= MEAN_SHARE * shinDifference * travel.torsoSum &&
-    body.shinDifference <= shinDifference * body.torso &&
-    body.stance <= stance * body.torso
+    !hasUnevenLegs &&
+    unevenMs <= UNEVEN_SHARE * watchedMs &&
+    travel.shinDifferenceSum <= MEAN_SHARE * settings.shinDifference * travel.torsoSum &&
+    body.stance <= settings.stance * body.torso
   );
 };
 
@@ -62,8 +71,17 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
     );
   });
 
-const bodyMoved = ({ rise }: BodyTravel, torso: number, settings: TravelSettings): boolean =>
-  lengthOf(rise) >= settings.minimum * torso && reached(rise, torso, settings);
+/**
+ * Minimum share of the height change that the mean of both moving joints makes itself. Measured:
+ * real reps 0.47 and more, a walker's steps up to 0.35 (docs/decisions/0092).
+ */
+const MOVED_SHARE = 0.4;
+
+/** Returns true if the body moved against its support, instead of the support alone. */
+const bodyMoved = ({ rise, bothMovedY }: BodyTravel, torso: number, settings: TravelSettings): boolean =>
+  lengthOf(rise) >= settings.minimum * torso &&
+  lengthOf(bothMovedY) >= MOVED_SHARE * lengthOf(rise) &&
+  reached(rise, torso, settings);
 
 /**
  * Returns why a movement did not move the body against its support, as in walking and arm curls;

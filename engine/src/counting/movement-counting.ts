@@ -6,7 +6,7 @@ import { excursionOf, move } from './attempt.ts';
 import type { Attempt, ClosedAttempt, Moment } from './attempt.ts';
 import { straightness } from './body-line.ts';
 import { countRep, isIgnored } from './counting.ts';
-import { keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
+import { hasUnevenLegs, keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import type { Measured } from '../signal/measure.ts';
 import { reportNotCounted } from './not-counted.ts';
 import type { NotCountedCode } from './not-counted.ts';
@@ -53,7 +53,7 @@ const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
 };
 
 const momentOf = (
-  { plan, progress, detected, settling }: Session,
+  { plan, progress, detected, settling, definition }: Session,
   { t, angles, inPosture, body }: Measured,
   moving: number,
 ): Moment => ({
@@ -67,6 +67,7 @@ const momentOf = (
   inPosture,
   isSettled: !settling.isArriving,
   body,
+  hasUnevenLegs: hasUnevenLegs(body, definition.robust.symmetry),
 });
 
 const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault: RepFault | null): Session => {

@@ -59,6 +59,24 @@ test.each([
   expect(reps.length).toBeLessThan(10);
 });
 
+/** Hides the arms for `hiddenMs` from the deepest moment of the second rep on. */
+const armsHiddenFor = (hiddenMs: number): Track => {
+  const bottomMs = second?.bottomMs ?? 0;
+  const isHidden = (t: number): boolean => t >= bottomMs && t < bottomMs + hiddenMs;
+  return {
+    ...strict,
+    frames: strict.frames.map((frame) => (isHidden(frame.t) ? withoutArms(frame) : frame)),
+  };
+};
+
+test('goes on with a rep whose arms are hidden for up to a second while the body is seen', () => {
+  const imageOnly = { ...pushUp, robust: { ...pushUp.robust, extension: null } };
+  const codes = (hiddenMs: number): readonly string[] =>
+    replay(armsHiddenFor(hiddenMs), imageOnly).notCounted.map(({ code }) => code);
+  expect(codes(900)).toEqual([]);
+  expect(codes(1100)).toEqual(['joint_not_seen']);
+});
+
 test('says that arms were bent out of the posture', () => {
   expect(codesOf(trackOf('standing-arm-bends'), 'push-up')).toEqual(['out_of_posture']);
 });

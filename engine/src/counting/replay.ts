@@ -12,7 +12,9 @@ import type { Session } from './session.ts';
 import { summarizeSet } from './set-summary.ts';
 import type { SetSummary } from './set-summary.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/timeline.ts';
-import { MIN_FRAMES_PER_SECOND, type Track } from '../track.ts';
+import { isFacingCamera, summarizeView } from '../signal/seen-view.ts';
+import type { SeenView, ViewSample } from '../signal/seen-view.ts';
+import { MIN_FRAMES_PER_SECOND, type Frame, type Track } from '../track.ts';
 import { underWay } from './under-way.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
@@ -29,6 +31,8 @@ export interface Replay {
    */
   readonly isRankable: boolean;
   readonly lockedSide: Side | null;
+  /** View of the body in posture; null if it never was. */
+  readonly seenView: SeenView | null;
   readonly validReps: number;
   readonly invalidReps: number;
   readonly reps: readonly Rep[];
@@ -68,6 +72,10 @@ const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
   timeline.push(mark);
 };
 
+/** Returns null for a frame without the person in posture. */
+const viewSample = ({ measured, measuring: { view } }: Session, { t, p }: Frame): ViewSample | null =>
+  p && view && measured?.t === t && measured.inPosture ? { spread: view.spread, isFacing: isFacingCamera(p) } : null;
+
 /**
  * Counts a track with a definition. Deterministic: the same inputs give the same result on every
  * machine.
@@ -75,11 +83,14 @@ const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
 export const replay = (track: Track, definition: ExerciseDefinition): Replay => {
   const events: EngineEvent[] = [];
   const timeline: TimelineEntry[] = [];
+  const views: ViewSample[] = [];
   let session = startSession(definition, track);
   for (const frame of track.frames) {
     session = advance(session, frame);
     events.push(...session.events);
     for (const mark of session.marks) addMark(timeline, mark);
+    const view = viewSample(session, frame);
+    if (view) views.push(view);
   }
   const { firstMs, lastMs, reps } = session;
   const durationMs = firstMs === null || lastMs === null ? 0 : lastMs - firstMs;
@@ -92,6 +103,7 @@ export const replay = (track: Track, definition: ExerciseDefinition): Replay => 
     framesPerSecond,
     isRankable: framesPerSecond >= MIN_FRAMES_PER_SECOND,
     lockedSide: session.measuring.vote.locked,
+    seenView: summarizeView(views, session.plan.isSideView),
     validReps: session.repCount,
     invalidReps: session.invalidRepCount,
     reps,

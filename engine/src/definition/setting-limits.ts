@@ -30,7 +30,7 @@ export const SETTING_LIMITS = {
   },
   alignment: { holdMs: DURATION },
   sideVote: { afterMs: DURATION, memoryMs: [1, 120_000] },
-  unseen: { minVisibility: SHARE, maxGapMs: DURATION },
+  unseen: { minVisibility: SHARE, maxGapMs: DURATION, maxHiddenMs: DURATION },
   posture: { limit: [-1000, 1000], holdMs: DURATION, leaveMs: DURATION, share: SHARE },
   settle: { limit: [-1000, 1000], holdMs: DURATION },
   travel: {

@@ -107,6 +107,7 @@ const readUnseen: Reader<UnseenSettings> = (draft, base, notes) => {
   return {
     minVisibility: field('minVisibility', SETTING_LIMITS.unseen.minVisibility, DEFAULT_UNSEEN.minVisibility),
     maxGapMs: field('maxGapMs', SETTING_LIMITS.unseen.maxGapMs, DEFAULT_UNSEEN.maxGapMs),
+    maxHiddenMs: field('maxHiddenMs', SETTING_LIMITS.unseen.maxHiddenMs, DEFAULT_UNSEEN.maxHiddenMs),
   };
 };
 

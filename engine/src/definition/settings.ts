@@ -61,6 +61,8 @@ export interface UnseenSettings {
   readonly minVisibility: Share;
   /** An open attempt is dropped if the moving angle is missing for longer than this. */
   readonly maxGapMs: Millis;
+  /** The same while the person is seen in posture, so that only joints are hidden. */
+  readonly maxHiddenMs: Millis;
 }
 
 export const POSTURE_MEASURES = ['torsoTilt', 'torsoPitch', 'handsBelowShoulders', 'feetBelowHips'] as const;
@@ -214,7 +216,7 @@ export const DEFAULT_ATTEMPTS: AttemptSettings = {
 };
 export const DEFAULT_ALIGNMENT: AlignmentSettings = { holdMs: 160 };
 export const DEFAULT_SIDE_VOTE: SideVoteSettings = { afterMs: 400, memoryMs: 2000 };
-export const DEFAULT_UNSEEN: UnseenSettings = { minVisibility: 0.4, maxGapMs: 700 };
+export const DEFAULT_UNSEEN: UnseenSettings = { minVisibility: 0.4, maxGapMs: 700, maxHiddenMs: 1000 };
 export const DEFAULT_CONTINUITY: ContinuitySettings = { maxJump: 1, maxScale: 1.8, acceptMs: 600 };
 
 /** Defaults for a definition without `robust`. Parts that depend on the exercise are off. */

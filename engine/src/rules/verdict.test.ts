@@ -28,6 +28,7 @@ const at = (t: number, arm: number): Moment => ({
   inPosture: true,
   isSettled: true,
   body: null,
+  hasUnevenLegs: false,
 });
 
 /** Attempt from 0 to 2000 ms, down to `bottom` and back up to `peak`. */
@@ -39,6 +40,7 @@ const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {})
       { min: 140, max: 170 },
     ],
     postureMs: 2000,
+    unevenMs: 0,
     watchedMs: 2000,
     travel: NO_TRAVEL,
   };

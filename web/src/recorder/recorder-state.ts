@@ -48,6 +48,8 @@ export interface RecorderSnapshot {
   readonly lastFault: RepFault | null;
   /** Reason why the latest clear movement is not a rep; null after the next rep. */
   readonly lastNotCounted: NotCountedCode | null;
+  /** Limits of the current view, and how to avoid them; empty without one. */
+  readonly viewNote: string;
   readonly elapsedSeconds: number;
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
@@ -89,6 +91,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   isGoodForm: false,
   lastFault: null,
   lastNotCounted: null,
+  viewNote: '',
   elapsedSeconds: 0,
   framesPerSecond: null,
   slowness: null,

@@ -69,6 +69,7 @@ export const changeResult = async (
       ...after,
       totalReps: after.validReps + after.invalidReps,
       formScore: after.analysisData.analysis_results.formScore,
+      seenView: after.analysisData.analysis_results.seenView ?? null,
     })
     .where(eq(challengeRecordings.id, before.id))
     .returning({ id: challengeRecordings.id });

@@ -52,6 +52,7 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
       ? { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps }
       : null,
     formScore: stored.formScore,
+    seenView: stored.seenView,
     correctedBy: stored.correctedBy,
     endedEarly: stored.analysisData.ended_early ?? null,
     analysisId: isPrivy(stored, caller) ? stored.analysisId : null,

@@ -23,6 +23,8 @@ import {
 } from '@reptemple/contract/recordings/recordings';
 import type { Processing, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import { SEEN_VIEWS } from '@reptemple/engine/signal/seen-view';
+import type { SeenView } from '@reptemple/engine/signal/seen-view';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { media } from '../media/schema.ts';
@@ -35,6 +37,8 @@ export interface AnalysisData {
     readonly repCount: number;
     readonly invalidRepCount: number;
     readonly formScore: number | null;
+    /** Absent in recordings of older versions. */
+    readonly seenView?: SeenView | null;
   };
   readonly completed_reps: readonly RecordedRep[];
   /** Snapshot at the time of counting; a replay uses it. */
@@ -112,6 +116,8 @@ export const challengeRecordings = pgTable(
     claimedValidReps: integer('claimed_valid_reps').notNull(),
     claimedInvalidReps: integer('claimed_invalid_reps').notNull(),
     formScore: integer('form_score'),
+    /** View of the set as the server read it from the track; null if unknown or not counted. */
+    seenView: text('seen_view', { enum: SEEN_VIEWS }),
     engineVersion: text('engine_version').notNull(),
     /** The kind of person who corrected the counts; null for the server's count. */
     correctedBy: text('corrected_by', { enum: CORRECTORS }),

@@ -92,7 +92,7 @@ interface Attempt extends Begun {
 const recordingOf = async (id: string, attempt: Attempt, context: UserContext): Promise<NewRecording> => {
   const { db, caller, now } = context;
   const { submission, challenge, counted, reps } = attempt;
-  const { validReps, invalidReps, formScore } = counted.result;
+  const { validReps, invalidReps, formScore, seenView } = counted.result;
   const profile = await findProfile(db, caller.userId);
   const { hasVideo } = submission;
   const judged = judge({
@@ -117,6 +117,7 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
     claimedValidReps: submission.claimed.validReps,
     claimedInvalidReps: submission.claimed.invalidReps,
     formScore,
+    seenView,
     engineVersion: ENGINE_VERSION,
     sessionId: submission.sessionId,
     referredBy: await referredBy(submission.referredBy, context),

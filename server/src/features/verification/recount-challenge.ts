@@ -90,11 +90,12 @@ const apply = async (
   recounted: Recounted,
   { db, ids, now }: RecountContext,
 ): Promise<boolean> => {
-  const { validReps, invalidReps, formScore, lockedSide, reps, events } = recounted;
+  const { validReps, invalidReps, formScore, lockedSide, seenView, reps, events } = recounted;
   const result = {
     validReps,
     invalidReps,
     formScore,
+    seenView,
     engineVersion: ENGINE_VERSION,
     reps: reps.map(recordedRep),
     events,

@@ -7,7 +7,7 @@ import { readTrack } from '../recordings/public.ts';
 
 export type Recounted = Pick<
   Replay,
-  'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'reps' | 'events' | 'frames'
+  'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'seenView' | 'reps' | 'events' | 'frames'
 >;
 
 /** `endMs`: time at which a limit of the challenge ended the attempt; null if none did. */
@@ -20,9 +20,9 @@ export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
     throw new Refusal('unprocessable', exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
   }
   const track = await readTrack(packed);
-  const { validReps, invalidReps, formScore, lockedSide, reps, events, frames } = replay(
+  const { validReps, invalidReps, formScore, lockedSide, seenView, reps, events, frames } = replay(
     endMs === null ? track : trackUntil(track, endMs),
     exercise.value,
   );
-  return { validReps, invalidReps, formScore, lockedSide, reps, events, frames };
+  return { validReps, invalidReps, formScore, lockedSide, seenView, reps, events, frames };
 };

@@ -38,3 +38,17 @@ it('says on the live picture why the latest movement is no rep', () => {
   expect(renderToStaticMarkup(<FormPanel snapshot={snapshot} />)).toContain('Not counted: You were out of the picture');
   expect(renderToStaticMarkup(<FormPanel snapshot={INITIAL_SNAPSHOT} />)).not.toContain('Not counted');
 });
+
+it('says on the live picture what the view cannot show, unless a rep has just failed', () => {
+  const snapshot = { ...INITIAL_SNAPSHOT, viewNote: 'At an angle, hips and legs are not judged.' };
+  const lastFault = {
+    code: 'hips_sagged',
+    text: 'Hips sagged',
+    detail: '',
+    angle: null,
+    value: null,
+    limit: null,
+  } as const;
+  expect(renderToStaticMarkup(<FormPanel snapshot={snapshot} />)).toContain('hips and legs are not judged');
+  expect(renderToStaticMarkup(<FormPanel snapshot={{ ...snapshot, lastFault }} />)).not.toContain('not judged');
+});

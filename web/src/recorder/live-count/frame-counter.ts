@@ -8,9 +8,12 @@ import type { AttemptParts } from './attempt.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
 import { countFrame, startCount } from './live-count.ts';
 import type { CountEvent, LiveCount } from './live-count.ts';
+import { liveViewNote } from './view-note.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { SeenPose } from '../capture/pose-view.ts';
 import type { RecorderStore } from '../recorder-state.ts';
+import { aimOf } from '../setup-check/aim.ts';
+import type { Aim } from '../setup-check/aim.ts';
 import type { Sounds } from '../audio/sounds.ts';
 
 /** Allowance for frames still being analysed when the track reaches its maximum length. */
@@ -18,6 +21,7 @@ const MARGIN_MS = 2000;
 
 export class FrameCounter {
   readonly #definition: ExerciseDefinition;
+  readonly #aim: Aim;
   readonly #store: RecorderStore;
   readonly #sounds: Sounds;
   #image: ImageSize = { width: 640, height: 360 };
@@ -27,6 +31,7 @@ export class FrameCounter {
 
   constructor(definition: ExerciseDefinition, store: RecorderStore, sounds: Sounds) {
     this.#definition = definition;
+    this.#aim = aimOf(definition);
     this.#store = store;
     this.#sounds = sounds;
     this.#count = startCount(definition, this.#image);
@@ -93,6 +98,7 @@ export class FrameCounter {
     this.#store.set({
       phase: count.result.currentPhase,
       isGoodForm: frame.p !== null && isGoodForm(count.result, lastFault),
+      viewNote: liveViewNote(count.session, frame, this.#aim),
     });
   }
 

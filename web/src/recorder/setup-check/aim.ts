@@ -19,6 +19,11 @@ export interface Aim {
   readonly hasBodyLine: boolean;
   /** The body lies along the picture's width; null if the definition does not say. */
   readonly isLying: boolean | null;
+  /**
+   * Maximum height of the hips above the feet of a lying body, in torso lengths; null without a
+   * limit. Above it the hands are on a bar or a bench.
+   */
+  readonly maxFeetBelowHips: number | null;
 }
 
 /** Minimum torso tilt throughout for lying: a push-up's is at least 35°, a squat's may be 0. */
@@ -30,6 +35,11 @@ const jointsOf = (ids: readonly number[]): readonly SideViewName[] =>
 const isLying = ({ robust }: ExerciseDefinition): boolean | null => {
   const tilt = robust.posture?.limits.find(({ measure }) => measure === 'torsoTilt' || measure === 'torsoPitch');
   return tilt ? tilt.min >= LYING_FROM_DEGREES : null;
+};
+
+const maxFeetBelowHips = (definition: ExerciseDefinition): number | null => {
+  if (!isLying(definition)) return null;
+  return definition.robust.posture?.limits.find(({ measure }) => measure === 'feetBelowHips')?.max ?? null;
 };
 
 const LOWER_BODY: ReadonlySet<SideViewName> = new Set(['hip', 'knee', 'ankle', 'heel', 'foot_index']);
@@ -46,5 +56,6 @@ export const aimOf = (definition: ExerciseDefinition): Aim => {
     isAnyView: cameraPosition === 'side' && robust.extension !== null,
     hasBodyLine: robust.bodyLine !== null,
     isLying: lying,
+    maxFeetBelowHips: maxFeetBelowHips(definition),
   };
 };

@@ -1,9 +1,11 @@
 /** Measurements of how a body is positioned in a frame. */
-import { bodyScale, jointAt, lengthBetween, tiltOf } from '@reptemple/engine/signal/body';
+import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch } from '@reptemple/engine/signal/body';
 import type { Half } from '@reptemple/engine/signal/body';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
+import { POSTURE_READERS } from '@reptemple/engine/signal/posture';
+import { isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/seen-view';
 import type { Degrees } from '@reptemple/engine/units';
 import type { Aim } from './aim.ts';
 
@@ -30,14 +32,16 @@ export interface BodyReading {
    * feet; null if neither is possible.
    */
   readonly roll: Degrees | null;
+  /** The body leans on its hands, but its feet are too far below its hips for this exercise. */
+  readonly isInclined: boolean;
+  /**
+   * Degrees that the camera looks down, estimated from a body on its hands that faces the camera;
+   * null otherwise.
+   */
+  readonly lookingDown: Degrees | null;
 }
 
 const VISIBLE = 0.65;
-/**
- * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
- * 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
- */
-export const MAX_SIDE_BREADTH = 0.45;
 /** Maximum torso tilt and minimum knee angle of a standing body. */
 const STANDING = { maxTilt: 30, minKnee: 150 } as const;
 const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
@@ -78,8 +82,17 @@ const lengthOf = (p: readonly number[], half: Half, aspect: number): number => {
 const kneeOf = (p: readonly number[], side: Side, aspect: number): Degrees =>
   angleAt(p, landmarkOnSide('hip', side), landmarkOnSide('knee', side), landmarkOnSide('ankle', side), aspect) ?? 0;
 
+/** Minimum torso pitch of a leaning body. Upright it measures up to 30° (engine/exercises). */
+const LEANING_FROM: Degrees = 35;
+
+const isInclined = (p: readonly number[], half: Half, { maxFeetBelowHips }: Aim, aspect: number): boolean => {
+  if (maxFeetBelowHips === null || (torsoPitch(p, aspect) ?? 0) < LEANING_FROM) return false;
+  return (POSTURE_READERS.feetBelowHips(p, half, aspect) ?? 0) > maxFeetBelowHips;
+};
+
 /** In a push-up, hands and toes are on the same ground. */
-const rollOf = (p: readonly number[], side: Side, half: Half, aspect: number): Degrees | null => {
+const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: number): Degrees | null => {
+  if (isInclined(p, half, aim, aspect)) return null;
   const [shoulder, hip] = [jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect)];
   const tilt = tiltOf(hip, shoulder) ?? 0;
   const knee = kneeOf(p, side, aspect);
@@ -92,12 +105,30 @@ const rollOf = (p: readonly number[], side: Side, half: Half, aspect: number): D
   return isOnHands ? Math.atan2(toes.y - hand.y, Math.abs(toes.x - hand.x)) * DEGREES_PER_RADIAN : null;
 };
 
+/** Torso pitch of planks that face a level camera. Measured: 73° to 85°. */
+const FACING_PLANK: Degrees = 79;
+/** Minimum height of the shoulders above the hands in torso lengths: the arms carry the body. */
+const MIN_ARM_HEIGHT = 0.4;
+
+const lookingDown = (
+  p: readonly number[],
+  half: Half,
+  { maxFeetBelowHips }: Aim,
+  breadth: number,
+  aspect: number,
+): Degrees | null => {
+  if (maxFeetBelowHips === null || breadth <= MAX_OBLIQUE_SPREAD) return null;
+  const height = POSTURE_READERS.handsBelowShoulders(p, half, aspect) ?? 0;
+  const pitch = torsoPitch(p, aspect);
+  return pitch === undefined || pitch < LEANING_FROM || height < MIN_ARM_HEIGHT ? null : pitch - FACING_PLANK;
+};
+
 export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyReading => {
   const near = nearSideOf(p, aim);
   const onSide: Half = aim.view === 'side' ? near : 'both';
   const seenTorso = lengthBetween(jointAt(p, 'shoulder', onSide, aspect), jointAt(p, 'hip', onSide, aspect));
   const breadth = distanceBetween(p, TORSO.leftShoulder, TORSO.rightShoulder, aspect) / seenTorso;
-  const isFrontal = aim.isAnyView && breadth > MAX_SIDE_BREADTH;
+  const isFrontal = aim.isAnyView && breadth > MAX_SIDE_SPREAD;
   const half: Half = isFrontal ? 'both' : onSide;
   const joints = isFrontal ? aim.frontalJoints : aim.joints;
   const hasLegs = joints.includes('ankle');
@@ -105,11 +136,13 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     hidden: joints.filter((joint) => seenAt(p, joint, half) < VISIBLE),
     outside: [...joints, 'nose' as const].filter((joint) => !isInside(p, joint, half, aspect)),
     breadth,
-    isFacing: jointAt(p, 'shoulder', 'left', aspect).x >= jointAt(p, 'shoulder', 'right', aspect).x,
+    isFacing: isFacingCamera(p),
     needed: joints.length,
     // A torso that points at the camera looks short, although it is near.
     torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,
-    roll: hasLegs ? rollOf(p, near, half, aspect) : null,
+    roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,
+    isInclined: hasLegs && isInclined(p, half, aim, aspect),
+    lookingDown: lookingDown(p, half, aim, breadth, aspect),
   };
 };

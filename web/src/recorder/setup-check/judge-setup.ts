@@ -6,12 +6,13 @@ import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/seen-view';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { Aim } from './aim.ts';
-import { MAX_SIDE_BREADTH, readBody } from './body-reading.ts';
+import { readBody } from './body-reading.ts';
 import type { BodyReading } from './body-reading.ts';
 import type { DeviceTilt } from './device-tilt.ts';
 import type { Light } from './light.ts';
@@ -36,8 +37,6 @@ export interface SetupFacts {
 const AGREEING = 0.7;
 /** At least max(3, 80% of the needed landmarks) must be visible (specification S2, section 9). */
 const VISIBLE = { least: 3, share: 0.8 } as const;
-/** Measured: pull-ups from the front or back 0.38 to 0.70, from the side 0.07 to 0.19. */
-const FRONT_BREADTH_LEAST = 0.3;
 /**
  * Minimum torso length relative to the image height. Measured on scaled clips: all reps are counted
  * down to 0.14 (lying) and 0.09 (standing); no one is detected at 0.10 and 0.07.
@@ -55,6 +54,8 @@ const LENGTH_MOST = 0.9;
 const ROLL_MOST = { sensor: 12, picture: 15 } as const;
 /** At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
 const PITCH_MOST = 30;
+/** Limit for the estimate from the picture, which is off by up to 6° (docs/decisions/0093). */
+const LOOKING_DOWN_MOST = PITCH_MOST - 6;
 /**
  * Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no one is detected
  * at 16 and 6. Real clips: 48 and more.
@@ -106,6 +107,8 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     const part = partOf(bodies.flatMap(({ outside }) => outside));
     return unmet(part.outside, t('step back'));
   }
+  if (share(bodies, ({ isInclined }) => !isInclined) < AGREEING)
+    return unmet(t('Your body slopes. Put hands and feet on the floor.'), t('hands and feet on the floor'));
   if (share(bodies, isSeen) < AGREEING) {
     // A person facing the camera on the floor hides their legs; turning helps.
     const spoken = side.spoken || t('show your whole body');
@@ -119,12 +122,12 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
   if (breadth === undefined) return UNSEEN;
   if (isAnyView) return met(SEEN_VIEWS[seenViewOf(bodies, breadth)].reason);
   if (view === 'side') {
-    return breadth <= MAX_SIDE_BREADTH
+    return breadth <= MAX_SIDE_SPREAD
       ? met(t('You are seen from the side.'))
       : unmet(t('Turn your side to the camera.'), t('turn sideways'));
   }
   // From front and back, elbows and shoulders have the same angles, so both are accepted.
-  if (breadth >= FRONT_BREADTH_LEAST) {
+  if (breadth >= MIN_HANGING_FRONT_SPREAD) {
     const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
     return met(isFront ? t('You are seen from the front.') : t('You are seen from the back.'));
   }
@@ -165,6 +168,9 @@ const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFac
   if (tilt && Math.abs(tilt.pitch) > PITCH_MOST)
     return unmet(t('Your phone leans too far.'), t('stand the phone upright'));
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
+  const lookingDown = median(bodies.flatMap((body) => (body.lookingDown === null ? [] : [body.lookingDown])));
+  if (lookingDown !== undefined && lookingDown > LOOKING_DOWN_MOST)
+    return unmet(t('The camera looks down on you. Put it lower.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // A crouching body does not show the horizon, so the check passes.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : met(t('Nothing speaks against it.'));

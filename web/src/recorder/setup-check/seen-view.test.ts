@@ -57,10 +57,12 @@ const frameOf = (pose: Pose, hidden: readonly SideViewName[], t: number): Frame 
   return { t, p };
 };
 
-const judge = (json: unknown, pose: Pose, hidden: readonly SideViewName[] = []): readonly SetupCheck[] => {
+const framesOf = (pose: Pose, hidden: readonly SideViewName[] = []): readonly Frame[] =>
+  Array.from({ length: 25 }, (_, index) => frameOf(pose, hidden, index * 40));
+
+const judgeFrames = (json: unknown, frames: readonly Frame[]): readonly SetupCheck[] => {
   const parsed = parseExercise(json);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
-  const frames = Array.from({ length: 25 }, (_, index) => frameOf(pose, hidden, index * 40));
   return judgeSetup(frames, {
     aim: aimOf(parsed.value),
     image: { width: 1000, height: 1000 },
@@ -70,6 +72,9 @@ const judge = (json: unknown, pose: Pose, hidden: readonly SideViewName[] = []):
     framesPerSecond: 25,
   });
 };
+
+const judge = (json: unknown, pose: Pose, hidden: readonly SideViewName[] = []): readonly SetupCheck[] =>
+  judgeFrames(json, framesOf(pose, hidden));
 
 const viewCheck = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ id }) => id === 'side');
 
@@ -126,5 +131,53 @@ describe('the set-up check of a bench press', () => {
   ] as const)('is not met while plates hide the %s', (joint, reason) => {
     const checks = judge(benchPress, ON_THE_BENCH, [joint]);
     expect(checks.find(({ id }) => id === 'body')).toMatchObject({ isMet: false, reason });
+  });
+});
+
+/** Push-up that faces the camera, with the hips 0.3 picture widths behind the shoulders. */
+const facingWithHipsAt = (hipY: number): readonly Frame[] => {
+  const depths = new Set([landmarkOnSide('hip', 'left'), landmarkOnSide('hip', 'right')].map((id) => id * 4 + 2));
+  return framesOf({ ...FACING_PUSH_UP, hip: [500, hipY, 50] }).map(({ t, p }) => ({
+    t,
+    p: p?.map((value, index) => (depths.has(index) ? 3000 : value)) ?? null,
+  }));
+};
+
+/** Hands on a bar at the height of the hips. */
+const ON_A_BAR: Pose = {
+  nose: [250, 330, 0],
+  shoulder: [300, 400, 10],
+  elbow: [290, 480, 10],
+  wrist: [285, 560, 10],
+  hip: [450, 540, 10],
+  knee: [560, 680, 10],
+  ankle: [670, 820, 10],
+};
+
+describe('the set-up check of a push-up that cannot be judged', () => {
+  it.each([
+    [420, true],
+    [300, false],
+  ])('is met from the front with the hips at %i thousandths of the height: %s', (hipY, isMet) => {
+    const checks = judgeFrames(pushUp, facingWithHipsAt(hipY));
+    expect(checks.find(({ id }) => id === 'level')?.isMet).toBe(isMet);
+    expect(isSetupMet(checks)).toBe(isMet);
+  });
+
+  it('says that the camera looks down', () => {
+    expect(judgeFrames(pushUp, facingWithHipsAt(300)).find(({ id }) => id === 'level')).toMatchObject({
+      reason: 'The camera looks down on you. Put it lower.',
+      spoken: 'put the camera lower',
+    });
+  });
+
+  it('is not met with the hands on a bar, and does not call the camera tilted', () => {
+    const checks = judge(pushUp, ON_A_BAR);
+    expect(checks.filter(({ isMet }) => !isMet).map(({ id }) => id)).toEqual(['body']);
+    expect(checks.find(({ id }) => id === 'body')?.reason).toBe('Your body slopes. Put hands and feet on the floor.');
+  });
+
+  it('lets a person stand before the push-ups', () => {
+    expect(judge(pushUp, standing(10)).find(({ id }) => id === 'body')?.isMet).toBe(true);
   });
 });

@@ -1,20 +1,13 @@
 /** View of a body, and what it cannot show (docs/decisions/0080, 0081). */
+import { toSeenView } from '@reptemple/engine/signal/seen-view';
+import type { SeenView } from '@reptemple/engine/signal/seen-view';
 import { t } from '../../i18n/translate.ts';
 import type { Aim } from './aim.ts';
-import { MAX_SIDE_BREADTH } from './body-reading.ts';
 import type { BodyReading } from './body-reading.ts';
 
-export type SeenView = 'side' | 'oblique' | 'front' | 'back';
-
-/** Measured: shoulders at 45° are 0.46 to 0.65 torso lengths apart. */
-const MAX_OBLIQUE_BREADTH = 0.66;
-
 /** `breadth`: median of the bodies. */
-export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView => {
-  if (breadth <= MAX_SIDE_BREADTH) return 'side';
-  if (breadth <= MAX_OBLIQUE_BREADTH) return 'oblique';
-  return bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length ? 'front' : 'back';
-};
+export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView =>
+  toSeenView(breadth, bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length);
 
 interface ViewWords {
   readonly words: string;

@@ -44,7 +44,10 @@ export interface LimitNews {
 }
 
 /** Parts of the session that the limits need. */
-export type Watched = Pick<Session, 'definition' | 'firstMs' | 'lastMs' | 'reps' | 'movement' | 'progress'>;
+export type Watched = Pick<
+  Session,
+  'definition' | 'firstMs' | 'lastMs' | 'reps' | 'movement' | 'progress' | 'measured'
+>;
 
 /**
  * Without movement detection: returns the time at which the start phase was left, unless entered

@@ -11,7 +11,15 @@ import { readTrack } from './track-file.ts';
 
 type Result = Pick<
   Replay,
-  'durationMs' | 'validReps' | 'invalidReps' | 'formScore' | 'isRankable' | 'lockedSide' | 'reps' | 'events'
+  | 'durationMs'
+  | 'validReps'
+  | 'invalidReps'
+  | 'formScore'
+  | 'isRankable'
+  | 'lockedSide'
+  | 'seenView'
+  | 'reps'
+  | 'events'
 >;
 
 /** The stored part of a counted track. The landmarks stay in their file. */
@@ -69,9 +77,9 @@ export const countTrack: CountTrack = async (packed, definition, limits, earlier
   if (!exercise.ok) throw new Error('The exercise definition is not valid.');
   const track = await readTrack(packed);
   const { whole, end, counted } = replayWithin(track, exercise.value, limits);
-  const { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, reps, events } = counted;
+  const { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, seenView, reps, events } = counted;
   return {
-    result: { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, reps, events },
+    result: { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, seenView, reps, events },
     recordedMs: whole.durationMs,
     earlyEnd: end,
     timestamps: track.frames.map((frame) => frame.t),

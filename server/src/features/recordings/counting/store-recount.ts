@@ -1,6 +1,7 @@
 /** Recounts stored recordings: lists them and replaces the old count with the new one. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { SeenView } from '@reptemple/engine/signal/seen-view';
 import type { Database } from '../../../platform/database/database.ts';
 import { changeStatus } from '../referral.ts';
 import { changeResult } from '../result-change.ts';
@@ -34,6 +35,7 @@ export interface Recounted {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly formScore: number | null;
+  readonly seenView: SeenView | null;
   readonly engineVersion: string;
   readonly reps: readonly RecordedRep[];
   readonly events: readonly object[];

@@ -2,6 +2,7 @@
  * Converts a count to its stored forms: one next to the attempt for replays, one with the
  * recording for display.
  */
+import type { SeenView } from '@reptemple/engine/signal/seen-view';
 import type { Rep } from '@reptemple/engine/rules/rep';
 
 interface Counts {
@@ -26,8 +27,10 @@ export const analysisResultsOf = ({
   validReps,
   invalidReps,
   formScore,
-}: Counts & { readonly formScore: number | null }) => ({
+  seenView,
+}: Counts & { readonly formScore: number | null; readonly seenView: SeenView | null }) => ({
   repCount: validReps,
   invalidRepCount: invalidReps,
   formScore,
+  seenView,
 });

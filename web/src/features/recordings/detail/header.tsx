@@ -9,6 +9,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/format/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { EarlyEnd } from './early-end.tsx';
+import { SeenViewNote } from './seen-view-note.tsx';
 import { statusSentence } from '../rules.ts';
 import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 
@@ -68,6 +69,7 @@ export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactEle
         ) : null}
       </p>
       <p className="mt-1 max-w-prose text-sm text-pretty text-quiet">{statusSentence(recording)}</p>
+      <SeenViewNote seenView={recording.seenView} />
       <EarlyEnd endedEarly={recording.endedEarly} />
     </div>
     {recording.gifUrl ? <BestRep url={recording.gifUrl} /> : null}

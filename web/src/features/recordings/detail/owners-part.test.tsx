@@ -20,6 +20,7 @@ const RECORDING: Recording = {
   correctedBy: null,
   endedEarly: null,
   analysisId: null,
+  seenView: 'side',
   mediaStatus: 'none',
   mediaError: null,
   videoUrl: null,

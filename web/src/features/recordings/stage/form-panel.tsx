@@ -23,8 +23,14 @@ const NotCountedNotice = ({ code }: { readonly code: string }): ReactElement => 
   </output>
 );
 
+const ViewNote = ({ note }: { readonly note: string }): ReactElement => (
+  <p className="rounded-stone bg-black/65 px-[0.8em] py-[0.4em] text-[max(0.8rem,2.8cqmin)] leading-tight text-balance text-white">
+    {note}
+  </p>
+);
+
 export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
-  const { isGoodForm, lastFault, lastNotCounted, phase } = snapshot;
+  const { isGoodForm, lastFault, lastNotCounted, phase, viewNote } = snapshot;
   return (
     <div className="flex max-w-[56cqw] flex-col items-end gap-[max(0.4rem,1.5cqmin)] portrait:max-w-full portrait:items-start">
       <p
@@ -39,6 +45,7 @@ export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot })
       </p>
       {lastNotCounted ? <NotCountedNotice code={lastNotCounted} /> : null}
       {lastFault ? <Failed fault={lastFault} /> : null}
+      {viewNote && !lastFault ? <ViewNote note={viewNote} /> : null}
     </div>
   );
 };

@@ -68,7 +68,11 @@ export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
   unseen: {
     title: t('Unseen joints'),
     words: t('Joints that cannot be seen neither count nor fail.'),
-    fields: { minVisibility: t('Seen from a visibility of'), maxGapMs: t('An attempt is dropped after (ms)') },
+    fields: {
+      minVisibility: t('Seen from a visibility of'),
+      maxGapMs: t('An attempt is dropped after (ms)'),
+      maxHiddenMs: t('Dropped if only joints are hidden, after (ms)'),
+    },
   },
   posture: {
     title: t('Posture'),

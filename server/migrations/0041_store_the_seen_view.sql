@@ -1,0 +1,1 @@
+ALTER TABLE "challenge_recordings" ADD COLUMN "seen_view" text;
