@@ -42,7 +42,8 @@ test('a newcomer signs up, does five strict push-ups before the camera and finds
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  await expect(complete.getByText('Verified', { exact: true })).toBeVisible();
+  // The server compares the video with the count first.
+  await expect(complete.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(complete.getByRole('img')).toBeVisible({ timeout: 60_000 });
 
   await complete.getByRole('link', { name: 'View Leaderboard' }).click();

@@ -32,12 +32,12 @@ export default defineConfig({
   },
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   forbidOnly: true,
-  // Load may starve the pose model once. The summary names tests that needed the second try.
-  retries: 1,
+  // A test that passes only at the second try hides a fault, of the product or its own.
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
-  // The pose model needs a whole core; next to other tests it would lose reps. `npm test` runs the
-  // projects in sequence. Tests without a camera use one worker more than CI has cores, because
-  // workers wait a third of the time.
+  // The pose model needs a whole core, so `npm test` runs the projects in sequence. Next to the
+  // camera run only tests of the lowest priority. Tests without a camera use one worker more than
+  // CI has cores, because workers wait a third of the time.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
     // Present if `npm --prefix tools run test:s3` has started a storage server.

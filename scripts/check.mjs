@@ -1,27 +1,29 @@
 // Checks that every commit must pass. Takes two minutes.
 import { installIfNeeded } from './install.mjs';
-import { run, runTests, runTogether, runTool, toolFile } from './run.mjs';
+import { runTests, runTogether, runTool, toolFile } from './run.mjs';
 
 installIfNeeded();
+// Dead code and lint read the tools too.
+installIfNeeded('tools');
 
 const steps = [
-  { name: 'types', step: () => run(process.execPath, ['scripts/types.mjs']) },
-  // Each uses at most one core.
+  // Types take two cores until their last project; each of the others takes at most one.
   {
-    name: 'arrows, dead code, bare texts and prose',
+    name: 'types, arrows, dead code, bare texts, prose, texts and audit',
     step: () =>
       runTogether([
+        ['scripts/types.mjs'],
         ['scripts/arrows.mjs'],
         [toolFile('knip')],
+        [toolFile('tsx'), 'scripts/texts.ts', '--check'],
         [toolFile('tsx'), 'scripts/bare-text.ts'],
         [toolFile('tsx'), 'scripts/lint-prose.ts'],
+        // See scripts/audit.ts for the behaviour without a network.
+        [toolFile('tsx'), 'scripts/audit.ts'],
       ]),
   },
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', step: () => runTool('oxfmt', ['--check']) },
-  { name: 'texts', step: () => runTool('tsx', ['scripts/texts.ts', '--check']) },
-  // Takes seconds. See scripts/audit.ts for the behaviour without a network.
-  { name: 'audit', step: () => runTool('tsx', ['scripts/audit.ts']) },
   { name: 'unit tests', step: () => runTests('unit') },
 ];
 

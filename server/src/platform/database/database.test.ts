@@ -27,6 +27,9 @@ const LAST_WORD = 'last_word';
  */
 const SILENCE = 'silence';
 let isSilent = false;
+/** The fake server answers a statement that contains this word late. */
+const LATE = 'late';
+const LATE_MS = 1000;
 
 const answer = (socket: Socket): void => {
   connected.add(socket);
@@ -38,7 +41,10 @@ const answer = (socket: Socket): void => {
     isSilent ||= bytes.includes(SILENCE);
     if (isSilent) return;
     if (bytes.includes(LAST_WORD)) socket.destroy();
-    else socket.write(isIn ? Buffer.concat([DONE, READY]) : Buffer.concat([LET_IN, READY]));
+    else {
+      const reply = Buffer.concat([isIn ? DONE : LET_IN, READY]);
+      setTimeout(() => socket.write(reply), bytes.includes(LATE) ? LATE_MS : 0);
+    }
     isIn = true;
   });
 };
@@ -85,6 +91,7 @@ it('a database server that says nothing any more is given up by whoever waits, a
   const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 5000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server does not answer any more.');
   isSilent = false;
-  expect(await pool.query('select 1')).toMatchObject({ rows: [] });
+  // Checks that began in the silence fail only now.
+  expect(await pool.query(`select '${LATE}'`)).toMatchObject({ rows: [] });
   await close();
 });

@@ -52,7 +52,7 @@ export interface ServerPool {
  * Opens a pool that reports lost connections to waiting queries and reconnects for the next one.
  * A connection lost while idle must not end the process; /api/ready reports the outage. Slow
  * answers are allowed: while a query waits, a test connection checks the server, and if it fails,
- * all connections are closed.
+ * all connections from before the check are closed.
  */
 export const openServerPool = (
   url: string,
@@ -79,8 +79,10 @@ export const openServerPool = (
   });
   pool.on('error', unheard);
   const look = async (): Promise<void> => {
+    // Later connections may be sound although this check fails.
+    const before = [...sockets];
     if (pool.totalCount === pool.idleCount || (await isThere(url, patienceMs))) return;
-    for (const socket of sockets) socket.destroy(new Error('The database server does not answer any more.'));
+    for (const socket of before) socket.destroy(new Error('The database server does not answer any more.'));
   };
   const looking = setInterval(() => void look(), askEveryMs).unref();
   return {

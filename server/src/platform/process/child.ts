@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entryOf } from './worker-entrypoints.ts';
@@ -127,7 +127,7 @@ const NICENESS = 5;
 const lowerPriority = (pid: number | undefined): void => {
   if (pid === undefined) return;
   try {
-    setPriority(pid, NICENESS);
+    setPriority(pid, Math.max(getPriority(), NICENESS));
   } catch {
     return;
   }
