@@ -1,26 +1,53 @@
-/** Measures one frame: near side, angles in whole degrees, visibility and posture. */
-import { recognise } from './continuity.ts';
-import type { Person } from './continuity.ts';
+import { recognise, type Person } from './continuity.ts';
 import type { ExerciseDefinition } from '../definition/definition.ts';
 import type { Half } from './body.ts';
-import { angleFromHeight, watchReach } from './extension.ts';
-import type { Reach } from './extension.ts';
+import { angleFromHeight, watchReach, type Reach } from './extension.ts';
 import { angleAt, visibilityOf, wholeDegrees } from './geometry.ts';
-import { landmarkOnSide } from './landmark.ts';
-import type { Side } from './landmark.ts';
+import { landmarkOnSide, type Side } from './landmark.ts';
 import type { Angles } from '../rules/phase.ts';
 import type { Plan, PlannedAngle, Triple } from '../definition/plan.ts';
 import { isInPosture } from './posture.ts';
-import { nearSide, NO_VOTE, voteForSide } from './side.ts';
-import type { SideVote } from './side.ts';
-import { bodyAt, steadyBody } from '../counting/travel.ts';
-import type { BodyAt } from '../counting/travel.ts';
-import { smooth } from './smoothing.ts';
-import type { Smoothed } from './smoothing.ts';
+import { nearSide, NO_VOTE, voteForSide, type SideVote } from './side.ts';
+import { bodyAt, steadyBody, type BodyAt } from '../counting/travel.ts';
 import type { ExtensionSettings, SmoothingSettings, TravelEnds, UnseenSettings } from '../definition/settings.ts';
-import type { Degrees, Millis, Share } from '../units.ts';
-import { frontality, isFrontal, watchView } from './view.ts';
-import type { View } from './view.ts';
+import { type Degrees, type Millis, type Share, MILLIS_PER_SECOND } from '../units.ts';
+import { frontality, isFrontal, watchView, type View } from './view.ts';
+
+/**
+ * One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al. 2012). It uses
+ * elapsed time, so 10 and 60 frames per second are smoothed alike (docs/decisions/0012).
+ */
+export interface Smoothed {
+  readonly t: Millis;
+  readonly value: Degrees;
+  /** Degrees per second, low-pass filtered. */
+  readonly speed: number;
+}
+
+/** Weight of the new value in a first-order low-pass filter. */
+const weight = (cutoffHz: number, seconds: number): number => {
+  const turn = 2 * Math.PI * cutoffHz * seconds;
+  return turn / (turn + 1);
+};
+
+/**
+ * Returns the next smoothed value. Resets without an earlier value or after a gap longer than
+ * `maxGapMs`.
+ */
+export const smooth = (
+  earlier: Smoothed | null,
+  t: Millis,
+  value: Degrees,
+  settings: SmoothingSettings,
+  maxGapMs: Millis,
+): Smoothed => {
+  if (!earlier || t - earlier.t > maxGapMs || t <= earlier.t) return { t, value, speed: 0 };
+  const seconds = (t - earlier.t) / MILLIS_PER_SECOND;
+  const measured = (value - earlier.value) / seconds;
+  const speed = earlier.speed + weight(settings.speedCutoffHz, seconds) * (measured - earlier.speed);
+  const cutoff = settings.minCutoffHz + settings.speedGain * Math.abs(speed);
+  return { t, value: earlier.value + weight(cutoff, seconds) * (value - earlier.value), speed };
+};
 
 /** State of the measuring between frames. */
 export interface Measuring {

@@ -16,7 +16,14 @@ import { checkTogether, partsOf } from '../platform/database/installation.ts';
 import { noteBackup } from '../platform/database/last-backup.ts';
 import { openFiles } from '../platform/storage/open-files.ts';
 import { backUp, keepNewest } from './create-backup.ts';
-import { getGeneration, prepareBackupFolder, type WholeGeneration } from './backup-snapshot.ts';
+import {
+  getGeneration,
+  prepareBackupFolder,
+  type WholeGeneration,
+  Secrets,
+  secretsPath,
+  type Generation,
+} from './backup-snapshot.ts';
 import { openThings, type OpenThings } from '../platform/process/shutdown.ts';
 import type { Progress } from './progress.ts';
 import {
@@ -31,7 +38,35 @@ import {
 } from './restore.ts';
 import { rotateSecrets, type Rotation } from './rotate.ts';
 import { said } from './said.ts';
-import { putSecrets, secretsOf } from './secrets.ts';
+import { findAuthSecrets, putAuthSecrets } from '../platform/crypto/auth-secrets.ts';
+import { readTextOf } from './hashed-files.ts';
+
+/**
+ * Backs up and restores the secret for sessions and second factors. Stored in the data folder
+ * with the embedded database, otherwise in the settings table.
+ */
+type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
+
+export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets> => {
+  const auth = await findAuthSecrets(place, { path: dataDir });
+  return auth === undefined ? {} : { auth };
+};
+
+/**
+ * Overwrites the secret in the restored rows, which is outdated if the installation moved from a
+ * server to a folder and back.
+ */
+export const putSecrets = async (
+  generation: Pick<Generation, 'path'>,
+  place: Place,
+  dataDir: string,
+): Promise<void> => {
+  const path = secretsPath(generation);
+  const text = await readTextOf(path);
+  if (text === undefined) throw new CannotStart(`${path} is gone. Restore again, from a backup that has it.`);
+  const { auth } = Secrets.parse(JSON.parse(text));
+  if (auth !== undefined) await putAuthSecrets(place, { path: dataDir }, auth);
+};
 
 export interface Surroundings {
   readonly config: Config;

@@ -1,15 +1,40 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { CloudOff, Landmark, RefreshCw, TriangleAlert } from 'lucide-react';
-import { type ReactElement, useEffect, useEffectEvent } from 'react';
+import { CloudOff, Landmark, RefreshCw, TriangleAlert, Video } from 'lucide-react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { isPartMissing } from '../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { OfflineChallenges } from './offline-challenges.tsx';
 import { newVersion } from './service-worker.ts';
+import { knownChallenges } from './known-challenges.ts';
+import { isOver } from './rules.ts';
+
+/** Offline mode: recently viewed challenges can be recorded, and uploaded later. */
+const OfflineChallenges = (): ReactElement | null => {
+  const [known] = useState(() =>
+    knownChallenges().filter(({ challenge }) => !isOver(challenge, new Date().toISOString())),
+  );
+  return known.length === 0 ? null : (
+    <section className="mt-6 grid gap-3">
+      <h2 className="carved text-xl text-ink">{t('Record without a connection')}</h2>
+      <p>{t('Your recording is kept on this device until it can be sent.')}</p>
+      <ul className="grid gap-2">
+        {known.map(({ challenge }) => (
+          <li key={challenge.id}>
+            <Button asChild variant="secondary" className="h-auto w-full py-2 whitespace-normal">
+              <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
+                <Video aria-hidden /> <bdi>{challenge.name}</bdi>
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 const Incomplete = (): ReactElement => (
   <>

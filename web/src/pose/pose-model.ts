@@ -1,6 +1,4 @@
-/** A pose model in the current thread: a worker, or the page if workers cannot run it. */
-import { PoseLandmarker } from '@mediapipe/tasks-vision';
-import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
+import { PoseLandmarker, type PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
@@ -8,9 +6,22 @@ import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { graphicsOfThisDevice } from './graphics.ts';
 import { keepModelFiles } from './cached-model.ts';
 import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
-import { pixelReader } from './pixel-reader.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { DetectRequest, Detection, Landmarks, Picture, PoseModelOptions } from './pose-messages.ts';
+
+/** Returns a function that converts pictures to pixels for the graphics stand-in. */
+const pixelReader = (): ((picture: Picture) => ImageData) => {
+  const canvas = new OffscreenCanvas(1, 1);
+  const drawing = canvas.getContext('2d', { willReadFrequently: true });
+  if (!drawing) throw new Error('This browser cannot draw pictures.');
+  return (picture) => {
+    const [width, height] =
+      'displayWidth' in picture ? [picture.displayWidth, picture.displayHeight] : [picture.width, picture.height];
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    drawing.drawImage(picture, 0, 0);
+    return drawing.getImageData(0, 0, width, height);
+  };
+};
 
 /** Frames timed on each delegate, after one to warm up. */
 const TRIAL_FRAMES = 3;

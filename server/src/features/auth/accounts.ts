@@ -16,14 +16,22 @@ import {
   VerifyEmailWithCode,
 } from '@reptemple/contract/accounts/auth';
 import type { CaptchaChallenge } from '@reptemple/contract/accounts/captcha';
-import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
+import {
+  VerifyRecoveryCode,
+  VerifyTotp,
+  ChangeEmail,
+  ChangePassword,
+  DisableSecondFactor,
+  NewRecoveryCodes,
+  SetPassword,
+} from '@reptemple/contract/accounts/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import { isFromElsewhere } from '../../platform/http/origins.ts';
 import { PassingRefusal, Refusal } from '../../platform/http/app-error.ts';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
-import { failures, openBetterAuth } from './gateway/better-auth.ts';
+import { failures, openBetterAuth, type BetterAuth } from './gateway/better-auth.ts';
 import { logCall, type CallOnRecord } from './gateway/request-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { answerCustomCall } from './gateway/custom-calls.ts';
@@ -31,14 +39,13 @@ import { isExistingOnly } from './sign-in/existing-account-only.ts';
 import { openDoor, type Enter, type Inside } from './gateway/auth-gateway.ts';
 import { checkCaller, findSession, type Session } from './gateway/callers.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/limits.ts';
-import { endElsewhere } from './factors/factor-changes.ts';
+import { endElsewhere, isSetUp } from './factors/factor-changes.ts';
 import { findFactors, type Factors } from './factors/factors.ts';
 import { makeEmailChangeLink } from './links/email-change-link.ts';
 import { checkRecovery, followMagicLink, followVerification, isOwner } from './links/followed-links.ts';
 import type { LinkKind } from './links/link-urls.ts';
 import { makeMagicLink, makeRecoveryLink, type Link } from './links/links.ts';
-import { invitationMail, magicLinkMail } from './links/mails.ts';
-import { noticeOf } from './notices.ts';
+import { invitationMail, magicLinkMail, changedMail } from './links/mails.ts';
 import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './gateway/overtaken.ts';
 import { captchaDoors, checkCaptcha } from './sign-in/captcha.ts';
 import { checkPassword } from './sign-in/passwords.ts';
@@ -47,9 +54,41 @@ import { AuthFault, refusalReply } from './gateway/auth-errors.ts';
 import { presented } from './gateway/replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './gateway/requests.ts';
 import { signUpOfTaken } from './sign-in/sign-up-of-taken.ts';
-import { signOut } from './sign-out.ts';
-import { findUserByEmail } from './store.ts';
+import { findUserByEmail, endOtherSessions, endSessions } from './store.ts';
 import { keepOrAsk, orSuspended, resolveSuspended } from './factors/resolve-suspended.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { UnlinkIdentity } from '@reptemple/contract/accounts/identities';
+import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
+
+/** Notifications of sensitive changes, so that no account is taken over unnoticed. */
+const CHANGES: Readonly<Record<string, string>> = {
+  [ChangePassword.id]: 'The password of your account was changed.',
+  [SetPassword.id]: 'A password was set for your account.',
+  [ChangeEmail.id]: 'The email of your account was changed; this mailbox is no longer the one.',
+  [DisableSecondFactor.id]: 'The second factor of your account was taken away.',
+  [NewRecoveryCodes.id]: 'New recovery codes were made for your account; the old ones are void.',
+  [RegisterPasskey.id]: 'A passkey was added to your account.',
+  [DeletePasskey.id]: 'A passkey was removed from your account.',
+  [UnlinkIdentity.id]: 'An identity was unlinked from your account.',
+};
+
+/** Returns the notification for the account's old mailbox; undefined if the call needs none. */
+const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefined => {
+  if (!session) return undefined;
+  const what = isSetUp(asked, session) ? 'A second factor was added to your account.' : CHANGES[asked.endpoint.id];
+  return what === undefined ? undefined : changedMail(session.email, what);
+};
+
+/** Sign-out by scope (specification S1, section 7). Succeeds without a session. */
+const signOut = async (auth: BetterAuth, asked: Asked, session: Session | null, db: Database): Promise<Response> => {
+  const scope = asked.body['scope'];
+  if (scope === 'others') {
+    if (session) await endOtherSessions(db, session.userId, session.sessionId);
+    return Response.json({ success: true });
+  }
+  if (scope === 'global' && session) await endSessions(db, session.userId);
+  return auth.handler(forwarded(asked));
+};
 
 export interface AccountsDependencies extends Omit<BetterAuthDependencies, 'post' | 'secrets'> {
   readonly mailer: Mailer;

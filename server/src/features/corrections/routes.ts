@@ -13,14 +13,39 @@ import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import type { Gate } from '../../platform/http/concurrency-limiter.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import { findRivals, noticePlaces } from '../review/public.ts';
+import { findRivals, noticePlaces, checkDisinterest } from '../review/public.ts';
 import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wishes/public.ts';
-import { findRecording, listChanges, withChallenge, type CountTrack, type StoredChange } from '../recordings/public.ts';
+import {
+  findRecording,
+  listChanges,
+  withChallenge,
+  type CountTrack,
+  type StoredChange,
+  changeGender,
+  lockRecording,
+} from '../recordings/public.ts';
 import { checkCorrector, correct } from './correct.ts';
 import { decideOn } from './decide.ts';
-import { setRankedGender } from './ranked-gender.ts';
 import { rerun } from './rerun.ts';
 import { byHand } from './rules.ts';
+import { recordAudit } from '../audit/public.ts';
+import { givesPrizes } from '../challenges/public.ts';
+
+/** Changes the gender for a user's ranking in a challenge. Admin only; writes an audit entry. */
+const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gender } }, context) =>
+  context.db.transaction(async (tx) => {
+    const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, params.recording));
+    if (await givesPrizes(tx, challenge.id)) await checkDisinterest(tx, challenge.id, context.caller.userId, []);
+    if (recording.gender === gender) return { gender };
+    await changeGender(tx, recording, gender, context.now);
+    await recordAudit(tx, context, {
+      action: 'recordings.gender',
+      subjectKind: 'recording',
+      subjectId: recording.id,
+      details: { challengeId: challenge.id, userId: recording.userId, from: recording.gender, to: gender },
+    });
+    return { gender };
+  });
 
 /** Size of the track and the surrounding form. */
 const MAX_ANALYSIS_REQUEST = MAX_TRACK_BYTES + 64 * 1024;

@@ -1,15 +1,37 @@
-/** Background jobs that prepare videos for playback. */
-import { stat } from 'node:fs/promises';
+import { stat, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { MEDIA_FILES } from '@reptemple/contract/recordings/media';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { madeFolder, mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
-import { isAsSent } from './as-sent.ts';
 import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';
 import { findMedia, listChunks, markFailed, markReady } from './store.ts';
 import { MEDIA_SETTLED } from './settled-job.ts';
 import { sweepJobs } from './sweep.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+
+/**
+ * Checks that an uploaded video matches its chunks byte by byte. Direct uploads do not pass
+ * through this server.
+ */
+interface CountedChunk {
+  readonly bytes: number;
+  /** Null for chunks of an older version: only the length is checked. */
+  readonly sha256: string | null;
+}
+
+export const isAsSent = async (path: string, chunks: readonly CountedChunk[]): Promise<boolean> => {
+  const file = await open(path, 'r');
+  try {
+    for (const { bytes, sha256 } of chunks) {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes);
+      if (bytesRead !== bytes || (sha256 !== null && fingerprint(buffer) !== sha256)) return false;
+    }
+    return (await file.read(new Uint8Array(1), 0, 1)).bytesRead === 0;
+  } finally {
+    await file.close();
+  }
+};
 
 export type Processed =
   | {

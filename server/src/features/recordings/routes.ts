@@ -15,18 +15,52 @@ import { route, type Caller, type Context, type Handler, type Route } from '../.
 import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
-import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
+import {
+  areResultsHidden,
+  maySeeReps,
+  checkDidNotSetRules,
+  checkHasPlace,
+  checkOpen,
+  getChallenge,
+} from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
 import { findStanding } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './counting/count-track.ts';
-import { endAttempt } from './end-attempt.ts';
 import { parseNotCounted } from './counting/not-counted.ts';
 import { getProcessing } from './counting/processing.ts';
-import { startAttempt } from './start-attempt.ts';
 import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
+import { issueTicket, findTicket, markEnded } from '../attempts/public.ts';
+import { checkAttemptsLeft } from './daily-attempts.ts';
+
+/**
+ * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
+ */
+const noTicket = (): Refusal => new Refusal('not_found', 'This ticket does not exist or has expired.');
+
+const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
+  const ticket = await findTicket(db, params.ticket);
+  // Another user's ticket gets the same error as a missing one.
+  if (ticket?.userId !== caller.userId) throw noTicket();
+  const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
+  if (!ended?.endedAt) throw noTicket();
+  if (ended.trackSha256 !== body.trackSha256)
+    throw new Refusal('conflict', 'The end of this set was reported with another track.');
+  return { endedAt: ended.endedAt.toISOString() };
+};
+
+/** Issues a ticket on Start, to users who may take part, have a place and have attempts left. */
+const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
+  const { caller, db, now } = context;
+  const challenge = await getChallenge(db, body.challengeId);
+  checkOpen(challenge, caller, now);
+  await checkDidNotSetRules(db, challenge.id, caller.userId);
+  await checkHasPlace(db, challenge, caller.userId);
+  await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });
+  return { ticket: await issueTicket(challenge, context) };
+};
 
 /**
  * Returns true for the owner and admins, who may see private fields such as the video's error.

@@ -10,8 +10,22 @@ import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
-import { checkTime, latestEnd, presentTicket, useUpTicket } from '../attempts/public.ts';
-import { checkOpen, getChallenge, joinChallenge } from '../challenges/public.ts';
+import {
+  checkTime,
+  latestEnd,
+  presentTicket,
+  useUpTicket,
+  hasEndedInTime,
+  type StoredTicket,
+} from '../attempts/public.ts';
+import {
+  checkOpen,
+  getChallenge,
+  joinChallenge,
+  endMs,
+  reasonClosed,
+  type StoredChallenge,
+} from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
@@ -21,7 +35,6 @@ import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
 import { fixGender } from './challenge-gender.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
 import { countSubmission, type CountedSubmission } from './counting/count-submission.ts';
-import { getCountingTime, isLateSet, type Begun } from './late-set.ts';
 import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import {
@@ -43,6 +56,29 @@ import {
 } from './store.ts';
 import { trackKey } from './counting/track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
+import { getSessionStart } from '@reptemple/contract/recordings/media';
+
+/** The start of a set as its submission states it, before the track is read. */
+interface Begun {
+  readonly challenge: StoredChallenge;
+  /** Null without a valid ticket. */
+  readonly ticket: StoredTicket | null;
+  readonly sessionId: string;
+}
+
+/**
+ * Returns the time at which the challenge must be open. An upload may wait for a connection, so
+ * after the challenge closes it is the ticket's time of issue. Without a ticket it is the start
+ * that the browser claims; nothing proves it, so the set does not rank.
+ */
+const getCountingTime = ({ challenge, ticket, sessionId }: Begun, now: Date): Date =>
+  reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? getSessionStart(sessionId));
+
+/** Returns true if nothing proves that the set ended before its challenge. */
+const isLateSet = ({ challenge, ticket }: Omit<Begun, 'sessionId'>, trackSha256: string, now: Date): boolean =>
+  ticket === null
+    ? reasonClosed(challenge, now) !== undefined
+    : !hasEndedInTime(latestEnd(ticket, trackSha256, now), endMs(challenge));
 
 /** Returns the recording already stored for this session, or undefined. */
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {

@@ -1,21 +1,52 @@
 import * as contract from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Caller, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route, type Caller, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
 import { countAdmins } from '../profile/public.ts';
-import { findRecording, findValidation, withChallenge } from '../recordings/public.ts';
+import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/public.ts';
 import { findRequest } from '../wishes/public.ts';
-import { appeal } from './appeal.ts';
 import { giveOpinion } from './give-opinion.ts';
 import { noticePlaces } from './places.ts';
 import { appealOf, presentDecided, presentOpinion, presentRow } from './presentation.ts';
 import { listShown, listWaiting } from './queue.ts';
 import { appealStateOf, readable } from './rules.ts';
 import { needsTwo, nextOf, standingOf, standingsOf } from './standing.ts';
-import { listRounds } from './store.ts';
+import { listRounds, addRound } from './store.ts';
 import { keptFigures } from './transparency.ts';
+import { recordAudit } from '../audit/public.ts';
+
+/** The owner of a recording appeals a decision once. Another reviewer decides again. */
+const REFUSALS = {
+  none: 'Nobody has decided on this recording, or somebody is looking at it again. You can appeal against what they decide.',
+  waiting: 'You have appealed already. Another person will look.',
+  decided: 'Your appeal has been decided. That decision is final.',
+} as const;
+
+/**
+ * @throws Refusal not_found; forbidden for another user's recording; conflict if there is no
+ * decision to appeal.
+ */
+const appeal = (recordingId: string, reason: string, context: UserContext): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { caller, ids, now } = context;
+    const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
+    if (recording.userId !== caller.userId) throw new Refusal('forbidden', 'Only who was recorded can appeal.');
+    const rounds = await listRounds(tx, [recordingId]);
+    const [state, last] = [appealStateOf(rounds), rounds.at(-1)];
+    if (state !== 'possible') throw new Refusal('conflict', REFUSALS[state]);
+    if (!last) throw new Error('An appeal has nothing to be against.');
+    await addRound(tx, {
+      id: ids.uuid(),
+      recordingId,
+      openedAt: now,
+      needsTwo: last.needsTwo,
+      appealOf: last.id,
+      appealReason: reason,
+    });
+    await recordAudit(tx, context, { action: 'review.appeal', subjectKind: 'recording', subjectId: recordingId });
+  });
 
 /** Winning requires two reviewers who agree on the count (docs/decisions/0025). */
 const REVIEWERS = 2;

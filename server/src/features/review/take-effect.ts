@@ -6,11 +6,47 @@ import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findVideoFacts } from '../media/public.ts';
-import { changeResult, changeStatus, endHold, type StoredRecording } from '../recordings/public.ts';
+import {
+  changeResult,
+  changeStatus,
+  endHold,
+  type StoredRecording,
+  trustedStatus,
+  type CountedStatus,
+  type RecordingStatus,
+  type VideoComparison,
+} from '../recordings/public.ts';
 import { answerRequest } from '../wishes/public.ts';
 import { countsOf, judgedReps, type Counts } from './rules.ts';
-import { statusAfter } from './status-after.ts';
 import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
+import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
+import type { ReviewDecision } from '@reptemple/contract/recordings/review';
+
+/** Determines the status of a result after a review. */
+type MediaStatus = (typeof MEDIA_STATUSES)[number];
+
+/**
+ * The reviewer compares a playable video. A video still in processing is compared by the server
+ * later.
+ */
+const COMPARED_BY_REVIEWER = {
+  none: 'none',
+  failed: 'none',
+  processing: 'pending',
+  ready: 'compared',
+} as const satisfies Record<MediaStatus, VideoComparison>;
+
+/**
+ * Returns the status after the decision (docs/decisions/0070). With a video it follows from claim
+ * and server count, independent of the reviewer's verdicts. Without one it stays counted.
+ * Initially unverified results stay so, because they lack a ticket or frames.
+ */
+export const statusAfter = (
+  decision: ReviewDecision,
+  countedStatus: CountedStatus,
+  mediaStatus: MediaStatus,
+): RecordingStatus =>
+  decision === 'unverifiable' ? 'unverified' : trustedStatus(countedStatus, COMPARED_BY_REVIEWER[mediaStatus]);
 
 interface Ending {
   readonly opinion: StoredOpinion;

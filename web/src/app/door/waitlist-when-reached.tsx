@@ -3,7 +3,29 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { whenReached } from './reached.ts';
+
+/** Events that show that the user is active. */
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
+ */
+const whenReached = (place: Element, act: () => void): (() => void) => {
+  const done = new AbortController();
+  const reach = (): void => {
+    if (done.signal.aborted) return;
+    done.abort();
+    act();
+  };
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) reach();
+  });
+  observer.observe(place);
+  done.signal.addEventListener('abort', () => observer.disconnect());
+  for (const sign of SIGNS) addEventListener(sign, reach, { signal: done.signal, passive: true });
+  return () => done.abort();
+};
 
 /** Placeholder in the height of the form. */
 const Place = (): ReactElement => (

@@ -5,7 +5,19 @@ import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';
 import { SKY_CLASS } from './front.ts';
-import { type Circumstances, mayPlay } from './may-play.ts';
+
+/** Decides if the background video is loaded. */
+
+/** User preferences and network state. */
+interface Circumstances {
+  readonly isStill: boolean;
+  /** Network Information API (not in Safari and Firefox). */
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string } | undefined;
+}
+
+/** Returns false for reduced motion, data saver or a slow network. */
+export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
+  !isStill && connection?.saveData !== true && !['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
  * Rendered by media/ for portrait and landscape. The picture is the video's first frame, so that

@@ -2,7 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useState, useEffect } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
@@ -10,7 +10,18 @@ import { chooseTheme, currentTheme } from '../layout/theme.ts';
 import { SWITCH_WORDS } from '../layout/theme-words.ts';
 import { FoundCampaigns } from './campaign-rows.tsx';
 import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
-import { useCalm } from './use-calm.ts';
+
+const PAUSE_MS = 200;
+
+/** Debounces typed text, so that not every letter sends a request. */
+const useCalm = (words: string): string => {
+  const [calm, setCalm] = useState(words);
+  useEffect(() => {
+    const pause = setTimeout(() => setCalm(words), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [words]);
+  return calm;
+};
 
 interface Go {
   readonly go: (to: string) => void;

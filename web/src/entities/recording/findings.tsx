@@ -1,11 +1,25 @@
-/** Check results of a recording, with the same texts for owners and reviewers. */
 import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/contract/recordings/verification';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { said, saidAgain, t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/timestamp.ts';
-import { sortedFindings } from './sorted-findings.ts';
+
+/** Sort order of findings by outcome; equal ones keep the order of the checks. */
+const WEIGHTS: Readonly<Record<FindingOutcome, number>> = { review: 0, unverified: 1, noted: 2, passed: 3 };
+
+interface Sorted {
+  /** Findings other than `passed`. */
+  readonly remarkable: readonly Finding[];
+  readonly passed: readonly Finding[];
+}
+
+export const sortedFindings = (findings: readonly Finding[]): Sorted => ({
+  remarkable: findings
+    .filter(({ outcome }) => outcome !== 'passed')
+    .toSorted((a, b) => WEIGHTS[a.outcome] - WEIGHTS[b.outcome]),
+  passed: findings.filter(({ outcome }) => outcome === 'passed'),
+});
 
 const ICONS: Readonly<Record<FindingOutcome, typeof Eye>> = {
   passed: CircleCheck,

@@ -1,8 +1,4 @@
-/**
- * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
- * sections 2 and 9).
- */
-import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS, type GetAnalytics } from '@reptemple/contract/operations/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, SearchX, Video } from 'lucide-react';
@@ -33,7 +29,39 @@ import {
   type RecordingsAsked,
   TAB_LABELS,
 } from './rules.ts';
-import { Summary } from './summary.tsx';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { cn } from '../../ui/class-names.ts';
+
+type Figures = Reply<typeof GetAnalytics>['summary'];
+
+const CARDS = [
+  [t('Total Recordings'), 'recordings'],
+  [t('Unique Participants'), 'participants'],
+  [t('Male'), 'male'],
+  [t('Female'), 'female'],
+  [t('Average Valid Reps'), 'averageValidReps'],
+  [t('Top Score'), 'topScore'],
+] as const satisfies readonly (readonly [string, keyof Figures])[];
+
+/** Summary (specification S1, section 2). Only the top score is gold. */
+const Summary = ({ summary }: { readonly summary: Figures }): ReactElement => (
+  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-stone border bg-line shadow-lifted sm:grid-cols-3 xl:grid-cols-6">
+    {CARDS.map(([title, key]) => (
+      <div key={key} className="flex flex-col justify-between gap-3 bg-surface p-4 sm:p-5">
+        <dt className="inscription text-[0.6875rem] text-quiet">{title}</dt>
+        <dd
+          className={cn(
+            'text-4xl font-light tracking-tight tabular-nums',
+            key === 'topScore' && 'font-normal text-gold',
+          )}
+        >
+          {formatNumber(summary[key])}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface ExportProps {
   readonly challenge: { readonly id: string; readonly name: string };

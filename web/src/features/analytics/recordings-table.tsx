@@ -6,8 +6,22 @@ import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { StatusBadge } from '../../entities/recording/status-badge.tsx';
-import { MedalBadge } from './medal-badge.tsx';
-import { COLUMN_LABELS, GENDER_LABELS } from './rules.ts';
+import { COLUMN_LABELS, GENDER_LABELS, type Medal, MEDAL_LABELS } from './rules.ts';
+import { Medal as MedalIcon } from 'lucide-react';
+import { cn } from '../../ui/class-names.ts';
+
+const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' } as const satisfies Record<
+  Medal,
+  string
+>;
+
+/** Medal icon with its name, because colour alone is not accessible. */
+const MedalBadge = ({ medal }: { readonly medal: Medal }): ReactElement => (
+  <span className={cn('inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap', TINTS[medal])}>
+    <MedalIcon aria-hidden className="size-4.5 shrink-0" />
+    <span>{MEDAL_LABELS[medal]}</span>
+  </span>
+);
 
 const FIGURE = 'tabular-nums';
 

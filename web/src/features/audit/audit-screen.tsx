@@ -1,5 +1,4 @@
-/** Audit log: actions of admins, read-only. */
-import type { AuditRow } from '@reptemple/contract/operations/audit';
+import { type AuditRow, ListAudit } from '@reptemple/contract/operations/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -10,8 +9,16 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { type AuditAsked, auditQuery } from './queries.ts';
 import { actionWords, detailWords, subjectWords } from './words.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+
+interface AuditAsked {
+  readonly page: number;
+  readonly search: string;
+}
+
+/** Always refetched, because even reads are logged. */
+const auditQuery = (asked: AuditAsked) => endpointQuery(ListAudit, { query: asked }, 0);
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   {

@@ -1,14 +1,46 @@
-/** Table of challenges with toggles and actions (specification S1, section 2). */
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.tsx';
 import { formatDayRange } from '../../ui/format/day.ts';
-import { ChallengeMenu } from './challenge-menu.tsx';
 import { FlagSwitch } from './flag-switch.tsx';
 import { COLUMN_LABELS, GENDER_FILTER_LABELS, isRunningButOff, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import { ChartColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+
+interface ChallengeMenuProps {
+  readonly row: ChallengeRow;
+  readonly onDelete: () => void;
+}
+
+/** Menu of actions on a challenge (specification S1, section 2). */
+const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactElement => {
+  const navigate = useNavigate();
+  const params = { challenge: row.id };
+  return (
+    <Menu label={t('Actions for {name}', { name: row.name })}>
+      <MenuItem onSelect={() => void navigate({ to: '/admin/challenges/edit/$challenge', params })}>
+        <Pencil aria-hidden />
+        <span>{t('Edit')}</span>
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/admin/analytics/$challenge', params })}>
+        <ChartColumn aria-hidden />
+        <span>{t('Analytics')}</span>
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
+        <ExternalLink aria-hidden />
+        <span>{t('Public Page')}</span>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={onDelete}>
+        <Trash2 aria-hidden />
+        <span>{t('Delete')}</span>
+      </MenuItem>
+    </Menu>
+  );
+};
 
 const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
   <span className="block min-w-0 xl:min-w-36">

@@ -13,14 +13,39 @@ import { Details } from './page/details.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join.tsx';
 import { Leading } from './page/leading.tsx';
-import type { Plan, Progress, Viewer } from './page/rules.ts';
-import { isKnown } from './page/rules.ts';
+import { type Plan, type Progress, type Viewer, isKnown } from './page/rules.ts';
 import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
 import { Transparency } from './page/transparency.tsx';
 import { challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
-import { isAlsoDaily, stateWords, TYPE_LABELS } from './rules.ts';
-import { WhatCounts } from './what-counts.tsx';
+import { isAlsoDaily, stateWords, TYPE_LABELS, measuresOf } from './rules.ts';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { AngleDial } from './angle-dial.tsx';
+
+/**
+ * Rules of the exercise, drawn from its definition. Renders nothing if the definition is invalid.
+ */
+const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElement | null => {
+  const exercise = parseExercise(definition);
+  if (!exercise.ok) return null;
+  return (
+    <section aria-labelledby="what-counts" className="lg:col-span-2">
+      <h2 id="what-counts" className="carved text-2xl sm:text-3xl">
+        {t('What Counts')}
+      </h2>
+      <p className="mt-2 max-w-prose text-pretty text-quiet">
+        {t(
+          'Every joint is measured in every frame. A rep that misses one of these ranges is invalid, and you are told why.',
+        )}
+      </p>
+      <ul className="mt-8 grid gap-x-6 gap-y-10 border-t-4 border-double pt-8 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-10">
+        {measuresOf(exercise.value).map((measure) => (
+          <AngleDial key={measure.id} measure={measure} />
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 const Badges = ({ challenge, isAdmin }: { readonly challenge: Challenge; readonly isAdmin: boolean }): ReactElement => (
   <p className="flex flex-wrap items-center gap-2.5">

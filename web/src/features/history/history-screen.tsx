@@ -14,13 +14,30 @@ import { Loaded } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Activity } from './activity.tsx';
-import { HistorySkeleton } from './history-skeleton.tsx';
 import { OwnRecordings } from './own-recordings.tsx';
 import { Progress } from './progress.tsx';
 import { historyQuery } from './queries.ts';
 import { Records } from './records.tsx';
 import { type Asked, type History, knownAsked } from './rules.ts';
 import { streakDates } from './words.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+/** Skeleton of statistics, calendar, records and list. */
+const HistorySkeleton = (): ReactElement => (
+  <output aria-label={t('Loading your training...')} className="grid gap-8">
+    <span className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-16" />
+      ))}
+    </span>
+    <Skeleton className="h-60" />
+    <span className="grid gap-5 md:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </span>
+    <Skeleton className="h-96" />
+  </output>
+);
 
 interface TotalProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptProfile } from './draft.ts';
+import { keptProfile } from './use-profile-form.ts';
 import { confirmsDeletion, draftOf, exportName, fieldOf, readDraft, type ProfileDraft } from './rules.ts';
 
 const EMPTY: ProfileDraft = {

@@ -8,9 +8,25 @@ import { t } from '../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { keptProfile } from './draft.ts';
 import { profileQuery, useUpdateProfile } from './queries.ts';
 import { draftOf, fieldOf, readDraft, type ProfileDraft } from './rules.ts';
+import { GOALS } from '@reptemple/contract/accounts/goals';
+import { z } from 'zod';
+
+const Kept = z.object({
+  name: z.string(),
+  gender: z.string(),
+  age: z.string(),
+  weightKg: z.string(),
+  heightCm: z.string(),
+  targetWeightKg: z.string(),
+  goals: z.array(z.enum(GOALS)),
+  expectations: z.string(),
+  timeZone: z.string(),
+});
+
+/** Parses a saved draft; undefined if there is none, or if its format is outdated. */
+export const keptProfile = (kept: unknown): ProfileDraft | undefined => Kept.safeParse(kept).data;
 
 const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
   const { faults } = readDraft(draft);

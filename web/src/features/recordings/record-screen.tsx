@@ -1,14 +1,11 @@
 /** /challenge/{id}/record: from the camera set-up to the leaderboard. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Profile } from '@reptemple/contract/accounts/profile';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { type Profile, PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
+import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary, Link } from '@tanstack/react-router';
+import { CatchBoundary, Link, type ErrorComponentProps } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -16,15 +13,43 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { Attempts } from './attempts.tsx';
-import { GenderQuestion } from './gender-question.tsx';
-import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
+import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './queries.ts';
 import { InterfaceFallback } from './setup/interface-fallback.tsx';
 import { Welcome } from './setup/welcome.tsx';
-import { shownPage } from './shown-page.ts';
+import { shownPage, type Known } from './shown-page.ts';
 import { SignedOutNotice } from './signed-out-notice.tsx';
-import type { Known } from './shown-page.ts';
 import type { OnLive } from './use-live.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+
+/** Asks for the gender once, before the first recording. It is never assumed. */
+const GenderQuestion = (): ReactElement => {
+  const [choice, setChoice] = useState('male');
+  const { mutate, isPending } = useSetGender();
+  const save = (): void => {
+    const gender = PROFILE_GENDERS.find((known) => known === choice);
+    if (gender) mutate(gender, { onError: ({ message }) => errorToast(message) });
+  };
+  return (
+    <Card className="mx-auto grid w-full max-w-lg animate-rise gap-6 p-6 sm:p-8">
+      <div>
+        <CardTitle>{t('Where do you want to rank?')}</CardTitle>
+        <p className="mt-2 text-quiet">
+          {t('Asked once. Everyone ranks in All; men and women also have a tab of their own.')}
+        </p>
+      </div>
+      <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Leaderboard')}>
+        <Radio value="male">{t('Male')}</Radio>
+        <Radio value="female">{t('Female')}</Radio>
+        <Radio value="prefer_not_to_say">{t('Rank in All only')}</Radio>
+      </RadioGroup>
+      <Button busy={isPending} onClick={save}>
+        {t('Continue')}
+      </Button>
+    </Card>
+  );
+};
 
 interface Taking {
   readonly challenge: Challenge;

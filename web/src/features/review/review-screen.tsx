@@ -2,7 +2,7 @@
 import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/recordings/review';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ScanEye } from 'lucide-react';
+import { ScanEye, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { said, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,9 +13,26 @@ import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { LackingReviewers } from './lacking-reviewers.tsx';
 import { type ReviewsAsked, reviewsQuery } from './queries.ts';
 import { waitWords, WHO_LABELS, WHY_LABELS } from './rules.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Warning that prizes cannot be confirmed by a single admin. */
+const LackingReviewers = (): ReactElement => (
+  <Card className="mb-6 flex items-start gap-4 p-5">
+    <CircleAlert aria-hidden className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-clay" />
+    <div className="min-w-0">
+      <h2 className="font-semibold">{t('Nobody can win a prize yet')}</h2>
+      <p className="mt-1 text-pretty text-quiet">
+        {rich(
+          'Two people have to agree on a prize place, and you are the only admin. Invite somebody under <link>Users</link>, and make them an admin.',
+          { link: <Link to="/admin/users" className="underline underline-offset-4" /> },
+        )}
+      </p>
+    </div>
+  </Card>
+);
 
 const Why = ({ why }: Pick<ReviewRow, 'why'>): ReactElement => (
   <ul className="flex flex-wrap gap-1.5 slabs:justify-end">

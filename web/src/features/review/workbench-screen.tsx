@@ -5,7 +5,7 @@ import type { GetReview, RepVerdict, ReviewDecision } from '@reptemple/contract/
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState, useEffect } from 'react';
 import { recordingQuery } from '../../api/recording.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { said, t } from '../../i18n/translate.ts';
@@ -31,8 +31,39 @@ import {
   stepped,
   type Verdicts,
   verdictWords,
+  commandOf,
 } from './rules.ts';
-import { useWorkbenchKeys } from './use-workbench-keys.ts';
+
+/** Shortcuts of the workbench, active everywhere except in text fields, selects and menus. */
+const KEEPS_KEYS =
+  'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
+/** Elements that the space bar activates. */
+const PRESSED = 'button, a, summary, [role="slider"]';
+
+const isOurs = (command: Command, target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return true;
+  if (target.closest(KEEPS_KEYS)) return false;
+  return !('toggles' in command) || !target.closest(PRESSED);
+};
+
+/** Runs in the capture phase, because the player also handles arrow keys. */
+const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
+  const latest = useRef(onCommand);
+  useEffect(() => {
+    latest.current = onCommand;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const command = commandOf(event);
+      if (!command || !isOurs(command, event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current(command);
+    };
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, []);
+};
 
 /** Playback starts this long before a rep. */
 const BEFORE_REP_MS = 300;

@@ -1,16 +1,44 @@
-/** Transport controls: play, step frames, speed, and overlay options. */
-import { Eye, Gauge, RotateCcw, StepBack, StepForward } from 'lucide-react';
-import { memo } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { Eye, Gauge, RotateCcw, StepBack, StepForward, Keyboard } from 'lucide-react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/overlay/menu.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { RATES } from '../playback/shuttle.ts';
-import { KeyHelp } from './key-help.tsx';
 import { isUnplayable, PlayButton } from './play-button.tsx';
 import { TimeReadout } from './seek-bar.tsx';
+import { Popover } from 'radix-ui';
+import { KEY_HELP } from '../keys.ts';
+
+/** Help for keyboard shortcuts. */
+const KeyHelp = (): ReactElement => (
+  <Popover.Root>
+    <Popover.Trigger asChild>
+      <Button variant="quiet" size="icon" aria-label={t('Keyboard')} title={t('Keyboard')}>
+        <Keyboard aria-hidden />
+      </Button>
+    </Popover.Trigger>
+    <Popover.Portal>
+      <Popover.Content
+        aria-label={t('Keyboard')}
+        sideOffset={4}
+        collisionPadding={12}
+        className="z-50 w-72 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-4 text-sm shadow-floating"
+      >
+        <p className="mb-2 text-quiet">{t('While the focus is in the player')}</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          {KEY_HELP.map(([keys, does]) => (
+            <div key={keys} className="contents">
+              <dt className="font-medium whitespace-nowrap">{keys}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
+);
 
 interface TransportProps extends Pick<
   PlayerSnapshot,

@@ -1,7 +1,3 @@
-/**
- * Controls a video: play, stop, seek and step. Owns the element while open; React does not see
- * frames.
- */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
@@ -11,9 +7,41 @@ import { Losses } from './stream-errors.ts';
 import { frameBeside } from '../analysis/moments.ts';
 import { PictureSeeker } from './picture-seeker.ts';
 import type { PlaybackListener, Stage } from './playback-listener.ts';
-import { Repaints } from './repaints.ts';
-import { playable, shuttled } from './shuttle.ts';
-import type { Shuttle } from './shuttle.ts';
+import { playable, shuttled, type Shuttle } from './shuttle.ts';
+
+/** Calls back at every repaint, with the time since the previous one. */
+class Repaints {
+  readonly #act: (elapsed: Millis) => void;
+  #isOn = false;
+  #handle = 0;
+  #lastAt = 0;
+
+  constructor(act: (elapsed: Millis) => void) {
+    this.#act = act;
+  }
+
+  begin(): void {
+    this.end();
+    this.#isOn = true;
+    this.#lastAt = performance.now();
+    this.#next();
+  }
+
+  /** Stops; may be called from within the callback. */
+  end(): void {
+    this.#isOn = false;
+    cancelAnimationFrame(this.#handle);
+  }
+
+  #next(): void {
+    this.#handle = requestAnimationFrame((now) => {
+      const elapsed = now - this.#lastAt;
+      this.#lastAt = now;
+      this.#act(elapsed);
+      if (this.#isOn) this.#next();
+    });
+  }
+}
 
 /**
  * Polling interval: browsers report few frames of a video that is scrolled away, but its numbers

@@ -1,20 +1,24 @@
 /** Turns analysed frames into the track, the live count and the sounds. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
+import { MAX_TRACK_MS, frameFromLandmarks, type Frame } from '@reptemple/engine/track';
 import type { Session } from '@reptemple/engine/counting/session';
-import type { Frame } from '@reptemple/engine/track';
 import type { AttemptParts } from './attempt.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
-import { countFrame, startCount } from './live-count.ts';
-import type { CountEvent, LiveCount } from './live-count.ts';
-import { liveViewNote } from './view-note.ts';
+import { countFrame, startCount, type CountEvent, type LiveCount } from './live-count.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { SeenPose } from '../capture/pose-view.ts';
 import type { RecorderStore } from '../recorder-state.ts';
-import { aimOf } from '../setup-check/aim.ts';
-import type { Aim } from '../setup-check/aim.ts';
+import { aimOf, type Aim } from '../setup-check/aim.ts';
 import type { Sounds } from '../audio/sounds.ts';
+import { isFacingCamera, toSeenView } from '@reptemple/engine/signal/seen-view';
+import { viewNoteOf } from '../setup-check/seen-view.ts';
+
+/** Returns the note and what to do; empty from the side, and while the person is not in posture. */
+export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }: Frame, aim: Aim): string => {
+  if (!aim.isAnyView || !p || !view || readiness.inPostureSinceMs === null) return '';
+  return viewNoteOf(toSeenView(view.spread, isFacingCamera(p)), aim);
+};
 
 /** Allowance for frames still being analysed when the track reaches its maximum length. */
 const MARGIN_MS = 2000;

@@ -1,11 +1,31 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { toast } from '../overlay/toast.ts';
-import { useCopied } from './use-copied.ts';
+
+/** Duration of the copied state (specification S2, section 9). */
+const COPIED_MS = 3000;
+
+/** `isCopied` is true for 3 s after the latest `markCopied`. */
+const useCopied = (): { readonly isCopied: boolean; readonly markCopied: () => void } => {
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  return {
+    isCopied,
+    markCopied: () => {
+      setCopied(true);
+      setCopies((count) => count + 1);
+    },
+  };
+};
 
 /** Custom texts for values other than links. */
 export interface CopyWords {

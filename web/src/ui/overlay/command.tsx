@@ -4,8 +4,22 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { matchOf } from './command-match.ts';
 import { useReturnFocus } from './return-focus.ts';
+
+/** Search ranking of the command palette. */
+
+/**
+ * Returns a score from 0 (no match) to 1. Every word must occur in a name; a visible name that
+ * starts with the search ranks first. `names`: the visible name, then keywords.
+ */
+export const matchOf = (search: string, names: readonly string[]): number => {
+  const [seen = '', ...others] = names.map((name) => name.toLowerCase());
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = [seen, ...others].join(' ');
+  if (!words.every((word) => all.includes(word))) return 0;
+  if (seen.startsWith(words.join(' '))) return 1;
+  return words.every((word) => seen.includes(word)) ? 0.8 : 0.5;
+};
 
 /** Matches the visible name and the keywords, but not the id. */
 const filter = (_: string, search: string, names: string[] | undefined): number => matchOf(search, names ?? []);

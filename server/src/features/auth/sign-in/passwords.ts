@@ -1,10 +1,24 @@
 /** Rejects weak passwords before anything else happens. */
 import { ResetPassword, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
-import { isCommonPassword } from './common-passwords.ts';
 import { AuthFault } from '../gateway/auth-errors.ts';
 import type { Body } from '../gateway/requests.ts';
 import { WEAKNESS, weaknessesOf } from '../rules.ts';
+
+/** The 49 000 or so most common passwords, from a package. Read on first use. */
+
+let known: Promise<ReadonlySet<string>> | undefined;
+
+const read = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+};
+
+/** True if the password is on the list, ignoring case. */
+const isCommonPassword = async (password: string): Promise<boolean> => {
+  known ??= read();
+  return (await known).has(password.toLowerCase());
+};
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

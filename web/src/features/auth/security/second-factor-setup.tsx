@@ -11,9 +11,29 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { plainCode } from '../rules.ts';
 import { PasswordStep } from './password-step.tsx';
 import { useFieldChange } from './use-change.ts';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { secretIn } from './rules.ts';
+import { secretIn, qrPath } from './rules.ts';
+import { create } from 'qrcode';
+
+/** Width of the light border that scanners need, in modules. */
+const QUIET_ZONE = 3;
+
+/** Dark on light in both themes, because many scanners need it. */
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }): ReactElement => {
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const edge = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-56 rounded-stone bg-white"
+    >
+      <path d={qrPath(data, size)} fill="#000" />
+    </svg>
+  );
+};
 
 interface Begun {
   readonly totpURI: string;

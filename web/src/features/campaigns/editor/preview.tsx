@@ -3,8 +3,7 @@ import { onPage } from '@reptemple/contract/campaigns/campaign-window';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { useDeferredValue, useId, useState } from 'react';
+import { type ReactElement, useDeferredValue, useId, useState } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { dayIn } from '../../../ui/format/day.ts';
@@ -13,8 +12,30 @@ import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
 import { standingOf } from '../rules.ts';
-import { isDemoSaved, withSavedDemo } from './demo-as-saved.ts';
 import type { CampaignDraft } from './draft.ts';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+
+/** Demo video in the editor's preview. */
+const shownBy = (blocks: readonly Block[]): string =>
+  JSON.stringify(
+    blocks.flatMap((block) => (block.kind === 'demo-video' ? [block.clip, block.exerciseDefinitionId] : [])),
+  );
+
+/** Returns true if clip and exercise of the demo are unchanged. */
+export const isDemoSaved = (typed: readonly Block[], saved: readonly Block[]): boolean =>
+  shownBy(typed) === shownBy(saved);
+
+/**
+ * Returns the typed blocks with the saved clip and exercise. Only the server knows the definition
+ * for a clip, and a wrong one would miscount. `saved` must be from the same reply as the
+ * definition; undefined while loading.
+ */
+export const withSavedDemo = (typed: readonly Block[], saved: readonly Block[] | undefined): readonly Block[] => {
+  const demo = saved?.find((block) => block.kind === 'demo-video');
+  if (!demo) return typed;
+  const { clip, exerciseDefinitionId } = demo;
+  return typed.map((block) => (block.kind === 'demo-video' ? { ...block, clip, exerciseDefinitionId } : block));
+};
 
 interface PreviewProps {
   readonly saved: Campaign;

@@ -1,8 +1,27 @@
 /** Draft in the editor, kept in the tab until saved or discarded. */
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useRef, useState } from 'react';
-import { type CampaignDraft, draftOf, isSame } from './draft.ts';
-import { forget, type Memory, remember, remembered } from './memory.ts';
+import { CampaignDraft, draftOf, isSame } from './draft.ts';
+import { z } from 'zod';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
+
+/** Draft of the form, kept in the tab until it is saved or discarded. */
+const Memory = z.object({
+  draft: CampaignDraft,
+  /** Initial form values and their version, to detect changes. */
+  base: CampaignDraft,
+  version: z.int(),
+});
+type Memory = z.output<typeof Memory>;
+
+const nameOf = (campaign: string): string => `campaign.${campaign}`;
+
+const remember = (campaign: string, memory: Memory): void => keepDraft(nameOf(campaign), memory);
+
+/** Returns the unsaved draft; ignores drafts with an outdated shape. */
+const remembered = (campaign: string): Memory | undefined => Memory.safeParse(keptDraft(nameOf(campaign))).data;
+
+const forget = (campaign: string): void => forgetDraft(nameOf(campaign));
 
 const begin = (campaign: Campaign): Memory => {
   const base = draftOf(campaign, Intl.DateTimeFormat().resolvedOptions().timeZone);

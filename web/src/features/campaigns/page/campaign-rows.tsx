@@ -1,27 +1,138 @@
 /** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { ReactElement } from 'react';
-import { lazy } from 'react';
+import { type ReactElement, lazy, useId, type CSSProperties } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { Late } from '../../../ui/feedback/lazy-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import type { CampaignView } from '../blocks.ts';
+import type { CampaignView, BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { exerciseShown, type Row, rowsOf, shownBlocks } from '../rules.ts';
 import { Checklist } from './checklist.tsx';
-import { Faq } from './faq.tsx';
-import { FinePrint } from './fine-print.tsx';
 import { Hero } from './hero.tsx';
 import { Live } from './live.tsx';
 import { Prizes } from './prizes.tsx';
-import { OwnWords } from './own-words.ts';
+import { OwnWords, useOwnLanguage } from './own-words.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ReferralPart } from './referral-part.tsx';
-import { SharePart } from './share-part.tsx';
-import { SignUp } from './sign-up.tsx';
-import { Steps } from './steps.tsx';
 import { Tops } from './tops.tsx';
 import { WaitlistPart } from './waitlist-part.tsx';
+import { Share2, ChevronDown } from 'lucide-react';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { shareLink } from '../../../ui/share-link.ts';
+import { Section } from './section.tsx';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { FURTHER } from './way.tsx';
+
+/** Rise of each step over the previous one on desktops, in rem. */
+const RISE = 1.5;
+
+const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below * RISE}rem` });
+
+/** Numbered steps, rendered as a rising stair. */
+const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }): ReactElement => (
+  <Section title={title}>
+    <ol
+      lang={useOwnLanguage()}
+      className="mt-10 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:mt-6 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
+      data-steps={steps.length}
+    >
+      {keyed(steps, ({ title }) => title).map(({ key, entry: step, at }) => (
+        <li
+          key={key}
+          style={rise(steps.length - 1 - at)}
+          className="border-t-4 border-double border-edge pt-4 lg:mt-(--rise)"
+        >
+          <p aria-hidden className="text-6xl leading-none font-light tracking-tight text-quiet tabular-nums">
+            {at + 1}
+          </p>
+          <h3 className="mt-4 text-lg font-semibold wrap-anywhere">{step.title}</h3>
+          {step.text ? (
+            <p className="mt-1.5 text-pretty wrap-anywhere whitespace-pre-line text-quiet">{step.text}</p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }): ReactElement => (
+  <Section title={title}>
+    <div lang={useOwnLanguage()} className="mt-8 border-y">
+      {keyed(questions, ({ question }) => question).map(({ key, entry: { question, answer } }) => (
+        <details key={key} className="group not-last:border-b">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-medium [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 wrap-anywhere">{question}</span>
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-quiet transition-transform duration-150 group-open:rotate-180"
+            />
+          </summary>
+          <p className="max-w-3xl pb-5 text-pretty wrap-anywhere whitespace-pre-line text-quiet">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+);
+
+/** Sign-up for visitors, with a return to the campaign (specification S1, section 2). */
+const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'> }): ReactElement => {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <Section title={title} lead={text} isSlab className="mx-auto w-full max-w-2xl">
+      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button asChild size="large" className="max-sm:w-full">
+          <Link to="/signup" search={{ redirect: here }}>
+            {t('Sign Up Free')}
+          </Link>
+        </Button>
+        <Link to="/login" search={{ redirect: here }} className={FURTHER}>
+          {t('Already have an account?')}
+        </Link>
+      </div>
+    </Section>
+  );
+};
+
+/** Share button (specification S1, sections 2 and 8). */
+interface SharePartProps {
+  readonly block: BlockOf<'share'>;
+  readonly view: CampaignView;
+}
+
+const SharePart = ({ block: { title, text }, view: { campaign, isPreview } }: SharePartProps): ReactElement => {
+  const share = (): void => {
+    const url = new URL(`/${campaign.path}`, location.origin).href;
+    void shareLink({ title: campaign.title, text: campaign.description || campaign.title, url });
+  };
+  return (
+    <Section title={title} lead={text}>
+      <Button size="large" variant="secondary" className="mt-7 max-sm:w-full" disabled={isPreview} onClick={share}>
+        <Share2 aria-hidden />
+        <span>{t('Share')}</span>
+      </Button>
+    </Section>
+  );
+};
+
+const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-print'> }): ReactElement => {
+  const id = useId();
+  const lang = useOwnLanguage();
+  return (
+    <section aria-labelledby={id} className="border-t-4 border-double pt-6">
+      <h2 id={id} lang={lang} className="inscription text-quiet">
+        {title}
+      </h2>
+      <ul lang={lang} className="mt-4 gap-x-12 text-sm text-quiet lg:columns-2">
+        {keyed(items, String).map(({ key, entry: paragraph }) => (
+          <li key={key} className="mb-2.5 break-inside-avoid text-pretty wrap-anywhere">
+            {paragraph}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** Lazy, so that engine and player do not delay the page. */
 const Demo = lazy(async () => ({ default: (await import('./demo.tsx')).Demo }));

@@ -10,9 +10,40 @@ import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { KindPicture } from '../kind-picture.tsx';
 import { KIND_WORDS, TYPE_LABELS } from '../rules.ts';
-import { CountField } from './count-field.tsx';
 import { FormPart } from './form-part.tsx';
 import type { CreateForm } from './use-create-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { type Count, COUNTS } from './rules.ts';
+
+interface CountFieldProps {
+  readonly form: CreateForm;
+  readonly name: Count;
+  readonly label: string;
+}
+
+/** Field for a number of at least 1. */
+const CountField = ({ form, name, label }: CountFieldProps): ReactElement => {
+  const { onBlur, ...field } = form.register(name);
+  return (
+    <Field label={label} fault={form.formState.errors[name]?.message}>
+      {(control) => (
+        <Input
+          type="number"
+          inputMode="numeric"
+          step={1}
+          min={COUNTS[name].min}
+          max={COUNTS[name].max}
+          {...control}
+          {...field}
+          onBlur={(event) => {
+            form.settle(name, event.currentTarget.value);
+            void onBlur(event);
+          }}
+        />
+      )}
+    </Field>
+  );
+};
 
 interface PartProps {
   readonly form: CreateForm;

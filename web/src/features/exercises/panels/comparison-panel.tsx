@@ -1,20 +1,32 @@
-/** Panel with a video, counted with the edited definition. */
 import { useQuery } from '@tanstack/react-query';
 import { Film, X } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
+import { SAMPLE_CLIPS, sampleTrackQuery, sampleUrl, type SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { FilmVideo } from './film-video.tsx';
-import type { Judging } from './judged-video.tsx';
+import { type Judging, JudgedVideo, type PanelPlace } from './judged-video.tsx';
 import { useOwner } from './owner.ts';
 import { filmsQuery } from './queries.ts';
 import { RecordedVideo, recordingQuery } from './recorded-video.tsx';
-import { SampleVideo } from './sample-video.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 import type { PanelEntry, PanelSource } from './sources.ts';
+import { Loading, Missing } from './not-shown.tsx';
+
+/** Sample clip with its landmarks. */
+interface SampleVideoProps extends PanelPlace {
+  readonly clip: SampleClip;
+  readonly judging: Judging;
+}
+
+const SampleVideo = ({ clip, ...rest }: SampleVideoProps): ReactElement => {
+  const { data: track, error, refetch } = useQuery(sampleTrackQuery(clip));
+  if (error) return <Missing onRetry={() => void refetch()}>{t('Failed to load video')}</Missing>;
+  if (!track) return <Loading />;
+  const video = { clip, videoUrl: sampleUrl(clip, 'webm'), posterUrl: sampleUrl(clip, 'jpg') };
+  return <JudgedVideo {...rest} video={video} track={track} />;
+};
 
 interface ComparisonPanelProps {
   readonly entry: PanelEntry;

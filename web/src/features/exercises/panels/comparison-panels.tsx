@@ -3,18 +3,57 @@
  * definition. Every change recounts all of them, so that it can be tuned on several people.
  */
 import { Plus, TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { baselineOf, FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './judged-by.ts';
-import type { Worked } from './judged-by.ts';
+import {
+  baselineOf,
+  FAULTY,
+  judgedBy,
+  NEVER_WITHOUT,
+  NO_VISIT,
+  NOTHING_MEASURED,
+  visited,
+  type Worked,
+} from './judged-by.ts';
 import { useOwner } from './owner.ts';
 import { PanelRows } from './panel-rows.tsx';
-import { usePanels } from './remembered-panels.ts';
-import { showing, withAnother, without } from './sources.ts';
+import { showing, withAnother, without, panelsFrom, type PanelEntry } from './sources.ts';
+
+/** Panels of the last visit, stored per user. */
+const keyOf = (owner: string): string => `reptemple.editor-panels.${owner}`;
+
+const remembered = (owner: string): readonly PanelEntry[] => {
+  try {
+    return panelsFrom(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+const remember = (owner: string, panels: readonly PanelEntry[]): void => {
+  try {
+    localStorage.setItem(keyOf(owner), JSON.stringify(panels));
+  } catch {
+    // Not remembered without storage; each visit starts without panels.
+  }
+};
+
+type Change = (panels: readonly PanelEntry[]) => readonly PanelEntry[];
+
+/** Remount it (`key`) for another user. */
+const usePanels = (owner: string): readonly [panels: readonly PanelEntry[], change: (change: Change) => void] => {
+  const [panels, setPanels] = useState(() => remembered(owner));
+  const change = (made: Change): void =>
+    setPanels((before) => {
+      const after = made(before);
+      remember(owner, after);
+      return after;
+    });
+  return [panels, change];
+};
 
 /**
  * Returns the definition used for counting and the baseline to compare with; undefined without a

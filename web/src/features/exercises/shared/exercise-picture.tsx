@@ -1,21 +1,41 @@
-/**
- * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
- */
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
 import { SIDES, type Side } from '@reptemple/engine/signal/landmark';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { said } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
-import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
-import type { SampleClip } from '../../../player/sample-clips.ts';
+import { sampleClipFor, sampleTrackQuery, type SampleClip } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Figure } from '../editor/landmarks/figure.tsx';
 import { sector } from '../editor/landmarks/outline.ts';
 import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
-import { isOfExercise } from './clip-truth.ts';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Track } from '@reptemple/engine/track';
+
+/** Checks if a sample clip really shows an exercise, rather than only having a similar name. */
+interface Counted {
+  readonly validReps: number;
+  readonly invalidReps: number;
+}
+
+/** Planned reps of each clip (media/clips/*.truth.json). */
+export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
+  'push-up': { validReps: 5, invalidReps: 0 },
+  'push-up-faults': { validReps: 3, invalidReps: 2 },
+  squat: { validReps: 4, invalidReps: 0 },
+  'squat-faults': { validReps: 2, invalidReps: 1 },
+  'pull-up': { validReps: 3, invalidReps: 0 },
+  'pull-up-faults': { validReps: 2, invalidReps: 1 },
+  'bench-press': { validReps: 4, invalidReps: 0 },
+  'bench-press-faults': { validReps: 2, invalidReps: 1 },
+};
+
+/** Returns true if the definition counts the clip as planned. `track`: the clip's own. */
+export const isOfExercise = (clip: SampleClip, track: Track, definition: ExerciseDefinition): boolean => {
+  const { validReps, invalidReps } = replay(track, definition);
+  return validReps === CLIP_TRUTH[clip].validReps && invalidReps === CLIP_TRUTH[clip].invalidReps;
+};
 
 const SECTOR_RADIUS = 30;
 

@@ -1,8 +1,11 @@
-/** Third step: choose angles, see their values and the resulting count. */
-import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/definition';
-import type { CameraPosition } from '@reptemple/engine/definition/definition';
-import { useId, useMemo } from 'react';
-import type { ReactElement } from 'react';
+import {
+  CAMERA_POSITIONS,
+  PHASES,
+  type CameraPosition,
+  type ExerciseDefinition,
+  type PhaseDefinition,
+} from '@reptemple/engine/definition/definition';
+import { useId, useMemo, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
@@ -15,10 +18,8 @@ import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
 import { NAME_AT_CREATE, NAME_HINT } from './messages.ts';
 import { PreviewCount } from './preview-count.tsx';
-import { proposed } from './proposed.ts';
-import type { Proposed } from './proposed.ts';
+import { proposed, type Proposed } from './proposed.ts';
 import { Refused } from './refused.tsx';
-import { withStoredIds } from './stored-ids.ts';
 import type { WizardProps } from './wizard-props.ts';
 import {
   calculationFault,
@@ -29,8 +30,30 @@ import {
   refused,
   seen,
   wentBack,
+  type Watched,
+  type WizardState,
 } from './wizard-state.ts';
-import type { Watched, WizardState } from './wizard-state.ts';
+import type { Millis } from '@reptemple/engine/units';
+
+/** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */
+export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
+  const { angles, phases, globalAlignments, robust } = definition;
+  const ids = new Map(angles.map(({ id }, index) => [id, id.startsWith('angle_') ? id : `angle_${now + index}`]));
+  const stored = (id: string): string => ids.get(id) ?? id;
+  const renamed = ({ id, angleRanges }: PhaseDefinition): PhaseDefinition => ({
+    id,
+    angleRanges: Object.fromEntries(Object.entries(angleRanges).map(([of, range]) => [stored(of), range])),
+  });
+  const leading = robust.attempts?.angle;
+  return {
+    ...definition,
+    angles: angles.map(({ id, name, landmarks, exerciseStop }) => ({ id: stored(id), name, landmarks, exerciseStop })),
+    phases: { start: renamed(phases.start), transition: renamed(phases.transition), end: renamed(phases.end) },
+    globalAlignments: globalAlignments.map(stored),
+    robust:
+      robust.attempts && leading ? { ...robust, attempts: { ...robust.attempts, angle: stored(leading) } } : robust,
+  };
+};
 
 const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Behind') };
 

@@ -1,17 +1,49 @@
-/** Header: athlete, challenge, status and back link. */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ShieldCheck, Trophy } from 'lucide-react';
+import { ArrowLeft, ShieldCheck, Trophy, Video, TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/format/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { EarlyEnd } from './early-end.tsx';
-import { SeenViewNote } from './seen-view-note.tsx';
 import { statusSentence } from '../rules.ts';
 import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { SEEN_VIEWS } from '../../../recorder/setup-check/seen-view.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+
+/** Explains that a limit of the challenge ended the set, so later reps do not count. */
+const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
+  duration: t('The longest time this challenge allows was reached'),
+  rest: t('A rest was longer than this challenge allows'),
+};
+
+const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement | null =>
+  endedEarly && (
+    <p className="flex max-w-prose items-start gap-2 text-pretty">
+      <TimerOff className="mt-1 size-4 shrink-0 text-clay" aria-hidden />
+      <span>
+        {t('{reason}: the set ended at {at}. What came later does not count.', {
+          reason: REASONS[endedEarly.by],
+          at: minutesAndSeconds(endedEarly.atMs / 1000),
+        })}
+      </span>
+    </p>
+  );
+
+/** View of the set as the server read it from the track, and where its limits are explained. */
+const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement | null =>
+  seenView && (
+    <p className="mt-1 flex max-w-prose flex-wrap items-center gap-x-2 text-sm text-quiet">
+      <Video className="size-4 shrink-0" aria-hidden />
+      <span>{SEEN_VIEWS[seenView].words}</span>
+      {seenView === 'side' ? null : (
+        <Link to="/accuracy" className="inline-flex min-h-11 items-center underline">
+          {t('What this view cannot show')}
+        </Link>
+      )}
+    </p>
+  );
 
 /** Shows the GIF unless the user prefers reduced motion. */
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (

@@ -1,18 +1,34 @@
 /** List of unsent recordings on this device, with open, download and discard. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
-import { keptWords } from './kept-words.ts';
 import type { KeptHead } from './kept-attempts.ts';
 import { saveKeptVideo } from './save-kept-video.ts';
 import { isClearedUnvisited } from './storage-room.ts';
 import { beingSent } from './tab-locks.ts';
+import { formatDay } from '../../../ui/format/day.ts';
+import { keptUntil } from './rules.ts';
+
+/**
+ * Safari and all browsers on iPhones delete a site's data after this many days without a visit,
+ * unless it is installed or has persistent storage.
+ */
+const UNVISITED_DAYS = 7;
+
+export const keptWords = (keptAt: number, isClearedUnvisited: boolean): string => {
+  const day = formatDay(new Date(keptUntil(keptAt)).toISOString());
+  return isClearedUnvisited
+    ? t('Kept on this device until {day}, or until you have not come here for {days} days', {
+        day,
+        days: UNVISITED_DAYS,
+      })
+    : t('Kept on this device until {day}', { day });
+};
 
 interface UnsentProps {
   readonly unsent: readonly KeptHead[];

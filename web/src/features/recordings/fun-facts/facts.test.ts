@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FACT_CATEGORIES, FUN_FACTS } from './facts.ts';
-import { FACT_MS, pickFacts } from './pick.ts';
+import { FACT_MS, pickFacts } from './fun-facts.tsx';
 
 test('there are 32 facts, eight of each category, none of them twice', () => {
   expect(FUN_FACTS).toHaveLength(32);

@@ -1,12 +1,27 @@
 /** Shows a new fact every 4 s during the upload. A button pauses the rotation. */
 import { HeartPulse, Lightbulb, Medal, PartyPopper, Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FUN_FACTS } from './facts.ts';
-import type { FactCategory } from './facts.ts';
-import { FACT_MS, pickFacts } from './pick.ts';
+import { FUN_FACTS, type FactCategory, type FunFact } from './facts.ts';
+
+/** Number of facts shown and their interval (specification S2, section 9). */
+const FACTS_SHOWN = 20;
+export const FACT_MS = 4000;
+
+/** Picks `count` different facts in random order. `random` works like `Math.random`. */
+export const pickFacts = (
+  facts: readonly FunFact[],
+  random: () => number,
+  count: number = FACTS_SHOWN,
+): readonly FunFact[] => {
+  const left = [...facts];
+  const picked: FunFact[] = [];
+  while (picked.length < count && left.length > 0) {
+    picked.push(...left.splice(Math.floor(random() * left.length), 1));
+  }
+  return picked;
+};
 
 const CATEGORIES: Readonly<Record<FactCategory, { readonly words: string; readonly icon: typeof Medal }>> = {
   record: { words: t('Record'), icon: Medal },

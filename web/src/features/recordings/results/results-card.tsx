@@ -1,16 +1,13 @@
-/** 'Challenge Results': the attempt before submission. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
-import { Download, RotateCcw, Send, TriangleAlert } from 'lucide-react';
-import type { ReactElement, Ref } from 'react';
+import { Download, RotateCcw, Send, TriangleAlert, Trash2 } from 'lucide-react';
+import { type ReactElement, type Ref, useMemo } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { AttemptPictures } from './attempt-pictures.tsx';
-import { DiscardRecording } from './discard-recording.tsx';
 import { Figure } from '../figure.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import type { KeptTicket } from '../drafts/draft-store.ts';
@@ -19,10 +16,52 @@ import { NotCountedList } from '../not-counted-list.tsx';
 import { RepLedger } from '../rep-ledger.tsx';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
 import { TROUBLE_WORDS } from '../rules.ts';
-import { safetyWords } from './safety.ts';
-import type { Safety } from './safety.ts';
+import { safetyWords, type Safety } from './safety.ts';
 import { UploadStatus } from './upload-status.tsx';
 import type { SubmissionState } from '../upload/use-submission.ts';
+import { useQuery } from '@tanstack/react-query';
+import { SetPictures } from '../pictures/set-pictures.tsx';
+import { standardOf } from '../../../player/timeline/counting-limits.ts';
+import { traceQuery } from '../pictures/trace-query.ts';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
+
+/** Deletes an attempt that was not submitted, after a confirmation. */
+const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => (
+  <Dialog>
+    <DialogTrigger asChild>
+      <Button variant="quiet" size="large" className="px-4">
+        <Trash2 aria-hidden /> <span>{t('Discard')}</span>
+      </Button>
+    </DialogTrigger>
+    <DialogContent
+      title={t('Discard this recording?')}
+      description={t('Its reps and its video are deleted from this device and cannot be brought back.')}
+    >
+      <div className="grid gap-3">
+        <DialogClose asChild>
+          <Button size="large">{t('Keep It')}</Button>
+        </DialogClose>
+        <Button size="large" variant="danger" onClick={onDiscard}>
+          {t('Discard')}
+        </Button>
+      </div>
+    </DialogContent>
+  </Dialog>
+);
+
+/** Charts of an attempt that was not submitted yet. */
+interface AttemptPicturesProps {
+  readonly attempt: Attempt;
+  readonly sessionId: string;
+  readonly definition: ExerciseDefinition;
+}
+
+const AttemptPictures = ({ attempt, sessionId, definition }: AttemptPicturesProps): ReactElement | null => {
+  const standard = useMemo(() => standardOf(definition), [definition]);
+  const { data, isError } = useQuery(traceQuery(sessionId, definition, () => attempt.track));
+  if (!standard || attempt.track.frames.length < 2) return null;
+  return <SetPictures reps={attempt.reps} standard={standard} trace={isError ? null : data} />;
+};
 
 interface ResultsCardProps {
   readonly attempt: Attempt;

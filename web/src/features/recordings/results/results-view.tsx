@@ -1,23 +1,39 @@
 /** View after recording: results, submission, and protection against loss. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useRef, useState } from 'react';
-import type { ReactElement } from 'react';
-import { AgainQuestion } from './again-question.tsx';
+import { useRef, useState, type ReactElement } from 'react';
 import { CompleteDialog } from './complete-dialog.tsx';
 import type { KeptAttempt } from '../drafts/kept-attempts.ts';
 import { LeaveResults } from './leave-results.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { videoFileName } from '../rules.ts';
-import { isAtStake, isSending, livesHere } from './safety.ts';
-import type { Safety } from './safety.ts';
+import { isAtStake, isSending, livesHere, type Safety } from './safety.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { useAwake } from '../upload/use-awake.ts';
-import { useSubmission } from '../upload/use-submission.ts';
-import type { SubmissionState } from '../upload/use-submission.ts';
-import { useLive } from '../use-live.ts';
-import type { OnLive } from '../use-live.ts';
+import { useSubmission, type SubmissionState } from '../upload/use-submission.ts';
+import { useLive, type OnLive } from '../use-live.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+
+interface AgainQuestionProps {
+  readonly isOpen: boolean;
+  readonly onKeep: () => void;
+  readonly onRecordAgain: () => void;
+}
+
+/** Asks before a new recording replaces one that only this page holds. */
+const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): ReactElement => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    onClose={onKeep}
+    title={t('Record again without submitting?')}
+    description={t('This recording is not kept on this device: if you record again, its reps and its video are gone.')}
+    confirm={t('Record Again')}
+    cancel={t('Keep It')}
+    onConfirm={onRecordAgain}
+  />
+);
 
 interface ResultsViewProps {
   readonly challenge: Challenge;

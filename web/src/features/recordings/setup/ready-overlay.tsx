@@ -1,14 +1,19 @@
-/** Set-up checks and advice before Start, readable from two metres. */
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, TriangleAlert, X, RotateCcwSquare } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { firstUnmet } from '../../../recorder/setup-check/setup-check.ts';
-import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
+import { firstUnmet, type SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { soundWords } from '../rules.ts';
-import { TurnPhone } from './turn-phone.tsx';
 import { EARLIER, headlineOf } from './words.ts';
+
+/** Asks to turn the phone to landscape. Pages cannot rotate the screen on iPhones. */
+const TurnPhone = (): ReactElement => (
+  <p className="hidden items-center gap-[0.6em] rounded-stone bg-gold-wash px-[0.9em] py-[0.5em] text-[max(0.95rem,4cqmin)] font-semibold text-gold portrait:pointer-coarse:flex">
+    <RotateCcwSquare aria-hidden className="size-[1.5em] shrink-0" />
+    <span>{t('Turn your phone on its side')}</span>
+  </p>
+);
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 

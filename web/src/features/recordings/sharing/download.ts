@@ -1,8 +1,40 @@
 /** Saves files of a recording to the user's device, with toasts (specification S2, section 8). */
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { handOver } from './hand-over.ts';
-import type { HandedOver } from './hand-over.ts';
+import { isWebKit } from '../../../recorder/capture/video-capture.ts';
+import { browserDevice } from './device.ts';
+import { type ShareDevice, isDismissal } from './share.ts';
+
+/**
+ * Saves a file to the user's device. On iPhones the share sheet saves to Photos and shows the
+ * result; elsewhere a download starts, whose result is unknown.
+ */
+interface FileDevice extends Pick<ShareDevice, 'isTouched' | 'canShare' | 'share' | 'save'> {
+  /** False if the share sheet may be unable to save files. */
+  readonly hasSavingSheet: boolean;
+}
+
+const fileDevice = (): FileDevice => ({ ...browserDevice(), hasSavingSheet: isWebKit(globalThis) });
+
+/** `sheet`: the share sheet has shown the result. */
+type HandedOver = 'sheet' | 'download';
+
+/** Rejects if the browser supports neither. */
+export const handOver = async (blob: Blob, name: string, device = fileDevice()): Promise<HandedOver> => {
+  const file = new File([blob], name, { type: blob.type });
+  const data = { files: [file] };
+  if (device.isTouched && device.hasSavingSheet && device.canShare(data)) {
+    try {
+      await device.share(data);
+      return 'sheet';
+    } catch (fault) {
+      // If the tap is too long ago for the share sheet, fall back to a download.
+      if (isDismissal(fault)) return 'sheet';
+    }
+  }
+  device.save(file);
+  return 'download';
+};
 
 /** @throws if the server rejects the request */
 export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob> => {

@@ -1,20 +1,56 @@
 /** Share panel: Instagram, TikTok, file download and links. */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Camera, Clapperboard, ImageDown, Music2 } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { videoFileName } from '../rules.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf } from './caption.ts';
 import { browserDevice } from './device.ts';
-import { downloadGif, downloadVideo, saveRecordedVideo } from './download.ts';
-import { InviteLink, PageLink } from './links.tsx';
-import { gifFileQuery, myReferralCodeQuery } from './queries.ts';
-import { SITES, shareTo, wordsOf } from './share.ts';
-import type { Site } from './share.ts';
+import { downloadGif, downloadVideo, saveRecordedVideo, fetchFile } from './download.ts';
+import { SITES, shareTo, wordsOf, type Site } from './share.ts';
+import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { CopyField, type CopyWords } from '../../../ui/form/copy-field.tsx';
+
+/** Copyable links for sharing (texts: specification S2, section 8). */
+interface LinkProps {
+  readonly url: string;
+}
+
+const INVITE_WORDS: CopyWords = {
+  button: t('Copy invite link'),
+  copied: { title: t('Invite Link Copied!'), description: t('Send it to whoever should beat you.') },
+  failed: { title: t('Copy Failed'), description: t('Please try again or copy the URL manually.') },
+};
+
+const PAGE_WORDS: CopyWords = {
+  button: t('Copy link to this result'),
+  copied: { title: t('Link Copied!') },
+  failed: { title: t('Copy Failed'), description: t('Please copy the URL manually') },
+};
+
+/** Invite link with the referral code. */
+const InviteLink = ({ url }: LinkProps): ReactElement => (
+  <CopyField label={t('Invite link')} value={url} words={INVITE_WORDS} />
+);
+
+/** Link to the recording's page. */
+const PageLink = ({ url }: LinkProps): ReactElement => (
+  <CopyField label={t('Link to this result')} value={url} words={PAGE_WORDS} />
+);
+
+const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
+
+/** Prefetched, because a share sheet must open within the tap and cannot wait for a download. */
+const gifFileQuery = (url: string, name: string) =>
+  queryOptions({
+    queryKey: ['gif', url, name],
+    queryFn: async ({ signal }) => new File([await fetchFile(url, signal)], name, { type: 'image/gif' }),
+    staleTime: Infinity,
+  });
 
 interface SharePanelProps {
   readonly recording: Recording;

@@ -1,17 +1,15 @@
 /** Viewfinder: live image, pose, counters, and one main button at a time. */
+import { isCodeWordShown } from './code-word-time.ts';
 import { limitsOf } from '@reptemple/engine/rules/limits';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useRef, useState } from 'react';
-import type { ReactElement, RefObject } from 'react';
+import { useRef, useState, type ReactElement, type RefObject, useEffect, useEffectEvent } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import { isCountingDown } from '../../../recorder/recorder-state.ts';
-import type { RecorderEvent, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { useRecorder } from '../../../recorder/use-recorder.ts';
-import type { UsedRecorder } from '../../../recorder/use-recorder.ts';
+import { isCountingDown, type RecorderEvent, type RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { useRecorder, type UsedRecorder } from '../../../recorder/use-recorder.ts';
 import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -20,22 +18,104 @@ import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, Keeper } from '../drafts/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
-import { Rate } from './rate.tsx';
 import { RefusedStart } from './refused-start.tsx';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
 import { ReadyOverlay } from '../setup/ready-overlay.tsx';
 import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
-import { CodeWord } from './code-word.tsx';
-import { isCodeWordShown } from './code-word-time.ts';
 import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
-import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
-import { useJudging } from './use-pose-config.ts';
-import { useSetLife } from './use-set-life.ts';
-import type { OnLive } from '../use-live.ts';
+import { type OnLive, useLive } from '../use-live.ts';
+import { RECORDING_POSE_CONFIG, type PoseConfig } from '@reptemple/pose/pose-config';
+import { useQuery } from '@tanstack/react-query';
+import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
+import { withPoseChanges } from '../../../pose/pose-config-store.ts';
+import { myProfileQuery } from '../queries.ts';
+
+/** Pose configuration for recording. Only admins can change it, and the recording stores it. */
+interface Judging {
+  readonly poseConfig: PoseConfig;
+  /** Without smoothing if the pose configuration disables it. */
+  readonly definition: ExerciseDefinition;
+}
+
+const useJudging = (definition: ExerciseDefinition): Judging => {
+  const { data } = useQuery(myProfileQuery);
+  const poseConfig = data?.profile?.isAdmin ? withPoseChanges(RECORDING_POSE_CONFIG) : RECORDING_POSE_CONFIG;
+  return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
+};
+
+const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {
+  lite: t('lite'),
+  full: t('full'),
+  heavy: t('heavy'),
+};
+
+/** Occupies its space before there is a rate, so that the layout does not shift. */
+const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
+  const { framesPerSecond, model, stage } = snapshot;
+  return (
+    <p
+      className={cn(
+        'text-sm whitespace-nowrap text-quiet',
+        framesPerSecond === null && 'invisible',
+        stage === 'ready' && 'short:hidden',
+      )}
+    >
+      {`${t('{framesPerSecond} fps', { framesPerSecond: framesPerSecond ?? 0 })} · ${MODEL_WORDS[model]}`}
+    </p>
+  );
+};
+
+/**
+ * Digits that the athlete shows at the start of the video. Large enough to read from three metres,
+ * and below the toasts of the countdown.
+ */
+const CodeWord = ({ word }: { readonly word: string }): ReactElement => (
+  <output className="pointer-events-none absolute inset-x-0 top-[max(14cqh,6.75rem)] z-10 mx-auto grid w-fit max-w-[92cqw] justify-items-center rounded-stone bg-black/85 p-[2.5cqmin] text-center text-white">
+    <span
+      translate="no"
+      className="carved text-[min(20cqmin,9rem)] leading-none tracking-[0.3em] indent-[0.3em] text-gold"
+    >
+      {word}
+    </span>
+    <span className="text-[max(0.85rem,4cqmin)]">
+      {t('Show these digits with your fingers, one after the other. The video has no sound.')}
+    </span>
+  </output>
+);
+
+/** `finished` is included: the results view takes over from there. */
+const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
+  'get-ready',
+  'countdown',
+  'recording',
+  'finishing',
+  'finished',
+]);
+
+const useSetLife = ({ stage }: RecorderSnapshot, keeper: Keeper, onLive: OnLive): void => {
+  useLive(LIVING.has(stage), onLive);
+  const hasFailed = stage === 'failed';
+  useEffect(() => {
+    if (hasFailed) keeper.leaveBehind();
+  }, [hasFailed, keeper]);
+};
+
+/** Calls back when Escape is pressed while `isListening`, unless a dialog has handled the key. */
+const useEscape = (isListening: boolean, onEscape: () => void): void => {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isListening) return undefined;
+    const hear = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      if (key === 'Escape' && !defaultPrevented) leave();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [isListening]);
+};
 
 /** Events after which nothing of the attempt remains. */
 const CALLED_OFF: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);

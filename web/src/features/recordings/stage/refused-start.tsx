@@ -3,11 +3,22 @@
  * tap on Start.
  */
 import { TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import { callOff } from './call-off.ts';
+import { isCountingDown } from '../../../recorder/recorder-state.ts';
+
+/** Cancels a countdown if the server says that the attempt would not count. */
+interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
+  readonly hearing: Pick<Recorder['hearing'], 'say'>;
+}
+
+/** Also spoken, because the athlete is two metres away. */
+export const callOff = (recorder: Called): void => {
+  if (!isCountingDown(recorder.getSnapshot())) return;
+  recorder.cancel();
+  recorder.hearing.say(t('Countdown cancelled'));
+};
 
 interface RefusedStartProps {
   readonly refusal: string | null;

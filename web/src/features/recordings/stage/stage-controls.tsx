@@ -1,4 +1,4 @@
-import { Expand, Layers, RotateCw, Shrink, Volume2, VolumeX } from 'lucide-react';
+import { Expand, Layers, RotateCw, Shrink, Volume2, VolumeX, Megaphone, MegaphoneOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
@@ -6,7 +6,25 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraTool } from '../setup/camera-tool.tsx';
 import { Tool } from './stage-tool.tsx';
-import { VoiceTool } from './voice-tool.tsx';
+import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+interface VoiceToolProps {
+  readonly recorder: Recorder;
+  readonly audio: AudioSettings;
+}
+
+const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
+  <VoiceDialog recorder={recorder} audio={audio}>
+    <Tool label={t('Voice and sounds')} word={t('Voice')}>
+      {audio.isEnabled && (audio.isCountSpoken || audio.areCuesSpoken) ? (
+        <Megaphone aria-hidden />
+      ) : (
+        <MegaphoneOff aria-hidden />
+      )}
+    </Tool>
+  </VoiceDialog>
+);
 
 interface StageControlsProps {
   readonly recorder: Recorder;

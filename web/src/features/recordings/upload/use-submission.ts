@@ -2,19 +2,53 @@
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/kept-key.ts';
 import { openNext } from '../drafts/next-opened.ts';
 import { reportEnd } from './report-end.ts';
-import { SessionEnded } from './retry-policy.ts';
-import type { Trouble } from './retry-policy.ts';
-import { save, upload } from './sending.ts';
-import type { Sent, UploadProgress } from './sending.ts';
+import { SessionEnded, type Trouble } from './retry-policy.ts';
+import { save, upload, type Sent, type UploadProgress } from './sending.ts';
 import { UploadFault } from './upload.ts';
-import { useOneSending } from './use-one-sending.ts';
+import { beingSent } from '../drafts/tab-locks.ts';
+import { followSending, sendAlone, type SendingPorts } from './send-alone.ts';
+
+/**
+ * Starts the upload of the recording on the page, resumes an interrupted one, or follows one that
+ * another page does.
+ */
+interface OneSending extends Omit<SendingPorts, 'isHere'> {
+  /** True if the upload was interrupted and resumes when the page opens. */
+  readonly isToBeSent: boolean;
+  /** Runs the whole submission. */
+  readonly work: () => Promise<true>;
+}
+
+const useOneSending = ({ isToBeSent, work, ...ports }: OneSending): ((work: () => Promise<true>) => void) => {
+  const isBusy = useRef(false);
+  const isHere = useRef(true);
+  const once = async (send: (given: SendingPorts) => Promise<void>): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await send({ ...ports, isHere: () => isHere.current });
+    isBusy.current = false;
+  };
+  const begin = useEffectEvent(async () => {
+    if (isToBeSent) return once((given) => sendAlone(work, given, true));
+    const sent = await beingSent().catch(() => undefined);
+    if (sent?.has(ports.sessionId)) await once((given) => followSending(work, given));
+  });
+  useEffect(() => {
+    isHere.current = true;
+    void begin();
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return (what) => void once((given) => sendAlone(what, given, false));
+};
 
 export type { UploadProgress } from './sending.ts';
 

@@ -10,8 +10,24 @@ import { Loaded } from '../../../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../../../ui/format/timestamp.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
-import { draftFrom } from '../draft.ts';
-import { changedParts } from './changed-parts.ts';
+import { draftFrom, type DraftDefinition } from '../draft.ts';
+import { isSameJson } from '../same-json.ts';
+
+/** Differences between two versions, as display texts. */
+const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
+  ['name', t('name')],
+  ['cameraPosition', t('camera position')],
+  ['angles', t('angles')],
+  ['phases', t('ranges')],
+  ['globalAlignments', t('global alignments')],
+  ['timing', t('timing')],
+  ['qualificationRep', t('qualification rep')],
+  ['stopCondition', t('stop condition')],
+  ['robust', t('further settings')],
+];
+
+export const changedParts = (before: DraftDefinition, after: DraftDefinition): readonly string[] =>
+  PARTS.flatMap(([part, word]) => (isSameJson(before[part], after[part]) ? [] : [word]));
 
 interface VersionsProps {
   readonly row: StoredDefinition;

@@ -4,11 +4,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { errorToast, toast } from '../../../../ui/overlay/toast.ts';
-import { definitionQuery, useCreateDefinition, useUpdateDefinition } from '../../library/queries.ts';
+import { definitionQuery, useCreateDefinition, useUpdateDefinition, storedInstead } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { takeStoredName } from '../names.ts';
 import { useShown } from '../use-shown.ts';
-import { type Failure, failureOf } from './failure.ts';
+import type { Fault } from '@reptemple/engine/definition/definition';
+import { ApiError, isRefusal, type StoredInstead } from '../../../../api/api-error.ts';
+
+/** Errors are kept as text and shown in the dialog (specification S2, section 8). */
+interface Failure {
+  readonly words: string;
+  readonly faults: readonly Fault[];
+  /** Set if another version has been stored in the meantime. */
+  readonly instead: StoredInstead | undefined;
+  /** The definition has been deleted in the meantime. */
+  readonly isGone: boolean;
+}
+
+/** `what`: start of the message, "Failed to save definition". */
+export const failureOf = (what: string, error: Error): Failure => {
+  const faults = error instanceof ApiError ? error.faults : [];
+  const nameFault = faults.find(({ field }) => field === 'name');
+  return {
+    words: `${what}: ${nameFault?.message ?? error.message}`,
+    faults: faults.filter((fault) => fault !== nameFault),
+    instead: storedInstead(error),
+    isGone: isRefusal(error, 'not_found'),
+  };
+};
 
 interface SavingProps {
   readonly work: EditorStore;

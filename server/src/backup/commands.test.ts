@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestDatabase } from '../../test/emptied.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { setSetting } from '../platform/database/settings.ts';
+import { putSecrets, secretsOf } from './commands.ts';
+
+let database: TestDatabase;
+let path = '';
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  path = await mkdtemp(join(tmpdir(), 'reptemple-secrets-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(path, { recursive: true, force: true });
+});
+
+it.each([
+  ['a database server', false],
+  ['the data folder', true],
+])('the backup’s secret takes the place of a stale one that came with the rows: in %s', async (_where, isEmbedded) => {
+  const place = { db: database.db, isEmbedded };
+  await setSetting(database.db, 'auth-secret', 'of long ago');
+  await writeFile(join(path, 'secrets.json'), JSON.stringify({ auth: 'the one in use' }));
+  await putSecrets({ path }, place, path);
+  expect(await secretsOf(place, path)).toEqual({ auth: 'the one in use' });
+});

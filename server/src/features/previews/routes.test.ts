@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Card } from './card.ts';
+import { keptPictures } from './routes.ts';
+
+const CARD: Card = { name: 'Strict Push-Ups', facts: ['Push-up'], leaders: [], note: '1 participant' };
+const FACES = { display: { fonts: [] }, text: { fonts: [] }, strong: { fonts: [] } };
+
+/**
+ * A renderer that fails to load the given number of times, as on a full disk or without free
+ * memory.
+ */
+const drawing = (failures: number) => {
+  let loads = 0;
+  const open = async () => {
+    loads += 1;
+    if (loads <= failures) throw new Error('Out of memory');
+    const renderCard = ({ name }: Card) => Promise.resolve(Buffer.from(name));
+    return { renderCard, facesFor: () => Promise.resolve(FACES) };
+  };
+  return { picture: keptPictures(open), loads: () => loads };
+};
+
+it('what draws is loaded once', async () => {
+  const { picture, loads } = drawing(0);
+  await Promise.all([picture(CARD, '"one"'), picture(CARD, '"other"')]);
+  expect(String(await picture(CARD, '"one"'))).toBe('Strict Push-Ups');
+  expect(loads()).toBe(1);
+});
+
+it('what draws is loaded again by whoever asks after it could not be', async () => {
+  const { picture, loads } = drawing(1);
+  await expect(picture(CARD, '"one"')).rejects.toThrow('Out of memory');
+  expect(String(await picture(CARD, '"other"'))).toBe('Strict Push-Ups');
+  expect(String(await picture(CARD, '"one"'))).toBe('Strict Push-Ups');
+  expect(loads()).toBe(2);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { suspendedLabels } from './suspended-section.tsx';
+
+const NOTHING = { hasPassword: false, hasSecondFactor: false, passkeys: 0, identities: 0, sessions: 0 };
+
+test('lists what is suspended, and only that', () => {
+  expect(suspendedLabels(NOTHING)).toEqual([]);
+  expect(suspendedLabels({ ...NOTHING, hasPassword: true, passkeys: 1, sessions: 2 })).toEqual([
+    'Password',
+    '1 passkey',
+    '2 signed-in devices',
+  ]);
+});

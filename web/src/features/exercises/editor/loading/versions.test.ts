@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { newDraft } from '../draft.ts';
+import { changedParts } from './versions.tsx';
+
+it('names what differs between two versions, and nothing else', () => {
+  const before = newDraft();
+  const { start } = before.phases;
+  const moved = { ...before.phases, start: { ...start, angleRanges: { angle_1: { min: 0, max: 90 } } } };
+  expect(changedParts(before, newDraft())).toEqual([]);
+  expect(changedParts(before, { ...before, name: 'Squat', phases: moved })).toEqual(['name', 'ranges']);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../../api/api-error.ts';
+import { failureOf } from './use-saving.ts';
+
+const WHAT = 'Failed to update definition';
+
+test('a definition that somebody deleted is told from one that somebody changed', () => {
+  const gone = failureOf(WHAT, new ApiError({ code: 'not_found', status: 404, message: 'There is none.' }));
+  expect([gone.isGone, gone.instead]).toEqual([true, undefined]);
+  const stored = { version: 2, by: 'Grace', at: '2026-01-02T03:04:05.000Z' };
+  const changed = failureOf(WHAT, new ApiError({ code: 'conflict', status: 409, message: 'Changed.', stored }));
+  expect([changed.isGone, changed.instead]).toEqual([false, stored]);
+});
+
+test('a name that is taken is the sentence itself, and no fault beside it', () => {
+  const faults = [
+    { field: 'name', message: 'Please provide a unique exercise name' },
+    { field: 'angles', message: 'must not be empty' },
+  ];
+  const refused = new ApiError({ code: 'unprocessable', status: 422, message: 'Refused.', faults });
+  const { words, faults: rest } = failureOf(WHAT, refused);
+  expect(words).toBe('Failed to update definition: Please provide a unique exercise name');
+  expect(rest).toEqual([{ field: 'angles', message: 'must not be empty' }]);
+});
+
+test('no answer at all is neither', () => {
+  expect(failureOf(WHAT, new Error('No connection'))).toEqual({
+    words: 'Failed to update definition: No connection',
+    faults: [],
+    instead: undefined,
+    isGone: false,
+  });
+});
