@@ -124,6 +124,12 @@ export const isCopiedRun = (run: CopiedRun): boolean => run.difference < copiedR
 /** Maximum number of earlier prints to compare: those that share the most words. */
 export const MAX_COMPARED_PRINTS = 100;
 
+/**
+ * Maximum number of earlier prints to rank by shared words. A million prints have up to 80,000 that
+ * share a rare word (docs/decisions/0103).
+ */
+export const MAX_RANKED_PRINTS = 100_000;
+
 /** Minimum duration of a rep: the quickest reps of one set cannot be told from copies. */
 const QUICKEST_REPEAT_MS = 700;
 
