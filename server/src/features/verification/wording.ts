@@ -14,6 +14,7 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
   leaps: 'Unbroken movement',
   tempo: 'Tempo',
   endurance: 'Endurance',
+  evenness: 'Variation between reps',
   frame_times: 'Frame times',
   loops: 'Every rep its own',
   same_track: 'Own track',
@@ -136,6 +137,16 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         duration: seconds(lastsMs),
         limit: figure(limit),
       }),
+  },
+  evenness: {
+    passed: () => 'The reps differ as much as a person’s do.',
+    review: ({ isEven, reps, duration, pace }) =>
+      isEven === 1
+        ? worded('The reps are unusually even: their duration varies by {duration} %.', { duration: figure(duration) })
+        : worded('The pace of {reps} reps varies by only {pace} %. People usually slow down.', {
+            reps: figure(reps),
+            pace: figure(pace),
+          }),
   },
   frame_times: {
     passed: ({ framesPerSecond }) =>
