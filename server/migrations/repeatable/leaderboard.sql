@@ -1,103 +1,95 @@
-DROP INDEX "leaderboard_ranked";
---> statement-breakpoint
-DROP INDEX "recordings_ranked";
---> statement-breakpoint
-DROP INDEX "recordings_ranked_by_gender";
---> statement-breakpoint
-ALTER TABLE "leaderboard_entries" ALTER COLUMN "is_unverified" SET DEFAULT false;
---> statement-breakpoint
-ALTER TABLE "leaderboard_histogram" ALTER COLUMN "is_unverified" SET DEFAULT false;
---> statement-breakpoint
-ALTER TABLE "leaderboard_milestones" ALTER COLUMN "is_unverified" SET DEFAULT false;
---> statement-breakpoint
-ALTER TABLE "leaderboard_entries" ADD COLUMN "tier" integer DEFAULT 0 NOT NULL;
---> statement-breakpoint
-ALTER TABLE "leaderboard_histogram" ADD COLUMN "tier" integer DEFAULT 0 NOT NULL;
---> statement-breakpoint
-ALTER TABLE "leaderboard_milestones" ADD COLUMN "tier" integer DEFAULT 0 NOT NULL;
---> statement-breakpoint
--- What was unverified stays last until the boards are written anew, so that ranks are exact at every moment.
-UPDATE "leaderboard_entries" SET "tier" = 2 WHERE "is_unverified";
---> statement-breakpoint
-UPDATE "leaderboard_histogram" SET "tier" = 2 WHERE "is_unverified";
---> statement-breakpoint
-UPDATE "leaderboard_milestones" SET "tier" = 2 WHERE "is_unverified";
---> statement-breakpoint
-CREATE INDEX "recordings_checking" ON "challenge_recordings" USING btree ("created_at","id") WHERE "challenge_recordings"."status" = 'checking';
---> statement-breakpoint
-CREATE INDEX "leaderboard_ranked" ON "leaderboard_entries" USING btree ("challenge_id","span","starts_on","tab","tier",(-"reps"),(-"form_score"),"created_at","recording_id");
---> statement-breakpoint
-CREATE INDEX "recordings_ranked" ON "challenge_recordings" USING btree ("challenge_id","valid_reps" DESC NULLS FIRST,"created_at","id");
---> statement-breakpoint
-CREATE INDEX "recordings_ranked_by_gender" ON "challenge_recordings" USING btree ("challenge_id","gender","valid_reps" DESC NULLS FIRST,"created_at","id");
---> statement-breakpoint
-ALTER TABLE "leaderboard_histogram" DROP CONSTRAINT "leaderboard_histogram_pk";
---> statement-breakpoint
-ALTER TABLE "leaderboard_histogram" ADD CONSTRAINT "leaderboard_histogram_pk" PRIMARY KEY("challenge_id","span","starts_on","tab","tier","reps","form_score");
---> statement-breakpoint
-ALTER TABLE "leaderboard_milestones" DROP CONSTRAINT "leaderboard_milestones_pk";
---> statement-breakpoint
-ALTER TABLE "leaderboard_milestones" ADD CONSTRAINT "leaderboard_milestones_pk" PRIMARY KEY("challenge_id","span","starts_on","tab","tier","reps","form_score","level","created_at","recording_id");
---> statement-breakpoint
--- The rank tier of a status: 0 everywhere without prizes. With prizes: 0 may win, 1 may come to win or has no video, 2 could not be counted or dated.
-CREATE FUNCTION leaderboard_tier(status text, has_prizes boolean) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+-- Functions, views and triggers that keep the leaderboard tables up to date. Repeatable: applied
+-- again whenever this file changes (docs/decisions/0104).
+
+DO $$ BEGIN
+  IF to_regtype('leaderboard_touched') IS NULL THEN
+    CREATE TYPE leaderboard_touched AS (challenge_id uuid, person uuid, created_at timestamptz);
+  END IF;
+END $$;
+
+DO $$ BEGIN
+  IF to_regtype('leaderboard_move') IS NULL THEN
+    CREATE TYPE leaderboard_move AS (
+      challenge_id uuid, span text, starts_on date, tab text, reps integer, form_score integer,
+      created_at timestamptz, recording_id uuid, people integer, tier integer
+    );
+  END IF;
+END $$;
+
+-- Milestone level of a recording, from the lowest six bits of its id's last three bytes, which
+-- are random: level 1 for one of 64 recordings, 2 for one of 4,096, 3 for one of 262,144.
+CREATE OR REPLACE FUNCTION leaderboard_height(recording_id uuid) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN get_byte(uuid_send($1), 15) & 63 <> 0 THEN 0
+    WHEN get_byte(uuid_send($1), 14) & 63 <> 0 THEN 1
+    WHEN get_byte(uuid_send($1), 13) & 63 <> 0 THEN 2
+    ELSE 3
+  END
+$$;
+
+-- True when form score breaks ties before the time does. Always true for duels.
+CREATE OR REPLACE FUNCTION leaderboard_asks_form(challenge_type text, ties text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT $1 = 'duel' OR $2 = 'form'
+$$;
+
+-- Ranking tier of a status. Without prizes always 0. With prizes: 0 may win; 1 is still checked or
+-- has no video; 2 is unverified.
+CREATE OR REPLACE FUNCTION leaderboard_tier(status text, has_prizes boolean) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN NOT $2 OR $1 IN ('verified', 'adjusted') THEN 0 WHEN $1 = 'unverified' THEN 2 ELSE 1 END
 $$;
---> statement-breakpoint
--- Whether reps of this status are added up in totals, streaks and duels.
-CREATE FUNCTION leaderboard_adds_up(status text, has_prizes boolean) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+
+-- True when reps of this status count in totals, streaks and duels.
+CREATE OR REPLACE FUNCTION leaderboard_adds_up(status text, has_prizes boolean) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN $2 THEN $1 IN ('verified', 'adjusted') ELSE $1 <> 'unverified' END
 $$;
---> statement-breakpoint
--- `is_unverified` is for the version before, and goes with the columns of that name.
-CREATE OR REPLACE VIEW leaderboard_marks AS
-SELECT r.challenge_id, coalesce(r.user_id, r.id) AS person, s.span, s.starts_on, t.tab,
-  r.status = 'unverified' AS is_unverified, r.valid_reps AS reps,
-  CASE WHEN leaderboard_asks_form(c.challenge_type, c.ties) THEN coalesce(r.form_score, -1) ELSE -1 END AS form_score,
-  r.created_at, r.id AS recording_id,
-  leaderboard_tier(r.status, c.gives_prizes OR named.challenge_id IS NOT NULL) AS tier,
-  leaderboard_adds_up(r.status, c.gives_prizes OR named.challenge_id IS NOT NULL) AS adds_up
-FROM challenge_recordings r
-JOIN challenges c ON c.id = r.challenge_id
-LEFT JOIN (
-  SELECT DISTINCT p.challenge_id FROM campaigns p WHERE p.blocks @> '[{"kind": "prizes"}]'
-) named ON named.challenge_id = r.challenge_id
-CROSS JOIN LATERAL (SELECT (r.created_at AT TIME ZONE c.time_zone)::date AS day) d
-CROSS JOIN LATERAL (VALUES
-  ('all', date '1970-01-01'),
-  ('week', d.day - extract(dow FROM d.day)::int),
-  ('day', d.day)
-) s(span, starts_on)
-CROSS JOIN LATERAL (VALUES ('all'), (coalesce(r.gender, 'other'))) t(tab)
-WHERE NOT EXISTS (SELECT 1 FROM user_profiles p WHERE p.id = r.user_id AND p.is_tester);
---> statement-breakpoint
-CREATE OR REPLACE VIEW leaderboard_standing AS
-SELECT DISTINCT ON (challenge_id, person, span, starts_on, tab)
-  challenge_id, person, span, starts_on, tab, is_unverified, reps, form_score, created_at, recording_id, tier
-FROM leaderboard_marks
-ORDER BY challenge_id, person, span, starts_on, tab, tier, reps DESC, form_score DESC, created_at, recording_id;
---> statement-breakpoint
-CREATE OR REPLACE VIEW leaderboard_totals AS
-SELECT challenge_id, person, 'total' AS span, starts_on, tab, false AS is_unverified, sum(reps)::int AS reps,
-  -1 AS form_score,
-  max(created_at) FILTER (WHERE reps > 0) AS created_at,
-  (array_agg(recording_id ORDER BY created_at DESC, recording_id DESC) FILTER (WHERE reps > 0))[1] AS recording_id,
-  0 AS tier
-FROM leaderboard_marks
-WHERE span = 'all' AND adds_up
-GROUP BY challenge_id, person, starts_on, tab
-HAVING sum(reps) > 0;
---> statement-breakpoint
--- What follows is as before, by tier instead of `is_unverified`.
-ALTER TYPE leaderboard_move DROP ATTRIBUTE is_unverified, ADD ATTRIBUTE tier integer;
---> statement-breakpoint
+
+-- Testers leave all boards, and return when they stop being testers.
+CREATE OR REPLACE FUNCTION leaderboard_follow_testers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM leaderboard_refresh(array(
+    SELECT (r.challenge_id, coalesce(r.user_id, r.id), r.created_at)::leaderboard_touched
+    FROM challenge_recordings r WHERE r.user_id = coalesce(new.id, old.id)
+  ));
+  RETURN NULL;
+END $$;
+
+-- Notifies listening processes, after the commit, of challenges whose boards changed.
+CREATE OR REPLACE FUNCTION leaderboard_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('leaderboard_changed', c.challenge_id::text) FROM (SELECT DISTINCT challenge_id FROM counted) c;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION leaderboard_follow_recordings() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  touched leaderboard_touched[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    touched := array(SELECT (n.challenge_id, coalesce(n.user_id, n.id), n.created_at)::leaderboard_touched FROM came n);
+  ELSIF TG_OP = 'DELETE' THEN
+    touched := array(SELECT (o.challenge_id, coalesce(o.user_id, o.id), o.created_at)::leaderboard_touched FROM went o);
+  ELSE
+    touched := array(
+      SELECT v.t FROM came n JOIN went o ON o.id = n.id CROSS JOIN LATERAL (VALUES
+        ((o.challenge_id, coalesce(o.user_id, o.id), o.created_at)::leaderboard_touched),
+        ((n.challenge_id, coalesce(n.user_id, n.id), n.created_at)::leaderboard_touched)
+      ) v(t)
+      WHERE (o.challenge_id, o.user_id, o.gender, o.valid_reps, o.form_score, o.status, o.created_at)
+        IS DISTINCT FROM (n.challenge_id, n.user_id, n.gender, n.valid_reps, n.form_score, n.status, n.created_at)
+    );
+  END IF;
+  PERFORM leaderboard_refresh(touched);
+  RETURN NULL;
+END $$;
+
+-- Number of equal entries that came before a recording: sums of the milestones, then single entries.
 CREATE OR REPLACE FUNCTION leaderboard_equals_before(
   the_challenge uuid, the_span text, the_day date, the_tab text, the_tier integer, the_reps integer, the_form integer,
   moment timestamptz, recording uuid
 ) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
   earlier bigint := 0;
-  -- Whoever came until then is in it.
+  -- The milestones counted so far end here.
   known timestamptz := '-infinity';
   known_id uuid := '00000000-0000-0000-0000-000000000000';
 BEGIN
@@ -117,7 +109,7 @@ BEGIN
       AND (e.created_at, e.recording_id) > (known, known_id) AND (e.created_at, e.recording_id) < (moment, recording)
   );
 END $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION leaderboard_follow_move(entry leaderboard_move) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   height integer := leaderboard_height(entry.recording_id);
@@ -139,7 +131,7 @@ BEGIN
         entry.created_at, entry.recording_id, 0)
       ON CONFLICT DO NOTHING;
     END IF;
-    -- The one it lies before, or it and the one behind it.
+    -- The next milestone, or this one and the next.
     FOR here IN
       SELECT m.created_at, m.recording_id FROM leaderboard_milestones m
       WHERE m.challenge_id = entry.challenge_id AND m.span = entry.span AND m.starts_on = entry.starts_on AND m.tab = entry.tab
@@ -179,11 +171,11 @@ BEGIN
         AND m.level = depth
         AND m.created_at = here.created_at AND m.recording_id = here.recording_id;
     END LOOP;
-    -- With none behind it here there is none behind it higher up.
+    -- Without a later milestone on this level, there is none on higher levels.
     EXIT WHEN NOT FOUND AND depth >= height;
   END LOOP;
 END $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION leaderboard_place_milestones(only_challenge uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO leaderboard_milestones
@@ -199,7 +191,8 @@ BEGIN
     FROM leaderboard_entries e WHERE only_challenge IS NULL OR challenge_id = only_challenge
   ) placed CROSS JOIN LATERAL generate_series(1, leaderboard_height(recording_id)) level;
 END $$;
---> statement-breakpoint
+
+-- Writes a person's entries of a challenge again for the given days. Returns the differences.
 CREATE OR REPLACE FUNCTION leaderboard_recompute(the_challenge uuid, the_person uuid, days date[])
 RETURNS SETOF leaderboard_move LANGUAGE plpgsql AS $$
 DECLARE
@@ -252,19 +245,19 @@ BEGIN
     WHERE e.challenge_id = the_challenge AND e.span = 'all' AND e.tab = 'all' AND e.person = the_person
   );
 END $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION leaderboard_refresh(touched leaderboard_touched[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   moved leaderboard_move[];
   entry leaderboard_move;
 BEGIN
   IF cardinality(touched) = 0 THEN RETURN; END IF;
-  -- Against leaderboard_rebuild, which takes one of these alone.
+  -- leaderboard_rebuild takes one of these locks exclusively.
   PERFORM pg_advisory_xact_lock_shared(7236543, 0);
   PERFORM pg_advisory_xact_lock_shared(7236542, c.key) FROM (
     SELECT DISTINCT hashtext(t.challenge_id::text) AS key FROM unnest(touched) t ORDER BY 1
   ) c;
-  -- Against becoming a tester at the same moment.
+  -- A person might become a tester at the same moment.
   PERFORM 1 FROM user_profiles p WHERE p.id IN (SELECT t.person FROM unnest(touched) t) ORDER BY p.id FOR SHARE;
   moved := array(
     SELECT r
@@ -278,7 +271,7 @@ BEGIN
   SELECT m.challenge_id, m.span, m.starts_on, m.tab, m.tier, m.reps, m.form_score, sum(m.people) FROM unnest(moved) m
   GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7
   ON CONFLICT (challenge_id, span, starts_on, tab, tier, reps, form_score) DO UPDATE SET people = h.people + excluded.people;
-  -- Who is no milestone is counted by the next one behind, on each level: of most changes that is all.
+  -- The next milestone of each level counts entries that are not milestones. Most changes end here.
   UPDATE leaderboard_milestones l SET people = l.people + d.people
   FROM (
     SELECT m.challenge_id, m.span, m.starts_on, m.tab, m.tier, m.reps, m.form_score, b.level, b.created_at, b.recording_id,
@@ -296,7 +289,7 @@ BEGIN
   WHERE l.challenge_id = d.challenge_id AND l.span = d.span AND l.starts_on = d.starts_on AND l.tab = d.tab
     AND l.tier = d.tier AND l.reps = d.reps AND l.form_score = d.form_score AND l.level = d.level
     AND l.created_at = d.created_at AND l.recording_id = d.recording_id;
-  -- One that comes or goes is counted anew with the next one behind it: from the entries, which all stand by now.
+  -- New and removed milestones are counted again, from the entries, which are final by now.
   FOR entry IN SELECT m.* FROM unnest(moved) m WHERE leaderboard_height(m.recording_id) > 0 ORDER BY m.people LOOP
     PERFORM leaderboard_follow_move(entry);
   END LOOP;
@@ -306,7 +299,7 @@ BEGIN
   GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (challenge_id, part) DO UPDATE SET changes = l.changes + excluded.changes;
 END $$;
---> statement-breakpoint
+
 CREATE OR REPLACE FUNCTION leaderboard_rebuild(only_challenge uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF only_challenge IS NULL THEN
@@ -332,12 +325,8 @@ BEGIN
   SELECT id, 0, 1 FROM challenges WHERE only_challenge IS NULL OR id = only_challenge ORDER BY 1
   ON CONFLICT (challenge_id, part) DO UPDATE SET changes = l.changes + 1;
 END $$;
---> statement-breakpoint
--- A challenge's boards are written anew when it begins or ceases to give prizes: by its own setting or by a campaign page.
-CREATE TRIGGER leaderboard_prizes_changed AFTER UPDATE OF gives_prizes ON challenges
-FOR EACH ROW WHEN (old.gives_prizes <> new.gives_prizes) EXECUTE FUNCTION leaderboard_follow_rules();
---> statement-breakpoint
-CREATE FUNCTION leaderboard_follow_pages() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION leaderboard_follow_pages() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   prizes constant jsonb := '[{"kind": "prizes"}]';
   named_before uuid;
@@ -346,25 +335,103 @@ BEGIN
   IF TG_OP <> 'INSERT' AND old.blocks @> prizes THEN named_before := old.challenge_id; END IF;
   IF TG_OP <> 'DELETE' AND new.blocks @> prizes THEN named_after := new.challenge_id; END IF;
   IF named_before IS DISTINCT FROM named_after THEN
-    -- In one order, so that two pages that swap challenges do not wait for each other.
+    -- A fixed order prevents deadlocks between pages that swap challenges.
     PERFORM leaderboard_rebuild(c.id) FROM (
       SELECT id FROM challenges WHERE id IN (named_before, named_after) ORDER BY id
     ) c;
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER leaderboard_page_came AFTER INSERT ON campaigns
+
+-- Rebuilds a challenge's boards when its time zone, ties or prizes change.
+CREATE OR REPLACE FUNCTION leaderboard_follow_rules() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM leaderboard_rebuild(new.id);
+  RETURN NULL;
+END $$;
+
+-- Sets that cannot be shown to have ended in time are kept, but never rank (docs/decisions/0085).
+CREATE OR REPLACE VIEW leaderboard_marks AS
+SELECT r.challenge_id, coalesce(r.user_id, r.id) AS person, s.span, s.starts_on, t.tab,
+  r.valid_reps AS reps,
+  CASE WHEN leaderboard_asks_form(c.challenge_type, c.ties) THEN coalesce(r.form_score, -1) ELSE -1 END AS form_score,
+  r.created_at, r.id AS recording_id,
+  leaderboard_tier(r.status, c.gives_prizes OR named.challenge_id IS NOT NULL) AS tier,
+  leaderboard_adds_up(r.status, c.gives_prizes OR named.challenge_id IS NOT NULL) AS adds_up
+FROM challenge_recordings r
+JOIN challenges c ON c.id = r.challenge_id
+LEFT JOIN (
+  SELECT DISTINCT p.challenge_id FROM campaigns p WHERE p.blocks @> '[{"kind": "prizes"}]'
+) named ON named.challenge_id = r.challenge_id
+CROSS JOIN LATERAL (SELECT (r.created_at AT TIME ZONE c.time_zone)::date AS day) d
+CROSS JOIN LATERAL (VALUES
+  ('all', date '1970-01-01'),
+  ('week', d.day - extract(dow FROM d.day)::int),
+  ('day', d.day)
+) s(span, starts_on)
+CROSS JOIN LATERAL (VALUES ('all'), (coalesce(r.gender, 'other'))) t(tab)
+WHERE r.unverified_reason IS DISTINCT FROM 'late'
+  AND NOT EXISTS (SELECT 1 FROM user_profiles p WHERE p.id = r.user_id AND p.is_tester);
+
+CREATE OR REPLACE VIEW leaderboard_standing AS
+SELECT DISTINCT ON (challenge_id, person, span, starts_on, tab)
+  challenge_id, person, span, starts_on, tab, reps, form_score, created_at, recording_id, tier
+FROM leaderboard_marks
+ORDER BY challenge_id, person, span, starts_on, tab, tier, reps DESC, form_score DESC, created_at, recording_id;
+
+CREATE OR REPLACE VIEW leaderboard_totals AS
+SELECT challenge_id, person, 'total' AS span, starts_on, tab, sum(reps)::int AS reps,
+  -1 AS form_score,
+  max(created_at) FILTER (WHERE reps > 0) AS created_at,
+  (array_agg(recording_id ORDER BY created_at DESC, recording_id DESC) FILTER (WHERE reps > 0))[1] AS recording_id,
+  0 AS tier
+FROM leaderboard_marks
+WHERE span = 'all' AND adds_up
+GROUP BY challenge_id, person, starts_on, tab
+HAVING sum(reps) > 0;
+
+CREATE OR REPLACE TRIGGER leaderboard_came AFTER INSERT ON challenge_recordings
+REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION leaderboard_follow_recordings();
+
+CREATE OR REPLACE TRIGGER leaderboard_changed AFTER UPDATE ON challenge_recordings
+REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION leaderboard_follow_recordings();
+
+CREATE OR REPLACE TRIGGER leaderboard_went AFTER DELETE ON challenge_recordings
+REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION leaderboard_follow_recordings();
+
+CREATE OR REPLACE TRIGGER leaderboard_tester_changed AFTER UPDATE OF is_tester ON user_profiles
+FOR EACH ROW WHEN (old.is_tester <> new.is_tester) EXECUTE FUNCTION leaderboard_follow_testers();
+
+CREATE OR REPLACE TRIGGER leaderboard_tester_came AFTER INSERT ON user_profiles
+FOR EACH ROW WHEN (new.is_tester) EXECUTE FUNCTION leaderboard_follow_testers();
+
+CREATE OR REPLACE TRIGGER leaderboard_tester_went AFTER DELETE ON user_profiles
+FOR EACH ROW WHEN (old.is_tester) EXECUTE FUNCTION leaderboard_follow_testers();
+
+CREATE OR REPLACE TRIGGER leaderboard_tell_first AFTER INSERT ON leaderboard_changes
+REFERENCING NEW TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION leaderboard_tell();
+
+CREATE OR REPLACE TRIGGER leaderboard_tell_next AFTER UPDATE ON leaderboard_changes
+REFERENCING NEW TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION leaderboard_tell();
+
+CREATE OR REPLACE TRIGGER leaderboard_tell_last AFTER DELETE ON leaderboard_changes
+REFERENCING OLD TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION leaderboard_tell();
+
+CREATE OR REPLACE TRIGGER leaderboard_rules_changed AFTER UPDATE OF time_zone, challenge_type, ties ON challenges
+FOR EACH ROW WHEN (
+  old.time_zone <> new.time_zone
+  OR leaderboard_asks_form(old.challenge_type, old.ties) <> leaderboard_asks_form(new.challenge_type, new.ties)
+) EXECUTE FUNCTION leaderboard_follow_rules();
+
+-- Prizes come from the challenge's setting or from a campaign page.
+CREATE OR REPLACE TRIGGER leaderboard_prizes_changed AFTER UPDATE OF gives_prizes ON challenges
+FOR EACH ROW WHEN (old.gives_prizes <> new.gives_prizes) EXECUTE FUNCTION leaderboard_follow_rules();
+
+CREATE OR REPLACE TRIGGER leaderboard_page_came AFTER INSERT ON campaigns
 FOR EACH ROW EXECUTE FUNCTION leaderboard_follow_pages();
---> statement-breakpoint
-CREATE TRIGGER leaderboard_page_changed AFTER UPDATE OF challenge_id, blocks ON campaigns
+
+CREATE OR REPLACE TRIGGER leaderboard_page_changed AFTER UPDATE OF challenge_id, blocks ON campaigns
 FOR EACH ROW EXECUTE FUNCTION leaderboard_follow_pages();
---> statement-breakpoint
-CREATE TRIGGER leaderboard_page_went AFTER DELETE ON campaigns
+
+CREATE OR REPLACE TRIGGER leaderboard_page_went AFTER DELETE ON campaigns
 FOR EACH ROW EXECUTE FUNCTION leaderboard_follow_pages();
---> statement-breakpoint
--- Results without a compared video are no longer verified, and boards rank by tier: two jobs see to what is stored, piece by piece.
-INSERT INTO jobs (id, name, data, run_at, created_at)
-SELECT gen_random_uuid(), job.name, '{"after": null}'::jsonb, now(), now()
-FROM (VALUES ('recording-status-backfill'), ('leaderboard-rebuild')) job(name)
-WHERE EXISTS (SELECT 1 FROM challenge_recordings);

@@ -1,49 +1,26 @@
-CREATE TABLE "analytics_addresses" (
-	"challenge_id" uuid NOT NULL,
-	"address" uuid NOT NULL,
-	"recordings" integer NOT NULL,
-	CONSTRAINT "analytics_addresses_pk" PRIMARY KEY("challenge_id","address")
-);
---> statement-breakpoint
-CREATE TABLE "analytics_days" (
-	"challenge_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	"part" integer NOT NULL,
-	"recordings" integer NOT NULL,
-	CONSTRAINT "analytics_days_pk" PRIMARY KEY("challenge_id","day","part")
-);
---> statement-breakpoint
-CREATE TABLE "analytics_totals" (
-	"challenge_id" uuid NOT NULL,
-	"part" integer NOT NULL,
-	"recordings" integer NOT NULL,
-	"male" integer NOT NULL,
-	"female" integer NOT NULL,
-	"valid_reps" bigint NOT NULL,
-	"addresses" integer NOT NULL,
-	CONSTRAINT "analytics_totals_pk" PRIMARY KEY("challenge_id","part")
-);
---> statement-breakpoint
-ALTER TABLE "analytics_addresses" ADD CONSTRAINT "analytics_addresses_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "analytics_days" ADD CONSTRAINT "analytics_days_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "analytics_totals" ADD CONSTRAINT "analytics_totals_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "profiles_of_testers" ON "user_profiles" USING btree ("id") WHERE "user_profiles"."is_tester";--> statement-breakpoint
-CREATE FUNCTION analytics_address(email text) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+-- Functions and triggers that keep the daily figures of recordings up to date. Repeatable: applied again
+-- whenever this file changes (docs/decisions/0104).
+
+-- A recording that came, or one that went: `recordings` is 1 or -1.
+DO $$ BEGIN
+  IF to_regtype('analytics_move') IS NULL THEN
+    CREATE TYPE analytics_move AS (
+      challenge_id uuid, address uuid, gender text, valid_reps integer, created_at timestamptz, recordings integer
+    );
+  END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION analytics_address(email text) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT encode(substr(sha256(convert_to(lower(email), 'UTF8')), 1, 16), 'hex')::uuid
 $$;
---> statement-breakpoint
-CREATE FUNCTION analytics_part(address uuid) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+
+CREATE OR REPLACE FUNCTION analytics_part(address uuid) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT abs(hashtext(address::text) % 16)
 $$;
---> statement-breakpoint
--- A recording that came, or one that went: `recordings` is 1 or -1.
-CREATE TYPE analytics_move AS (
-  challenge_id uuid, address uuid, gender text, valid_reps integer, created_at timestamptz, recordings integer
-);
---> statement-breakpoint
+
 -- Adds up what came and takes away what went, each kind of row in one order, so that no two statements wait for each other. Of a challenge
 -- that is being removed nothing is counted.
-CREATE FUNCTION analytics_add(moved analytics_move[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION analytics_add(moved analytics_move[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(moved) = 0 THEN RETURN; END IF;
   -- The boards' locks: against a rebuild, and against a change of the challenge's zone, which is one.
@@ -76,8 +53,8 @@ BEGIN
   GROUP BY 1, 2, 3 HAVING sum(m.recordings) <> 0 ORDER BY 1, 2, 3
   ON CONFLICT (challenge_id, day, part) DO UPDATE SET recordings = d.recordings + excluded.recordings;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION analytics_follow_recordings() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION analytics_follow_recordings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moved analytics_move[] := '{}';
 BEGIN
@@ -102,20 +79,10 @@ BEGIN
   PERFORM analytics_add(moved);
   RETURN NULL;
 END $$;
---> statement-breakpoint
--- Triggers run in the order of their names: these after the boards', whose locks last longer.
-CREATE TRIGGER recording_figures_came AFTER INSERT ON challenge_recordings
-REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION analytics_follow_recordings();
---> statement-breakpoint
-CREATE TRIGGER recording_figures_changed AFTER UPDATE ON challenge_recordings
-REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION analytics_follow_recordings();
---> statement-breakpoint
-CREATE TRIGGER recording_figures_went AFTER DELETE ON challenge_recordings
-REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION analytics_follow_recordings();
---> statement-breakpoint
+
 -- Writes a challenge's figures anew, or all of them: when the zone of its days changes, and after recordings were brought in with the
 -- triggers switched off.
-CREATE FUNCTION analytics_rebuild(only_challenge uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION analytics_rebuild(only_challenge uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF only_challenge IS NULL THEN
     PERFORM pg_advisory_xact_lock(7236543, 0);
@@ -142,14 +109,22 @@ BEGIN
   FROM challenge_recordings r JOIN challenges c ON c.id = r.challenge_id
   WHERE only_challenge IS NULL OR r.challenge_id = only_challenge GROUP BY 1, 2, 3;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION analytics_follow_zone() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION analytics_follow_zone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM analytics_rebuild(new.id);
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER recording_figures_zone_changed AFTER UPDATE OF time_zone ON challenges
+
+-- Triggers run in the order of their names: these after the boards', whose locks last longer.
+CREATE OR REPLACE TRIGGER recording_figures_came AFTER INSERT ON challenge_recordings
+REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION analytics_follow_recordings();
+
+CREATE OR REPLACE TRIGGER recording_figures_changed AFTER UPDATE ON challenge_recordings
+REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION analytics_follow_recordings();
+
+CREATE OR REPLACE TRIGGER recording_figures_went AFTER DELETE ON challenge_recordings
+REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION analytics_follow_recordings();
+
+CREATE OR REPLACE TRIGGER recording_figures_zone_changed AFTER UPDATE OF time_zone ON challenges
 FOR EACH ROW WHEN (old.time_zone <> new.time_zone) EXECUTE FUNCTION analytics_follow_zone();
---> statement-breakpoint
-SELECT analytics_rebuild();
