@@ -140,13 +140,10 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   evenness: {
     passed: () => 'The reps differ as much as a person’s do.',
-    review: ({ isEven, reps, duration, pace }) =>
+    review: ({ isEven, duration, pace }) =>
       isEven === 1
         ? worded('The reps are unusually even: their duration varies by {duration} %.', { duration: figure(duration) })
-        : worded('The pace of {reps} reps varies by only {pace} %. People usually slow down.', {
-            reps: figure(reps),
-            pace: figure(pace),
-          }),
+        : worded('The pace of the set varies by only {pace} %. People usually slow down.', { pace: figure(pace) }),
   },
   frame_times: {
     passed: ({ framesPerSecond }) =>
