@@ -49,7 +49,7 @@ import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
 import { failureReply } from './platform/http/error-handler.ts';
 import type { Files } from './platform/storage/files.ts';
-import { standingHeaders, withHeaders } from './platform/http/headers.ts';
+import { addHeaders, securityHeaders } from './platform/http/headers.ts';
 import { answer, type Context, type Route } from './platform/http/mount.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { withFields, type Log } from './platform/observability/log.ts';
@@ -234,13 +234,14 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
 export const buildApp = (dependencies: Dependencies): App => {
   const { ids, clock, publicUrl, files } = dependencies;
   const router = buildRouter(dependencies);
-  const standing = standingHeaders(publicUrl?.startsWith('https:') ?? false, files.direct?.origin);
+  const security = securityHeaders(publicUrl?.startsWith('https:') ?? false, files.direct?.origin);
   return async (request, connection) => {
     const requestId = ids.uuid();
     const log = withFields(dependencies.log, { requestId });
     const began = clock().getTime();
-    const reply = withHeaders(await router.fetch(request, { connection, requestId, log }), requestId, standing);
+    const reply = await router.fetch(request, { connection, requestId, log });
     const { pathname } = new URL(request.url);
+    addHeaders(reply, pathname, requestId, security);
     const took = clock().getTime() - began;
     log.info({ method: request.method, path: withoutToken(pathname), status: reply.status, ms: took }, 'request');
     return reply;
