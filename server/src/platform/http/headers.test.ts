@@ -107,7 +107,7 @@ describe('the security headers of each kind of answer', () => {
   );
 
   it.each(['text/html', 'application/json', 'text/css', ''])(
-    'are on "%s" too where they concern every answer',
+    'give every answer, here of type "%s", nosniff and its origin, and HSTS where the operator has https',
     (type) => {
       const { headers } = answerOf(type);
       expect(headers.get('x-content-type-options')).toBe('nosniff');

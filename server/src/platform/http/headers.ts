@@ -36,7 +36,7 @@ const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 /** Every answer: no guessing of types, no use by other sites. */
 const EVERY = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Limits a page's devices and its contact with other windows. Browsers read these of pages only. */
+/** Limits what a page may use and which windows reach it. Browsers read these of pages only. */
 const DOCUMENT = {
   'permissions-policy': 'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=()',
   'x-frame-options': 'DENY',
