@@ -1,5 +1,5 @@
-// For `bench:reads`: a minimal Hono server. Answers each path of the JSON file in its first argument
-// with a constant body, and `/sql` with one statement on DATABASE_URL.
+// For `bench:reads`: a minimal Hono server. Answers each path of the JSON file in its first
+// argument with a constant body, and `/sql` with one statement on DATABASE_URL.
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

@@ -202,7 +202,7 @@ const run = async (databaseUrl?: string): Promise<void> => {
   }
 };
 
-if (!process.env['NOBUILD']) buildIfStale();
+buildIfStale();
 if (values.postgres) {
   const postgres = await startPostgres(['shared_buffers=256MB']);
   try {
