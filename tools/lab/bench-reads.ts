@@ -1,12 +1,12 @@
 /**
  * `npm --prefix tools run bench:reads`: requests per second of what a visitor reads, beside a bare
  * Hono server that answers with the same bytes, in turn. Runs on the embedded database, or with
- * `--postgres` on a temporary PostgreSQL server. `--beside PATH/server/dist/main.js` measures
+ * `--postgres` on a temporary PostgreSQL server, where `--beside PATH/server/dist/main.js` measures
  * another build of the server in the same run. `--seconds 5` for each measurement, `--rounds 3`.
  * Writes its part of docs/benchmarks.md, not with `--beside`.
  */
 import '../../scripts/help.ts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ import { startPostgres } from '../services/postgres.ts';
 import { seedChallenges } from '../../server/src/features/challenges/public.ts';
 import { seedExercises } from '../../server/src/features/exercises/public.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
+import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { freePort } from '../../server/test/local-server.ts';
 import { AS_OPERATED, startServer, type Running } from '../../server/test/process.ts';
@@ -146,8 +147,10 @@ const measureRead = async (read: Read, ours: Running, bare: Running, beside: Run
 };
 
 const fill = async (databaseUrl: string | undefined, folder: string): Promise<string> => {
-  const database = databaseUrl === undefined ? openEmbedded(folder, MIGRATIONS) : openServer(databaseUrl, MIGRATIONS);
-  const { db, close } = await database;
+  const dataFolder = databaseUrl === undefined ? await openDataFolder(folder) : undefined;
+  const { db, close } = await (databaseUrl === undefined
+    ? openEmbedded(join(folder, 'database'), MIGRATIONS)
+    : openServer(databaseUrl, MIGRATIONS));
   try {
     await seedExercises(db, randomIds, new Date());
     await seedChallenges(db, randomIds, new Date());
@@ -156,6 +159,7 @@ const fill = async (databaseUrl: string | undefined, folder: string): Promise<st
     return crowd.challengeId;
   } finally {
     await close();
+    await dataFolder?.release();
   }
 };
 
@@ -181,9 +185,7 @@ const run = async (databaseUrl?: string): Promise<void> => {
     return server;
   };
   try {
-    // Both builds use one data folder, one after the other, unless the database is a server.
-    await mkdir(join(folder, 'ours'), { recursive: true });
-    const challengeId = await fill(databaseUrl, join(folder, 'ours', 'database'));
+    const challengeId = await fill(databaseUrl, join(folder, 'ours'));
     const ours = await start('ours');
     const reads = await readsOf(ours.origin, challengeId);
     const bare = await startBare(folder, ours.origin, reads, { ...environment, CHALLENGE: challengeId });
