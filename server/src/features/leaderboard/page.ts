@@ -45,8 +45,9 @@ const readPage = async (db: Database, board: Board, after: string | undefined) =
   };
 };
 
-const readMine = async (db: Database, board: Board, person: string | undefined): Promise<RankedEntry | undefined> => {
-  const entry = person === undefined ? undefined : await findEntry(db, board, person);
+/** Returns a person's entry with its rank. */
+export const findMine = async (db: Database, board: Board, person: string): Promise<RankedEntry | undefined> => {
+  const entry = await findEntry(db, board, person);
   return entry && { ...entry, rank: await rankOf(db, board, entry) };
 };
 
@@ -56,7 +57,10 @@ export const findPage = async (
   after: string | undefined,
   person: string | undefined,
 ): Promise<Page> => {
-  const [page, mine] = await Promise.all([readPage(db, board, after), readMine(db, board, person)]);
+  const [page, mine] = await Promise.all([
+    readPage(db, board, after),
+    person === undefined ? undefined : findMine(db, board, person),
+  ]);
   return { ...page, mine };
 };
 
