@@ -10,6 +10,7 @@ import type { CameraProblem } from './capture/live-camera.ts';
 import type { Rotation } from '../pose/pose-config.ts';
 import type { PresenceWarning } from './watch/presence.ts';
 import type { SetupCheck } from './setup-check/setup-check.ts';
+import type { BodyBox } from './watch/body-box.ts';
 
 /** Specification S2, section 4, "Recording flow". */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
@@ -48,6 +49,8 @@ export interface RecorderSnapshot {
   readonly lastFault: RepFault | null;
   /** Reason why the latest clear movement is not a rep; null after the next rep. */
   readonly lastNotCounted: NotCountedCode | null;
+  /** Area of the picture that the athlete has covered lately; null until seen. */
+  readonly body: BodyBox | null;
   /** Limits of the current view, and how to avoid them; empty without one. */
   readonly viewNote: string;
   readonly elapsedSeconds: number;
@@ -91,6 +94,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   isGoodForm: false,
   lastFault: null,
   lastNotCounted: null,
+  body: null,
   viewNote: '',
   elapsedSeconds: 0,
   framesPerSecond: null,
