@@ -38,8 +38,12 @@ it('lists how often each reason came and when, and nothing without movements', (
 
 it('says on the live picture why the latest movement is no rep', () => {
   const snapshot = { ...INITIAL_SNAPSHOT, lastNotCounted: 'person_lost' } as const;
-  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={snapshot} />)).toContain('Not counted: You were out of the picture');
-  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={INITIAL_SNAPSHOT} />)).not.toContain('Not counted');
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={snapshot} />)).toContain(
+    'Not counted: You were out of the picture',
+  );
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={INITIAL_SNAPSHOT} />)).not.toContain(
+    'Not counted',
+  );
 });
 
 it('says on the live picture what the view cannot show, unless a rep has just failed', () => {
@@ -52,8 +56,12 @@ it('says on the live picture what the view cannot show, unless a rep has just fa
     value: null,
     limit: null,
   } as const;
-  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={snapshot} />)).toContain('hips and legs are not judged');
-  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={{ ...snapshot, lastFault }} />)).not.toContain('not judged');
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={snapshot} />)).toContain(
+    'hips and legs are not judged',
+  );
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={{ ...snapshot, lastFault }} />)).not.toContain(
+    'not judged',
+  );
 });
 
 it.each([

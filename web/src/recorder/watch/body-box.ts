@@ -20,7 +20,7 @@ const REPORTED_EVERY_MS = 500;
 const MIN_CHANGE = 0.04;
 const MIN_VISIBILITY = 0.5;
 /** Landmarks are joints: head and limbs reach further. */
-const MARGIN = 0.03;
+const MARGIN = 0.05;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 

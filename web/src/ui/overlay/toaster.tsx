@@ -112,7 +112,10 @@ export const Toaster = (): ReactElement => {
         hotkey={['F8']}
         label={t('Notifications ({key})', { key: 'F8' })}
         data-above
-        className={cn(RECORDER_CLEAR, 'fixed max-lg:top-[max(1rem,env(safe-area-inset-top))] lg:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none')}
+        className={cn(
+          RECORDER_CLEAR,
+          'fixed max-lg:top-[max(1rem,env(safe-area-inset-top))] lg:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none',
+        )}
       />
     </Primitive.Provider>
   );

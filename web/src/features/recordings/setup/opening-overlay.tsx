@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
 import { openingWords } from './words.ts';
@@ -26,22 +27,28 @@ interface OpeningProps {
   readonly challenge: string;
   readonly person: string;
   readonly source: SourceChoice;
+  /** Bottom of the picture, if there is room below it; otherwise the status is at the bottom. */
+  readonly top: number | undefined;
   /** Opens camera and model again. */
   readonly onForce: () => void;
 }
 
 const Waiting = (props: OpeningProps): ReactElement => {
-  const { modelLoaded } = props.snapshot;
-  if (useLateness(PATIENCE_MS)) return <InterfaceFallback {...props} waited={PATIENCE_MS} />;
-  const percent = modelLoaded > 0 && modelLoaded < 1 ? ` ${Math.round(modelLoaded * 100)}%` : '';
+  const { hasPicture, modelLoaded } = props.snapshot;
+  const isLate = useLateness(PATIENCE_MS);
+  if (isLate) return <InterfaceFallback {...props} waited={PATIENCE_MS} />;
+  const isLoading = hasPicture && modelLoaded > 0 && modelLoaded < 1;
+  const percent = isLoading ? ` ${Math.round(modelLoaded * 100)}%` : '';
   return (
-    <div className="grid justify-items-center gap-2">
+    <div className="grid w-full max-w-sm justify-items-center gap-2">
       <Spinner className="text-lg" label={t('Initializing...{percent}', { percent })} />
+      {isLoading ? <Progress label={t('Pose model')} percent={modelLoaded * 100} /> : null}
       <p className="text-quiet">{openingWords(props.snapshot, props.source.kind)}</p>
     </div>
   );
 };
 
+/** Below the picture once there is one, so that people can find their place meanwhile. */
 export const Opening = (props: OpeningProps): ReactElement => {
   const { hasPicture, modelLoaded } = props.snapshot;
   const [forced, setForced] = useState(0);
@@ -50,9 +57,14 @@ export const Opening = (props: OpeningProps): ReactElement => {
     props.onForce();
   };
   return (
-    <div className="absolute inset-0 grid place-items-center overflow-y-auto bg-ground p-4 text-center">
-      {/* A new key per step or retry restarts the timer. */}
-      <Waiting key={`${forced} ${hasPicture} ${modelLoaded}`} {...props} onForce={force} />
+    <div
+      className="absolute inset-x-0 bottom-0 flex max-h-full overflow-y-auto bg-ground/90 p-4 text-center"
+      style={{ top: hasPicture ? props.top : 0 }}
+    >
+      <div className="m-auto flex w-full justify-center">
+        {/* A new key per step or retry restarts the timer. */}
+        <Waiting key={`${forced} ${hasPicture} ${modelLoaded}`} {...props} onForce={force} />
+      </div>
     </div>
   );
 };

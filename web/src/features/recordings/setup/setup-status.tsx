@@ -6,8 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { firstUnmet, type SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { soundWords } from '../rules.ts';
-import { EARLIER, headlineOf } from './words.ts';
+import { headlineOf } from './words.ts';
 
 const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
   light: Sun,
@@ -69,10 +68,11 @@ const TurnPhone = (): ReactElement => (
   </span>
 );
 
-/** Says what comes next: where to stand, or what is heard, or which limits the view has. */
+/** Returns what the view cannot show, or what to do next. */
 const nextWords = ({ setup, audio }: RecorderSnapshot): string => {
-  if (firstUnmet(setup)) return EARLIER;
-  return setup.find(({ note }) => note)?.note ?? soundWords(audio);
+  const note = setup.find((check) => check.isMet && check.note)?.note;
+  if (note) return note;
+  return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off: you will hear nothing.');
 };
 
 interface SetupStatusProps extends ReadyProps {
@@ -88,7 +88,10 @@ export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps):
   const Icon = unmet ? ICONS[unmet.id] : CircleCheck;
   return (
     <div className="flex items-center gap-4 short:flex-col short:items-start short:gap-2">
-      <Icon aria-hidden className={cn('size-9 shrink-0 stroke-[1.5] short:size-7', isReady ? 'text-gold' : 'text-ink')} />
+      <Icon
+        aria-hidden
+        className={cn('size-9 shrink-0 stroke-[1.5] short:size-7', isReady ? 'text-gold' : 'text-ink')}
+      />
       <div className="min-w-0">
         <output translate="no" className="carved block text-2xl text-ink short:text-xl">
           {headlineOf(setup, isOffered)}

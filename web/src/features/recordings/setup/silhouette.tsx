@@ -29,7 +29,7 @@ interface Drawing {
 /** In a picture of 160 by 90. */
 const DRAWINGS: Readonly<Record<Position, Drawing>> = {
   plank: {
-    head: [29, 37],
+    head: [33, 39],
     limbs: [
       { path: 'M45 44 80 54', width: 13 },
       { path: 'M80 54 107 62 131 70', width: 9 },
@@ -39,7 +39,7 @@ const DRAWINGS: Readonly<Record<Position, Drawing>> = {
     props: 'M14 81H148',
   },
   standing: {
-    head: [79, 14],
+    head: [79, 15],
     limbs: [
       { path: 'M79 29V48', width: 14 },
       { path: 'M79 49 80 65 79 80', width: 10 },

@@ -13,9 +13,6 @@ export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): s
   return unmet.spoken ? capitalised(unmet.spoken) : t('Get in position');
 };
 
-/** People who are alone come back to tap Start and are then too close to the camera. */
-export const EARLIER = t('Your set-up was right a moment ago: tap Start, then take your place.');
-
 interface Opening {
   readonly hasPicture: boolean;
   /** Loaded share of the pose model, 0 to 1. */

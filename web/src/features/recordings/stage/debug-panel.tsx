@@ -43,7 +43,9 @@ export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement |
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="relative rounded-stone text-white"
     >
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm font-semibold whitespace-nowrap">{t('Debug Panel')}</summary>
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm font-semibold whitespace-nowrap">
+        {t('Debug Panel')}
+      </summary>
       {isOpen ? (
         <div className={cn('absolute right-0 z-20 w-[min(26rem,80vw)] rounded-stone bg-black/85 pt-3', SIDES[opens])}>
           <Lines recorder={recorder} />

@@ -18,7 +18,10 @@ type Direction = 'up' | 'down';
  * Returns where the body is: a pull-up starts at the bottom, the other known exercises at the top.
  * Undefined for other exercises, and between two phases.
  */
-export const directionOf = (definition: ExerciseDefinition, phase: RecorderSnapshot['phase']): Direction | undefined => {
+export const directionOf = (
+  definition: ExerciseDefinition,
+  phase: RecorderSnapshot['phase'],
+): Direction | undefined => {
   const { pictured } = instructionsFor(definition);
   if (!pictured || !phase || phase === 'transition') return undefined;
   return (phase === 'start') === (pictured === 'pull-up') ? 'down' : 'up';

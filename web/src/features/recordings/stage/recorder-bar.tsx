@@ -71,7 +71,7 @@ export const TopBar = ({ recorder, snapshot, challenge }: TopBarProps): ReactEle
         >
           <ArrowLeft className="size-5" aria-hidden />
         </Link>
-        <h2 className="carved truncate text-lg">
+        <h2 className="carved truncate text-lg text-nowrap!">
           <bdi>{challenge}</bdi>
         </h2>
       </div>
@@ -102,7 +102,7 @@ const Tools = (props: RecorderBarProps): ReactElement | null => {
       size="icon"
       aria-label={t('Exit Fullscreen')}
       title={t('Exit Fullscreen')}
-      className="size-14 text-xl"
+      className="size-14 text-xl short:h-11 short:w-full"
       onClick={() => onFullscreen(false)}
     >
       <Shrink aria-hidden />
@@ -118,7 +118,7 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
   const { recorder, snapshot, isOffered, isFullscreen, mainButton, onStart, isStatusElsewhere, refusal } = props;
   const isRefused = refusal !== null && snapshot.stage === 'ready';
   return (
-    <div className="row-start-3 flex flex-col gap-3 border-t p-3 lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
+    <div className="row-start-3 flex flex-col gap-3 p-3 lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
       {isStatusElsewhere && !isRefused ? null : (
         <div className="grid min-h-22 min-w-0 flex-1 content-center short:min-h-0 short:overflow-y-auto">
           <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />
@@ -131,7 +131,7 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
           <DebugPanel recorder={recorder} opens="up" />
         </div>
       ) : null}
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-center gap-3 short:mt-auto short:flex-col-reverse short:items-stretch">
         <MainButton {...{ recorder, snapshot, isOffered, onStart }} ref={mainButton} />
         <Tools {...props} />
       </div>

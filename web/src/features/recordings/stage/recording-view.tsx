@@ -124,7 +124,6 @@ interface StageProps extends UsedRecorder {
   readonly layout: StageLayout | undefined;
   /** The status is shown below the picture. */
   readonly isStatusHere: boolean;
-  readonly stage: RefObject<HTMLDivElement | null>;
 }
 
 /** Mirrors and rotates the video and the pose overlay together. */
@@ -159,13 +158,13 @@ const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactEl
   );
 };
 
+const panelTop = (layout: StageLayout | undefined): number | undefined =>
+  layout?.hasPanel ? layout.picture.top + layout.picture.height : undefined;
+
 /** Status in the free room below the picture. */
 const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactElement | null =>
   layout ? (
-    <div
-      className="absolute inset-x-0 bottom-0 grid place-items-center p-4"
-      style={{ top: layout.picture.top + layout.picture.height }}
-    >
+    <div className="absolute inset-x-0 bottom-0 grid place-items-center p-4" style={{ top: panelTop(layout) }}>
       <Status snapshot={snapshot} definition={definition} isOffered={isOffered} />
     </div>
   ) : null;
@@ -190,16 +189,22 @@ const Overlays = (props: StageProps): ReactElement | null => {
   );
 };
 
-const Stage = (props: StageProps): ReactElement => (
-  <div
-    ref={props.stage}
-    className="relative row-start-2 min-h-0 overflow-hidden bg-black [container-type:size] short:col-start-1 short:row-span-2 short:row-start-1"
-  >
-    <Picture {...props} />
-    <Overlays {...props} />
-    {props.snapshot.stage === 'opening' ? <Opening {...props} onForce={props.reopen} /> : null}
-  </div>
-);
+const Stage = ({
+  frame,
+  ...props
+}: StageProps & { readonly frame: RefObject<HTMLDivElement | null> }): ReactElement => {
+  const { snapshot, layout, reopen } = props;
+  return (
+    <div
+      ref={frame}
+      className="relative row-start-2 min-h-0 overflow-hidden [container-type:size] short:col-start-1 short:row-span-2 short:row-start-1"
+    >
+      <Picture {...props} />
+      <Overlays {...props} />
+      {snapshot.stage === 'opening' ? <Opening {...props} top={panelTop(layout)} onForce={reopen} /> : null}
+    </div>
+  );
+};
 
 /** On smaller screens the viewfinder is full screen while recording. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
@@ -338,7 +343,10 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
       ref={section}
       aria-label={t('Recording')}
       data-frame-rate={snapshot.framesPerSecond}
-      className={cn('flex flex-col overflow-hidden over-picture bg-ground text-ink', isFullscreen ? WHOLE_SCREEN : FRAMED)}
+      className={cn(
+        'flex flex-col overflow-hidden over-picture bg-ground text-ink',
+        isFullscreen ? WHOLE_SCREEN : FRAMED,
+      )}
     >
       {isFullscreen && snapshot.problem ? <TopBar {...used} challenge={challenge.name} /> : null}
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
@@ -346,7 +354,8 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
         {isFullscreen ? <TopBar {...used} challenge={challenge.name} /> : null}
         <Stage
           {...shared}
-          {...{ person, source, layout, isStatusHere, stage, goal }}
+          {...{ person, source, layout, isStatusHere, goal }}
+          frame={stage}
           codeWord={props.codeWord}
           challenge={challenge.id}
         />

@@ -36,9 +36,9 @@ export const pictureRect = (stage: Size, aspect: number): Rect => {
   };
 };
 
-/** Returns true if there is room for a panel of text below the picture. */
+/** Returns true if there is room for a panel of text below the picture, in portrait. */
 export const hasPanelBelow = (stage: Size, picture: Rect): boolean =>
-  stage.height - picture.top - picture.height >= MIN_PANEL_HEIGHT;
+  stage.height > stage.width && stage.height - picture.top - picture.height >= MIN_PANEL_HEIGHT;
 
 /** Area of the start position, until the athlete has been seen. */
 const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {

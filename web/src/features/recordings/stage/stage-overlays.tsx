@@ -39,7 +39,14 @@ interface CountdownProps {
 export const Countdown = ({ number, place }: CountdownProps): ReactElement => (
   <Room place={place}>
     <div translate="no" role="timer" aria-live="assertive">
-      {number === null ? null : (
+      {number === null ? (
+        <p
+          style={{ fontSize: Math.max(22, place.digitPx * 0.3) }}
+          className="carved rounded-stone bg-black/55 px-[0.5em] py-[0.2em] text-white"
+        >
+          {t('Get Ready!')}
+        </p>
+      ) : (
         <p
           key={number}
           style={fontFor(place.digitPx)}
@@ -89,7 +96,7 @@ const Counter = ({ isValid, count, digitPx, goal }: CounterProps): ReactElement 
         isValid ? 'text-gold' : 'text-clay',
         SHADE,
       )}
-      style={{ fontSize: Math.max(10, digitPx * 0.13) }}
+      style={{ fontSize: Math.max(12, digitPx * 0.13) }}
     >
       {goal ? <GoalFrame share={reachedShare(goal, count)} /> : null}
       <span aria-hidden className="inscription flex items-center gap-[0.4em] text-[1em]! whitespace-nowrap">

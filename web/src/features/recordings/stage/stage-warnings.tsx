@@ -43,7 +43,11 @@ export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapsho
 export const TimeLeft = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
   const remaining = remainingOf(snapshot);
   return remaining ? (
-    <p role="timer" translate="no" className="flex items-center gap-1.5 text-lg font-semibold whitespace-nowrap text-gold">
+    <p
+      role="timer"
+      translate="no"
+      className="flex items-center gap-1.5 text-lg font-semibold whitespace-nowrap text-gold"
+    >
       <Hourglass className="size-5" aria-hidden /> <span>{remaining}</span>
     </p>
   ) : null;

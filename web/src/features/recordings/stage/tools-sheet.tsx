@@ -1,5 +1,15 @@
 /** Secondary tools of the recorder, in a sheet: sound, camera, picture, instructions, all checks. */
-import { Expand, Layers, RotateCw, Shrink, SlidersHorizontal, Volume2, VolumeX, Megaphone, MegaphoneOff } from 'lucide-react';
+import {
+  Expand,
+  Layers,
+  RotateCw,
+  Shrink,
+  SlidersHorizontal,
+  Volume2,
+  VolumeX,
+  Megaphone,
+  MegaphoneOff,
+} from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t } from '../../../i18n/translate.ts';
@@ -11,6 +21,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool } from '../setup/camera-tool.tsx';
+import { soundWords } from '../rules.ts';
 import { Tool } from './stage-tool.tsx';
 import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
@@ -56,7 +67,10 @@ const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps
     toast({ title: audio.isEnabled ? t('Audio Disabled') : t('Audio Enabled') });
   };
   return (
-    <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-6 short:grid-cols-6" aria-label={t('Recording tools')}>
+    <fieldset
+      className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-6 short:grid-cols-6"
+      aria-label={t('Recording tools')}
+    >
       <Tool label={t('Sound: audio feedback')} word={t('Sound')} isOn={audio.isEnabled} onPress={toggleAudio}>
         {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
       </Tool>
@@ -113,13 +127,20 @@ export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsShee
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="secondary" size="icon" aria-label={t('Tools')} title={t('Tools')} className="size-14 text-xl">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('Tools')}
+          title={t('Tools')}
+          className="size-14 text-xl short:h-11 short:w-full"
+        >
           <SlidersHorizontal aria-hidden />
         </Button>
       </DialogTrigger>
-      <DialogContent title={t('Tools')} className="over-picture short:w-[min(46rem,calc(100vw-3rem))]">
+      <DialogContent title={t('Tools')} className="over-picture text-ink short:w-[min(46rem,calc(100vw-3rem))]">
         {isFullscreen ? notes : null}
         <ToolGrid {...tools} onFullscreen={changeSize} />
+        <p className="text-sm text-quiet">{soundWords(snapshot.audio)}</p>
         <SetupInstructions definition={definition} />
         {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isOffered={isOffered} /> : null}
         <Rate snapshot={snapshot} />
