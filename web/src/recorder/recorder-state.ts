@@ -5,6 +5,7 @@ import type { RepFault } from '@reptemple/engine/rules/rep';
 import type { TrackModel } from '@reptemple/engine/track';
 import { DEFAULT_AUDIO } from './audio/audio-settings.ts';
 import type { AudioSettings } from './audio/audio-settings.ts';
+import type { Downloaded } from '../pose/pose-download.ts';
 import type { Slowness } from '../pose/frame-rate.ts';
 import type { CameraProblem } from './capture/live-camera.ts';
 import type { Rotation } from '../pose/pose-config.ts';
@@ -36,6 +37,8 @@ export interface RecorderSnapshot {
   readonly hasPicture: boolean;
   /** The camera in use; undefined for a test video. */
   readonly cameraId: string | undefined;
+  /** Downloaded bytes of the pose model and its WebAssembly; null until the first arrive. */
+  readonly downloaded: Downloaded | null;
   /** Downloaded share of the pose model, 0 to 1. */
   readonly modelLoaded: number;
   /** 5 to 0; recording starts at 1. */
@@ -86,6 +89,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   setup: [],
   hasPicture: false,
   cameraId: undefined,
+  downloaded: null,
   modelLoaded: 0,
   countdown: null,
   validReps: 0,

@@ -203,6 +203,7 @@ export class Recorder {
       { choice, rotation, poseConfig: this.#settings.poseConfig },
       {
         onPicture: (source) => this.picture.opened(source),
+        onDownloaded: (downloaded) => this.#store.set({ downloaded }),
         onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
         onWarm: (model) => this.#store.set({ stage: 'ready', model }),
         onSteppedDown: (model) => {

@@ -7,20 +7,24 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
-import { openingWords } from './words.ts';
+import { isDownloading, openingWords } from './words.ts';
 
 /** Longer than one step of opening takes on the slowest phones. */
 const PATIENCE_MS = 20_000;
 
-/** Returns true after `ms`. Change the component's key to restart the timer. */
-const useLateness = (ms: number): boolean => {
-  const [isLate, setLate] = useState(false);
+/** Returns true if `step` has lasted for `ms`. */
+const useLateness = (step: string, ms: number): boolean => {
+  const [lateStep, setLateStep] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms);
+    const timer = setTimeout(() => setLateStep(step), ms);
     return () => clearTimeout(timer);
-  }, [ms]);
-  return isLate;
+  }, [step, ms]);
+  return lateStep === step;
 };
+
+/** Changes with every progress. Downloads do not matter while the camera is waited for. */
+const stepOf = ({ hasPicture, modelLoaded, downloaded }: RecorderSnapshot): string =>
+  hasPicture ? `${modelLoaded} ${downloaded?.loadedBytes}` : 'camera';
 
 interface OpeningProps {
   readonly snapshot: RecorderSnapshot;
@@ -34,15 +38,16 @@ interface OpeningProps {
 }
 
 const Waiting = (props: OpeningProps): ReactElement => {
-  const { hasPicture, modelLoaded } = props.snapshot;
-  const isLate = useLateness(PATIENCE_MS);
-  if (isLate) return <InterfaceFallback {...props} waited={PATIENCE_MS} />;
-  const isLoading = hasPicture && modelLoaded > 0 && modelLoaded < 1;
-  const percent = isLoading ? ` ${Math.round(modelLoaded * 100)}%` : '';
+  const { downloaded } = props.snapshot;
+  if (useLateness(stepOf(props.snapshot), PATIENCE_MS)) return <InterfaceFallback {...props} waited={PATIENCE_MS} />;
+  const percent = isDownloading(downloaded) ? Math.round((downloaded.loadedBytes / downloaded.totalBytes) * 100) : null;
   return (
     <div className="grid w-full max-w-sm justify-items-center gap-2">
-      <Spinner className="text-lg" label={t('Initializing...{percent}', { percent })} />
-      {isLoading ? <Progress label={t('Pose model')} percent={modelLoaded * 100} /> : null}
+      <Spinner
+        className="text-lg"
+        label={t('Initializing...{percent}', { percent: percent === null ? '' : ` ${percent}%` })}
+      />
+      {percent === null ? null : <Progress label={t('Pose model')} percent={percent} />}
       <p className="text-quiet">{openingWords(props.snapshot, props.source.kind)}</p>
     </div>
   );
@@ -50,7 +55,7 @@ const Waiting = (props: OpeningProps): ReactElement => {
 
 /** Below the picture once there is one, so that people can find their place meanwhile. */
 export const Opening = (props: OpeningProps): ReactElement => {
-  const { hasPicture, modelLoaded } = props.snapshot;
+  const { hasPicture } = props.snapshot;
   const [forced, setForced] = useState(0);
   const force = (): void => {
     setForced(forced + 1);
@@ -62,8 +67,8 @@ export const Opening = (props: OpeningProps): ReactElement => {
       style={{ top: hasPicture ? props.top : 0 }}
     >
       <div className="m-auto flex w-full justify-center">
-        {/* A new key per step or retry restarts the timer. */}
-        <Waiting key={`${forced} ${hasPicture} ${modelLoaded}`} {...props} onForce={force} />
+        {/* A new key per retry restarts the timer. */}
+        <Waiting key={forced} {...props} onForce={force} />
       </div>
     </div>
   );
