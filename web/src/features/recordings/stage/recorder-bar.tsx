@@ -1,4 +1,4 @@
-/** Bar with the status and the main button, always on the screen; in landscape on a phone a rail. */
+/** Status and main button, always on the screen; in landscape on a phone a rail. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Shrink, Timer } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Secondary tools of the recorder, in a sheet: sound, camera, picture, instructions, all checks. */
+/** Secondary tools, in a sheet: sound, camera, picture, instructions, checks. */
 import {
   Expand,
   Layers,
