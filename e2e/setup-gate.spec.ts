@@ -88,7 +88,7 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await toasted(page, 'Audio Enabled');
 
   await expect(page.getByText('Step into the picture')).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText('Ready to Record')).toHaveCount(0);
+  await expect(page.getByText('Ready to Record', { exact: true })).toHaveCount(0);
   await expect.poll(() => saidSoFar(page), { timeout: 30_000 }).toContain('step into the picture');
   await expectGoodLooks(page, 'setup-gate');
 
