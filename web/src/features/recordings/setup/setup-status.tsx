@@ -97,7 +97,7 @@ export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps):
           {headlineOf(setup, isOffered)}
         </output>
         <p className="text-pretty text-quiet short:text-sm">{unmet ? unmet.reason : nextWords(snapshot)}</p>
-        {unmet && isLying ? <TurnPhone /> : null}
+        {isLying && (unmet?.id === 'body' || unmet?.id === 'distance') ? <TurnPhone /> : null}
       </div>
     </div>
   );
