@@ -215,7 +215,7 @@ test('a visitor is led from an admin page to the sign-in; somebody who is no adm
 test.describe('on the record page', () => {
   test('a new e-mail is an account at once; an old one gets a link that leads back', async ({ page, server }) => {
     const { email } = somebody();
-    await page.goto('/challenge/push-ups/record');
+    await page.goto('/challenge/squats/record');
     await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
     await page.getByRole('button', { name: 'Create Account / Sign In' }).click();
     await toasted(page, 'Missing Email');
@@ -226,7 +226,7 @@ test.describe('on the record page', () => {
 
     await page.goto('/logout');
     await toasted(page, 'Signed out successfully');
-    await page.goto('/challenge/push-ups/record');
+    await page.goto('/challenge/squats/record');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Create Account / Sign In' }).click();
     await toasted(page, 'Magic Link Sent!');

@@ -3,7 +3,7 @@
  * unplugged.
  */
 import type { Page } from '@playwright/test';
-import { hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
+import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { launchOptions } from './fixtures/chromium.ts';
 import { expectSound } from './fixtures/looks.ts';
@@ -66,11 +66,13 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   });
   await page.goto('/challenge/push-ups');
   await page.getByRole('button', { name: 'Join Challenge' }).click();
+  await openTools(page);
   const sound = page.getByRole('button', { name: 'Sound: audio feedback' });
   await sound.click();
   await expect(page.getByText('Audio Disabled').first()).toBeVisible();
   await sound.click();
   await expect(page.getByText('Audio Enabled').first()).toBeVisible();
+  await closeTools(page);
 
   await refuseNextStart(page);
   const start = page.getByRole('button', { name: /^Start (Recording|Anyway)$/ });
@@ -89,6 +91,7 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await expect(page.getByText(/Pose: \w+, CPU, worker thread/)).toBeVisible();
   await expect(page.getByText(/Phase: none yet/)).toBeVisible();
   await expectSound(page, 'while recording');
+  await page.getByText('Debug Panel').click();
   const upright = page.viewportSize();
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.getByRole('button', { name: 'Finish Recording' })).toBeInViewport({ ratio: 1 });

@@ -182,8 +182,9 @@ test.describe('when the session ends in the middle of an upload', () => {
       await route.continue();
     });
     await submit(page);
-    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('link', { name: 'Already have an account?' }).click();
+    await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible({ timeout: 60_000 });
+    const line = page.getByRole('region', { name: 'You have been signed out' });
+    await line.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);

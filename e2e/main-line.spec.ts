@@ -1,7 +1,7 @@
 /** Main journey, from sign-up to the leaderboard. The camera plays a known number of push-ups. */
 import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
 import { launchOptions } from './fixtures/chromium.ts';
-import { counter, playAndSeek, startRecording } from './fixtures/recording.ts';
+import { closeTools, counter, openTools, playAndSeek, startRecording } from './fixtures/recording.ts';
 import { expect, somebody, test } from './fixtures/test.ts';
 
 const truth = truthOf('push-up');
@@ -27,9 +27,12 @@ test('a newcomer signs up, does five strict push-ups before the camera and finds
   await page.getByRole('radio', { name: 'Female' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 
+  await expect(page.getByRole('button', { name: /^Start (Recording|Anyway)$/ })).toBeEnabled({ timeout: 60_000 });
+  await openTools(page);
   const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
   for (const words of ['Good light', 'Whole body', 'Right distance', 'Seen from the side', 'Level camera'])
     await expect(checks.filter({ hasText: words })).toContainText('is right', { timeout: 60_000 });
+  await closeTools(page);
   await startRecording(page);
   await expect(counter(page, 'Valid Reps')).toHaveText(String(truth.expected.validReps), { timeout: 90_000 });
   const shown = await page.getByRole('timer', { name: 'Elapsed time' }).textContent();

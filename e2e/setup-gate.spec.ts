@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { launchOptions } from './fixtures/chromium.ts';
 import { expectGoodLooks, expectSound } from './fixtures/looks.ts';
-import { hearSpeech, saidSoFar } from './fixtures/recording.ts';
+import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Two cameras with Chromium's test pattern. */
@@ -88,12 +88,16 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await toasted(page, 'Audio Enabled');
 
   await expect(page.getByText('Step into the picture')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Ready to Record', { exact: true })).toHaveCount(0);
+  await expect.poll(() => saidSoFar(page), { timeout: 30_000 }).toContain('step into the picture');
+  await expectGoodLooks(page, 'setup-gate');
+
+  await openTools(page);
   const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
   await expect(checks).toHaveCount(6);
   await expect(checks.filter({ hasText: 'Whole body' })).toContainText('is not right yet');
   await expect(page.getByText('reps may be missed or not count')).toBeVisible();
-  await expect.poll(() => saidSoFar(page), { timeout: 30_000 }).toContain('step into the picture');
-  await expectGoodLooks(page, 'setup-gate');
+  await expectSound(page, 'tools');
 
   await press(page, 'Voice and sounds');
   const voice = page.getByRole('dialog', { name: 'Voice and Sounds' });
@@ -125,15 +129,18 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await press(page, 'Rotate 180 degrees');
   await toasted(page, 'Video Rotated');
   await press(page, 'Rotate 180 degrees');
+  await closeTools(page);
   await standOnItsHead(page);
   await toasted(page, 'Video Orientation Adjusted');
 
   await press(page, 'Start Anyway');
   await toasted(page, 'Get Ready!');
   await expect(page.locator('html')).toHaveAttribute('data-silence', 'playing');
-  await page.getByRole('button', { name: 'Camera switch' }).click();
+  await openTools(page);
+  await press(page, 'Camera switch');
   await toasted(page, 'Cannot Switch Camera');
   await toasted(page, 'Please stop recording before switching cameras');
+  await closeTools(page);
   await page.keyboard.press('Escape');
   await toasted(page, 'Countdown Cancelled');
   await expect(page.getByRole('button', { name: 'Start Anyway' })).toBeEnabled();

@@ -1,6 +1,6 @@
 /** Test-camera mode: a video of ours replaces the camera (specification S2, section 4). */
-import type { Page } from '@playwright/test';
-import { startRecording } from './fixtures/recording.ts';
+import type { Locator, Page } from '@playwright/test';
+import { counter, startRecording } from './fixtures/recording.ts';
 import { submittedBy } from './fixtures/submitted.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -114,8 +114,89 @@ test('a tab asks before it is closed in the middle of a set; when its process en
   expect(await submittedBy(third)).toBe(1);
 });
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Area that the sample's athlete covers on the screen during the whole clip. */
+const athleteBox = (page: Page): Promise<Box> =>
+  page.getByLabel('Camera preview').evaluate(async (video) => {
+    const { frames } = await (await fetch('/samples/push-up.track.json')).json();
+    const joints: { x: number; y: number }[] = [];
+    for (const { p } of frames)
+      for (let at = 0; at < (p ?? []).length; at += 4)
+        if (p[at + 3] >= 500) joints.push({ x: p[at] / 10_000, y: p[at + 1] / 10_000 });
+    const shown = video.getBoundingClientRect();
+    const [xs, ys] = [joints.map(({ x }) => x), joints.map(({ y }) => y)];
+    const least = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other));
+    const most = (values: readonly number[]): number => values.reduce((one, other) => Math.max(one, other));
+    return {
+      x: shown.x + least(xs) * shown.width,
+      y: shown.y + least(ys) * shown.height,
+      width: (most(xs) - least(xs)) * shown.width,
+      height: (most(ys) - least(ys)) * shown.height,
+    };
+  });
+
+const isOver = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+const boxOf = async (locator: Locator): Promise<Box> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`Not on the screen: ${String(locator)}`);
+  return box;
+};
+
+const SIZES = [
+  { width: 390, height: 664 },
+  { width: 664, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
 test.describe('with a phone on the floor', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: { width: 390, height: 664 } });
+
+  test('the recorder keeps its button on the screen, and nothing over the athlete, the clock or the count', async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn('female');
+    await openSample(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect(button(page, 'Start Recording')).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize(SIZES[0]);
+    await startRecording(page);
+    const toast = page.getByRole('listitem').filter({ hasText: 'Recording Started!' });
+    await expect(counter(page, 'Valid Reps')).toHaveText(/[1-9]/, { timeout: 30_000 });
+    // The set does not end while it is measured.
+    await page.getByLabel('Camera preview').evaluate((video) => {
+      if (video instanceof HTMLVideoElement) video.pause();
+    });
+    await expect(page.getByText(/ fps/)).toHaveCount(0);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect(button(page, 'Finish Recording')).toBeInViewport({ ratio: 1 });
+      const covers = async (): Promise<boolean> =>
+        isOver(await boxOf(counter(page, 'Valid Reps')), await athleteBox(page));
+      await expect.poll(covers, `over the athlete at ${size.width} px`).toBe(false);
+      const [count, clock] = [await boxOf(counter(page, 'Valid Reps')), await boxOf(elapsed(page))];
+      expect(isOver(count, clock)).toBe(false);
+      const message = (await toast.isVisible()) ? await toast.boundingBox() : null;
+      if (message) for (const each of [count, clock]) expect(isOver(message, each), `${size.width} px`).toBe(false);
+      const { height } = await boxOf(page.getByLabel('Camera preview').locator('xpath=..'));
+      expect(count.height / height, `${size.width} px`).toBeGreaterThan(0.2);
+      expect(count.height / height, `${size.width} px`).toBeLessThan(0.4);
+    }
+  });
 
   test('a countdown is called off by its button and by Escape', async ({ page, signedIn }) => {
     await signedIn('female');

@@ -79,7 +79,7 @@ const pagesProcess = async (browser: Browser): Promise<ReturnType<typeof process
 const look = async (browser: Browser, page: Page, session: CDPSession, startedAt: number): Promise<Look> => {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const rate = await page.getByText(/\d+ fps/).textContent();
+  const rate = await page.locator('[data-frame-rate]').getAttribute('data-frame-rate');
   const valid = await page.getByRole('status', { name: 'Valid Reps', exact: true }).textContent();
   const whole = await pagesProcess(browser);
   return {

@@ -86,7 +86,7 @@ const record = async (remote: Remote, origin: string): Promise<Pick<Visit, 'coun
     remote,
     'frames a second',
     LOAD_MS,
-    String.raw`return /(\d+) fps/.exec(document.body.innerText)?.[1] ?? null`,
+    String.raw`return document.querySelector('[data-frame-rate]')?.dataset.frameRate ?? null`,
   );
   await shown(remote, 'Challenge Results', SET_MS);
   return { counted: await figuresOf(remote, 'main'), framesPerSecond };

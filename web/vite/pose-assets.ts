@@ -1,4 +1,5 @@
-/** Vite plugin: builds the pose assets first and defines their URL. */
+/** Vite plugin: builds the pose assets first and defines their URL and sizes. */
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 // Imported by path: Vite's configuration loads packages through Node, which cannot read
@@ -7,6 +8,9 @@ import { buildPoseAssets } from '../../pose/src/models/assets.ts';
 
 const ID = 'virtual:pose-assets';
 const RESOLVED = `\0${ID}`;
+
+const sizesIn = (folder: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, statSync(path.join(folder, name)).size]));
 
 export const poseAssets = (): Plugin => {
   let base: string | undefined;
@@ -21,6 +25,10 @@ export const poseAssets = (): Plugin => {
       },
     },
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const POSE_ASSETS = ${JSON.stringify(base)};` : undefined),
+    load: (id) => {
+      if (id !== RESOLVED || base === undefined) return undefined;
+      const sizes = sizesIn(path.join(publicFolder, base));
+      return `export const POSE_ASSETS = ${JSON.stringify(base)};\nexport const POSE_FILE_BYTES = ${JSON.stringify(sizes)};`;
+    },
   };
 };

@@ -2,4 +2,6 @@
 declare module 'virtual:pose-assets' {
   /** URL path of the models and wasm, for example `/pose/0123456789abcdef`. */
   export const POSE_ASSETS: string;
+  /** Size of each file in that folder. */
+  export const POSE_FILE_BYTES: Readonly<Record<string, number>>;
 }

@@ -5,11 +5,13 @@ import type { RepFault } from '@reptemple/engine/rules/rep';
 import type { TrackModel } from '@reptemple/engine/track';
 import { DEFAULT_AUDIO } from './audio/audio-settings.ts';
 import type { AudioSettings } from './audio/audio-settings.ts';
+import type { Downloaded } from '../pose/pose-download.ts';
 import type { Slowness } from '../pose/frame-rate.ts';
 import type { CameraProblem } from './capture/live-camera.ts';
 import type { Rotation } from '../pose/pose-config.ts';
 import type { PresenceWarning } from './watch/presence.ts';
 import type { SetupCheck } from './setup-check/setup-check.ts';
+import type { BodyBox } from './watch/body-box.ts';
 
 /** Specification S2, section 4, "Recording flow". */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
@@ -35,6 +37,8 @@ export interface RecorderSnapshot {
   readonly hasPicture: boolean;
   /** The camera in use; undefined for a test video. */
   readonly cameraId: string | undefined;
+  /** Downloaded bytes of the pose model and its WebAssembly; null until the first arrive. */
+  readonly downloaded: Downloaded | null;
   /** Downloaded share of the pose model, 0 to 1. */
   readonly modelLoaded: number;
   /** 5 to 0; recording starts at 1. */
@@ -48,6 +52,8 @@ export interface RecorderSnapshot {
   readonly lastFault: RepFault | null;
   /** Reason why the latest clear movement is not a rep; null after the next rep. */
   readonly lastNotCounted: NotCountedCode | null;
+  /** Area of the picture that the athlete has covered lately; null until seen. */
+  readonly body: BodyBox | null;
   /** Limits of the current view, and how to avoid them; empty without one. */
   readonly viewNote: string;
   readonly elapsedSeconds: number;
@@ -83,6 +89,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   setup: [],
   hasPicture: false,
   cameraId: undefined,
+  downloaded: null,
   modelLoaded: 0,
   countdown: null,
   validReps: 0,
@@ -91,6 +98,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   isGoodForm: false,
   lastFault: null,
   lastNotCounted: null,
+  body: null,
   viewNote: '',
   elapsedSeconds: 0,
   framesPerSecond: null,

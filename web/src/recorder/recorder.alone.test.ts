@@ -9,6 +9,7 @@ const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
 }));
 vi.mock('../pose/recording-detector.ts', () => ({ openRecordingDetector }));
+vi.mock('../pose/pose-download.ts', () => ({ downloadPose: async () => undefined }));
 
 let detectors: Detectors;
 beforeEach(() => {

@@ -20,6 +20,7 @@ import { Sounds } from './audio/sounds.ts';
 import { Take } from './live-count/active-recording.ts';
 import { takeOff } from './live-count/start-countdown.ts';
 import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
+import { BodyBoxWatch } from './watch/body-box.ts';
 import { STILL_MS } from './watch/still-picture.ts';
 
 const TICK_MS = 250;
@@ -35,6 +36,7 @@ export class Recorder {
   readonly #wakeLock = new WakeLock(browserScreenKeeper());
   readonly #counter: FrameCounter;
   readonly #idle: IdleWatch<IdleFrame | null> | undefined;
+  readonly #body = new BodyBoxWatch((body) => this.#store.set({ body }));
   readonly picture: PictureSettings;
   #life = new AbortController();
   /** Aborts the countdown. */
@@ -201,6 +203,7 @@ export class Recorder {
       { choice, rotation, poseConfig: this.#settings.poseConfig },
       {
         onPicture: (source) => this.picture.opened(source),
+        onDownloaded: (downloaded) => this.#store.set({ downloaded }),
         onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
         onWarm: (model) => this.#store.set({ stage: 'ready', model }),
         onSteppedDown: (model) => {
@@ -240,6 +243,7 @@ export class Recorder {
   #analysed(analysed: AnalysedFrame): SeenPose {
     const seen = this.#counter.analysed(analysed);
     const [{ stage }, { last, session }] = [this.#store.getSnapshot(), this.#counter];
+    if (last) this.#body.add(last, performance.now());
     if (stage === 'ready' && last && this.#rig) this.#idle?.look(this.#rig.idleFrame(last), performance.now());
     if (stage === 'recording' && last) this.#take?.watch(last, session);
     return seen;

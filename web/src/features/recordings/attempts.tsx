@@ -8,7 +8,6 @@ import { t } from '../../i18n/translate.ts';
 import type { Attempt } from '../../recorder/live-count/attempt.ts';
 import { ENDING_SENTENCES } from '../../recorder/live-count/ending.ts';
 import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -144,30 +143,41 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
       isStillKept: () => isStillKept(sessionId),
     };
     const results = { challenge, definition, onLive, ...after };
-    return shown.kind === 'recorded' ? (
-      <ResultsView key={sessionId} {...results} kept={shown.kept} keptAs={shown.keptAs} isFromBefore={false} />
-    ) : (
-      <Opened key={sessionId} {...results} {...shown} />
+    return (
+      <div className="page">
+        {shown.kind === 'recorded' ? (
+          <ResultsView key={sessionId} {...results} kept={shown.kept} keptAs={shown.keptAs} isFromBefore={false} />
+        ) : (
+          <Opened key={sessionId} {...results} {...shown} />
+        )}
+      </div>
     );
   }
   const source =
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
   const recording = { challenge, definition, source, person, keeper, isUnkept, refusal, codeWord, onLive };
-  return (
-    // Subtracts the header's height so that the button stays on the screen.
-    <div
-      className={cn(
-        'flex flex-col',
-        !closed && 'h-[min(100dvh-10.5rem,52rem)] min-h-fit short:h-[calc(100dvh-9.25rem)]',
-      )}
-    >
-      {closed ? null : <StorageWarning />}
+  const notes = (
+    <>
+      <StorageWarning />
       <UnsentRecordings
         unsent={unsent}
         onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
         onDiscard={({ sessionId }) => void discard(sessionId)}
       />
-      {closed ?? <RecordingView {...recording} onAttempt={finished} onOnlyHere={show} />}
+    </>
+  );
+  if (closed)
+    return (
+      <div className="page">
+        {notes}
+        {closed}
+      </div>
+    );
+  return (
+    // Subtracts the header's height so that the button stays on the screen.
+    <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
+      <div className="page">{notes}</div>
+      <RecordingView {...recording} notes={notes} onAttempt={finished} onOnlyHere={show} />
     </div>
   );
 };

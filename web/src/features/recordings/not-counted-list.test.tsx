@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { INITIAL_SNAPSHOT } from '../../recorder/recorder-state.ts';
 import { notCountedLabel } from '../../i18n/not-counted-words.ts';
 import { groupByReason, NotCountedList } from './not-counted-list.tsx';
-import { FormPanel } from './stage/form-panel.tsx';
+import { directionOf, FormPanel } from './stage/form-panel.tsx';
+import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
+
+const PUSH_UP = definitionOf('push-up');
 
 it('groups movements by their reason, in the order in which each first comes', () => {
   const movements = [
@@ -35,8 +38,12 @@ it('lists how often each reason came and when, and nothing without movements', (
 
 it('says on the live picture why the latest movement is no rep', () => {
   const snapshot = { ...INITIAL_SNAPSHOT, lastNotCounted: 'person_lost' } as const;
-  expect(renderToStaticMarkup(<FormPanel snapshot={snapshot} />)).toContain('Not counted: You were out of the picture');
-  expect(renderToStaticMarkup(<FormPanel snapshot={INITIAL_SNAPSHOT} />)).not.toContain('Not counted');
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={snapshot} />)).toContain(
+    'Not counted: You were out of the picture',
+  );
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={INITIAL_SNAPSHOT} />)).not.toContain(
+    'Not counted',
+  );
 });
 
 it('says on the live picture what the view cannot show, unless a rep has just failed', () => {
@@ -49,6 +56,21 @@ it('says on the live picture what the view cannot show, unless a rep has just fa
     value: null,
     limit: null,
   } as const;
-  expect(renderToStaticMarkup(<FormPanel snapshot={snapshot} />)).toContain('hips and legs are not judged');
-  expect(renderToStaticMarkup(<FormPanel snapshot={{ ...snapshot, lastFault }} />)).not.toContain('not judged');
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={snapshot} />)).toContain(
+    'hips and legs are not judged',
+  );
+  expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={{ ...snapshot, lastFault }} />)).not.toContain(
+    'not judged',
+  );
+});
+
+it.each([
+  ['push-up', 'start', 'up'],
+  ['push-up', 'end', 'down'],
+  ['pull-up', 'start', 'down'],
+  ['pull-up', 'end', 'up'],
+  ['squat', 'end', 'down'],
+  ['squat', 'transition', undefined],
+] as const)('names the direction of a %s in its %s phase: %s', (exercise, phase, direction) => {
+  expect(directionOf(definitionOf(exercise), phase)).toBe(direction);
 });

@@ -1,5 +1,6 @@
 /** Queries and mutations of the recording screens. */
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -7,6 +8,8 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { testVideoFault } from './rules.ts';
 
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
+
+export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
 
 export const myProfileQuery = endpointQuery(GetMyProfile, {});
 

@@ -82,9 +82,11 @@ const Broken = ({ title, children, as = 'h1' }: BrokenProps): ReactElement => (
 );
 
 const BrokenVideo = ({ children }: { readonly children: string }): ReactElement => (
-  <Broken as="h2" title={t('Test camera')}>
-    {children}
-  </Broken>
+  <div className="page">
+    <Broken as="h2" title={t('Test camera')}>
+      {children}
+    </Broken>
+  </div>
 );
 
 /** Replaces the camera by a test video, after checking that it exists. */
@@ -108,16 +110,18 @@ interface HeaderProps {
 }
 
 const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
-  <InterfaceFallback
-    challenge={location.pathname}
-    fault={error instanceof Error ? error.message : String(error)}
-    onForce={reset}
-  />
+  <div className="page">
+    <InterfaceFallback
+      challenge={location.pathname}
+      fault={error instanceof Error ? error.message : String(error)}
+      onForce={reset}
+    />
+  </div>
 );
 
 /** Compact, so that the viewfinder and its button fit on the screen. */
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
-  <header className="mb-3 flex flex-wrap items-center gap-x-4">
+  <header className="page mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
       <ArrowLeft className="size-4" aria-hidden /> <span>{t('Challenges')}</span>
     </Link>
@@ -144,18 +148,23 @@ const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: Tak
     const sending = { challenge, definition, closed, onLive };
     return <Attempts key={challenge.id} {...sending} person={profile.id} url={undefined} />;
   }
-  if (closed) return closed;
+  if (closed) return <div className="page">{closed}</div>;
   if (!profile || (profile.isGuest && !challenge.allowsGuests)) {
     const here = `/challenge/${encodeURIComponent(challenge.id)}/record`;
     return (
-      <>
+      <div className="page">
         <SignedOutNotice here={here} allowsGuests={challenge.allowsGuests} />
         {signIn(challenge)}
-      </>
+      </div>
     );
   }
   // Guests give their gender when registering.
-  if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;
+  if (isGenderUnknown(profile) && !profile.isGuest)
+    return (
+      <div className="page">
+        <GenderQuestion />
+      </div>
+    );
   const taking = { challenge, definition, person: profile.id, onLive };
   return (
     // Error boundary: a failing recorder replaces only the recorder.
@@ -201,7 +210,7 @@ export const RecordScreen = ({ challenge: name, testVideo, signIn, onLive }: Rec
   if (!definition.ok)
     return <Broken title={t('Configuration Error')}>{t('Exercise definition is missing or invalid.')}</Broken>;
   return (
-    <div className="page py-2 sm:py-4">
+    <div className="py-2 sm:py-4">
       <PageTitle>{challenge.name}</PageTitle>
       <Header challenge={challenge} profile={known.profile} />
       <Body
@@ -216,8 +225,8 @@ export const RecordScreen = ({ challenge: name, testVideo, signIn, onLive }: Rec
         }}
       />
       {challenge.description ? (
-        <p className="mt-5 max-w-prose text-quiet">
-          <bdi>{challenge.description}</bdi>
+        <p className="page mt-5 text-quiet">
+          <bdi className="block max-w-prose">{challenge.description}</bdi>
         </p>
       ) : null}
     </div>

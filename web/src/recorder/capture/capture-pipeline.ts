@@ -10,6 +10,7 @@ import { openSource } from './picture-source.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
+import { downloadPose, type Downloaded } from '../../pose/pose-download.ts';
 import { PoseView } from './pose-view.ts';
 import type { SeenPose } from './pose-view.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
@@ -19,6 +20,7 @@ import { lookedAgain, MOVING } from '../watch/still-picture.ts';
 export interface RigListener {
   /** The first picture of the camera or test video is available. */
   readonly onPicture: (source: PictureSource) => void;
+  readonly onDownloaded: (downloaded: Downloaded) => void;
   /** Share of the pose model that is loaded, 0 to 1. */
   readonly onModelLoaded: (share: number) => void;
   /** The model is warmed up and runs at full speed. */
@@ -139,6 +141,8 @@ export class Rig {
    * reason.
    */
   async open(signal: AbortSignal): Promise<void> {
+    // While the user allows the camera.
+    void downloadPose({ priority: 'auto', onProgress: this.#listener.onDownloaded });
     await this.openPicture(signal);
     await this.#openPose(signal);
   }

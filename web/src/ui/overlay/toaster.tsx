@@ -89,6 +89,17 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
 };
 
 /**
+ * Over the full-screen recorder's status: above its main button, or in landscape on a phone in its
+ * rail. Neither the clock nor the count is ever there.
+ */
+const RECORDER_CLEAR = [
+  'in-data-[recorder=full]:top-auto! in-data-[recorder=full]:bottom-[calc(5.25rem+env(safe-area-inset-bottom))]!',
+  'short:in-data-[recorder=full]:top-[calc(3rem+env(safe-area-inset-top))]! short:in-data-[recorder=full]:bottom-auto!',
+  'short:in-data-[recorder=full]:right-[max(0.5rem,env(safe-area-inset-right))]! short:in-data-[recorder=full]:left-auto!',
+  'short:in-data-[recorder=full]:w-[13rem]',
+];
+
+/**
  * Render once at the root. At the top on phones and tablets, because the main button is at the
  * bottom.
  */
@@ -101,7 +112,10 @@ export const Toaster = (): ReactElement => {
         hotkey={['F8']}
         label={t('Notifications ({key})', { key: 'F8' })}
         data-above
-        className="fixed max-lg:top-[max(1rem,env(safe-area-inset-top))] lg:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
+        className={cn(
+          RECORDER_CLEAR,
+          'fixed max-lg:top-[max(1rem,env(safe-area-inset-top))] lg:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none',
+        )}
       />
     </Primitive.Provider>
   );

@@ -49,7 +49,7 @@ export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   incrementCadenceUnit: USER_CHALLENGE_DEFAULTS.incrementCadenceUnit,
   hideResultsUntilFinished: false,
   timeZone,
-  allowGuests: false,
+  allowGuests: true,
   asksCodeWord: false,
   isHidden: false,
   corrections: 'reviewed',

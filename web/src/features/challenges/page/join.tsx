@@ -1,8 +1,9 @@
 import { type Challenge, isFull } from '@reptemple/contract/challenges/challenges';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { said, t } from '../../../i18n/translate.ts';
+import { prefetchPose } from '../../../pose/pose-download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
@@ -62,8 +63,26 @@ const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string
 
 const WIDE_ON_PHONES = 'flex-1 sm:flex-none';
 
+/** The page itself comes first. */
+const PREFETCH_AFTER_MS = 2000;
+
+/** Loads the recorder and its pose model while the page is read. */
+const usePrefetchedRecorder = (challenge: string): void => {
+  const router = useRouter();
+  useEffect(() => {
+    const prefetch = (): void => {
+      void prefetchPose(navigator);
+      // The recorder reports what cannot be loaded.
+      void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
+    };
+    const timer = setTimeout(prefetch, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [router, challenge]);
+};
+
 const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement => {
   const joining = useJoin(challenge, viewer);
+  usePrefetchedRecorder(challenge.id);
   const why = whyNotNow(challenge, progress);
   return (
     <>

@@ -1,5 +1,7 @@
 /** Texts of the record page before recording. */
 import { t } from '../../../i18n/translate.ts';
+import type { Downloaded } from '../../../pose/pose-download.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import { firstUnmet } from '../../../recorder/setup-check/setup-check.ts';
 import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
@@ -13,19 +15,32 @@ export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): s
   return unmet.spoken ? capitalised(unmet.spoken) : t('Get in position');
 };
 
-/** People who are alone come back to tap Start and are then too close to the camera. */
-export const EARLIER = t('Your set-up was right a moment ago: tap Start, then take your place.');
-
 interface Opening {
   readonly hasPicture: boolean;
   /** Loaded share of the pose model, 0 to 1. */
   readonly modelLoaded: number;
+  readonly downloaded: Downloaded | null;
 }
 
+/** Sizes are in units of 1024 (specification S2, section 9). */
+const megabytes = (bytes: number): string =>
+  formatNumber(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const loadingWords = ({ loadedBytes, totalBytes }: Downloaded): string =>
+  t('Loading: {loaded} of {total} MB', { loaded: megabytes(loadedBytes), total: megabytes(totalBytes) });
+
+/** Returns true if files are still being downloaded. */
+export const isDownloading = (downloaded: Downloaded | null): downloaded is Downloaded =>
+  downloaded !== null && downloaded.loadedBytes < downloaded.totalBytes;
+
 /** Returns what is still loading. */
-export const openingWords = ({ hasPicture, modelLoaded }: Opening, source: SourceChoice['kind']): string => {
+export const openingWords = (
+  { hasPicture, modelLoaded, downloaded }: Opening,
+  source: SourceChoice['kind'],
+): string => {
   if (!hasPicture && source === 'test-video') return t('The video is loading.');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
+  if (isDownloading(downloaded)) return loadingWords(downloaded);
   return modelLoaded < 1 ? t('The pose model is loading.') : t('The pose model is warming up.');
 };
 

@@ -19,14 +19,21 @@ const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
     gcTime: 0,
   });
   return (
-    <pre className="min-h-0 overflow-y-auto px-3 pb-3 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+    <pre className="max-h-[45dvh] overflow-y-auto px-3 pb-3 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
       {lines.join('\n')}
     </pre>
   );
 };
 
+const SIDES = { down: 'top-full', up: 'bottom-full' } as const;
+
+interface DebugPanelProps {
+  readonly recorder: Recorder;
+  readonly opens: keyof typeof SIDES;
+}
+
 /** Queries the engine only while open. */
-export const DebugPanel = ({ recorder }: { readonly recorder: Recorder }): ReactElement | null => {
+export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement | null => {
   const { data: mine } = useQuery(myProfileQuery);
   const [isOpen, setOpen] = useState(false);
   if (!mine?.profile?.isAdmin) return null;
@@ -34,16 +41,16 @@ export const DebugPanel = ({ recorder }: { readonly recorder: Recorder }): React
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className={cn(
-        // Placed where it covers neither counters nor cues: between the counters; in portrait above
-        // the smaller one.
-        'absolute bottom-2 left-1/2 z-10 max-w-[min(26rem,80cqw)] -translate-x-1/2 rounded-stone bg-black/75 text-white',
-        'portrait:right-[max(0.75rem,3cqmin)] portrait:bottom-[max(9.5rem,34cqw)] portrait:left-auto portrait:translate-x-0',
-        isOpen && 'max-h-[60cqh] overflow-y-auto',
-      )}
+      className="relative rounded-stone text-white"
     >
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm font-semibold">{t('Debug Panel')}</summary>
-      {isOpen ? <Lines recorder={recorder} /> : null}
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm font-semibold whitespace-nowrap">
+        {t('Debug Panel')}
+      </summary>
+      {isOpen ? (
+        <div className={cn('absolute right-0 z-20 w-[min(26rem,80vw)] rounded-stone bg-black/85 pt-3', SIDES[opens])}>
+          <Lines recorder={recorder} />
+        </div>
+      ) : null}
     </details>
   );
 };

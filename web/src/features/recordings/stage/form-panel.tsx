@@ -1,51 +1,92 @@
-/** Form status with one cue for the last failed rep, at a fixed position. */
-import { Check, X } from 'lucide-react';
+/** Status during a set: one warning, or the form with the cue for the last failed rep. */
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { ArrowDown, ArrowUp, Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../../i18n/fault-words.ts';
 import { notCountedLabel } from '../../../i18n/not-counted-words.ts';
 import { said, t } from '../../../i18n/translate.ts';
 import { cueFor } from '../../../recorder/live-count/form-cue.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { cn } from '../../../ui/class-names.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { instructionsFor } from '../setup/instructions.ts';
+import { hasWarning, StageWarnings } from './stage-warnings.tsx';
+
+type Direction = 'up' | 'down';
+
+/**
+ * Returns where the body is: a pull-up starts at the bottom, the other known exercises at the top.
+ * Undefined for other exercises, and between two phases.
+ */
+export const directionOf = (
+  definition: ExerciseDefinition,
+  phase: RecorderSnapshot['phase'],
+): Direction | undefined => {
+  const { pictured } = instructionsFor(definition);
+  if (!pictured || !phase || phase === 'transition') return undefined;
+  return (phase === 'start') === (pictured === 'pull-up') ? 'down' : 'up';
+};
+
+const DIRECTION_LABELS: Readonly<Record<Direction, string>> = { up: t('Up'), down: t('Down') };
+
+const PhaseWord = ({ definition, phase }: Pick<FormPanelProps, 'definition'> & Pick<RecorderSnapshot, 'phase'>) => {
+  const direction = directionOf(definition, phase);
+  const isKnown = instructionsFor(definition).pictured !== undefined;
+  if (!phase || (isKnown && !direction)) return null;
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <span translate="no" className="flex items-center gap-1 text-xl font-semibold text-white">
+      {direction ? <Icon aria-hidden className="size-5" /> : null}
+      <span>{direction ? DIRECTION_LABELS[direction] : PHASE_WORDS[phase]}</span>
+    </span>
+  );
+};
 
 const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastFault']> }): ReactElement => (
-  <div className="grid gap-[0.3em] rounded-stone bg-black/70 px-[0.8em] py-[0.5em] text-right text-[max(0.85rem,3.4cqmin)] leading-tight text-white portrait:text-left">
-    <p className="carved text-[2.4em] text-clay">{cueFor(fault)}</p>
-    {fault.detail ? <p className="text-[1.25em] font-semibold">{faultDetail(fault)}</p> : null}
-    <p className="text-balance">{said(fault.text)}</p>
+  <div className="leading-tight">
+    <p className="carved text-3xl text-clay short:text-2xl">{cueFor(fault)}</p>
+    <p className="truncate text-white short:line-clamp-2 short:text-sm short:whitespace-normal">
+      {fault.detail ? faultDetail(fault) : said(fault.text)}
+    </p>
   </div>
 );
 
-const NotCountedNotice = ({ code }: { readonly code: string }): ReactElement => (
-  <output className="rounded-stone bg-black/70 px-[0.8em] py-[0.5em] text-[max(0.85rem,3.4cqmin)] leading-tight font-semibold text-balance text-white">
-    {t('Not counted: {reason}', { reason: notCountedLabel(code) })}
-  </output>
-);
+/** The cue of the last failed rep, why the last movement did not count, or what the view costs. */
+const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
+  const { lastFault, lastNotCounted, viewNote } = snapshot;
+  if (lastFault) return <Failed fault={lastFault} />;
+  if (lastNotCounted)
+    return (
+      <output className="line-clamp-2 font-semibold text-white">
+        {t('Not counted: {reason}', { reason: notCountedLabel(lastNotCounted) })}
+      </output>
+    );
+  return viewNote ? <p className="line-clamp-2 text-sm text-quiet">{viewNote}</p> : null;
+};
 
-const ViewNote = ({ note }: { readonly note: string }): ReactElement => (
-  <p className="rounded-stone bg-black/65 px-[0.8em] py-[0.4em] text-[max(0.8rem,2.8cqmin)] leading-tight text-balance text-white">
-    {note}
-  </p>
-);
+interface FormPanelProps {
+  readonly snapshot: RecorderSnapshot;
+  readonly definition: ExerciseDefinition;
+}
 
-export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
-  const { isGoodForm, lastFault, lastNotCounted, phase, viewNote } = snapshot;
+export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElement => {
+  const { isGoodForm, phase } = snapshot;
   return (
-    <div className="flex max-w-[56cqw] flex-col items-end gap-[max(0.4rem,1.5cqmin)] portrait:max-w-full portrait:items-start">
-      <p
-        className={cn(
-          'flex items-center gap-[0.4em] rounded-stone px-[0.6em] py-[0.2em] text-[max(0.95rem,5cqmin)] font-semibold whitespace-nowrap',
-          isGoodForm ? 'bg-gold-wash text-gold' : 'bg-clay-wash text-clay',
-        )}
-      >
-        {isGoodForm ? <Check className="size-[1em]" aria-hidden /> : <X className="size-[1em]" aria-hidden />}
-        <span>{isGoodForm ? t('Good Form') : t('Adjust Position')}</span>
-        {phase ? <span translate="no" className="font-normal text-white">{`· ${PHASE_WORDS[phase]}`}</span> : null}
-      </p>
-      {lastNotCounted ? <NotCountedNotice code={lastNotCounted} /> : null}
-      {lastFault ? <Failed fault={lastFault} /> : null}
-      {viewNote && !lastFault ? <ViewNote note={viewNote} /> : null}
+    <div className="grid content-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p
+          className={cn(
+            'flex items-center gap-2 rounded-stone px-2.5 py-0.5 text-lg font-semibold whitespace-nowrap short:text-base',
+            isGoodForm ? 'bg-gold-wash text-gold' : 'bg-clay-wash text-clay',
+          )}
+        >
+          {isGoodForm ? <Check className="size-5" aria-hidden /> : <X className="size-5" aria-hidden />}
+          <span>{isGoodForm ? t('Good Form') : t('Adjust Position')}</span>
+        </p>
+        <PhaseWord definition={definition} phase={phase} />
+      </div>
+      <StageWarnings snapshot={snapshot} />
+      {hasWarning(snapshot) ? null : <Cue snapshot={snapshot} />}
     </div>
   );
 };

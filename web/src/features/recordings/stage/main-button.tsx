@@ -24,8 +24,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
   const shared = {
     ref,
     size: 'large',
-    className:
-      'min-w-56 portrait:order-last portrait:w-full short:order-last short:w-full short:min-w-0 short:px-2 short:text-base',
+    className: 'min-w-0 flex-1 px-4 lg:min-w-56 short:flex-none short:px-2 short:text-base',
   } as const;
   if (isCountingDown(snapshot)) {
     return (

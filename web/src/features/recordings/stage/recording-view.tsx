@@ -3,36 +3,34 @@ import { isCodeWordShown } from './code-word-time.ts';
 import { limitsOf } from '@reptemple/engine/rules/limits';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useRef, useState, type ReactElement, type RefObject, useEffect, useEffectEvent } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
-import type { Recorder } from '../../../recorder/recorder.ts';
 import { isCountingDown, type RecorderEvent, type RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { useRecorder, type UsedRecorder } from '../../../recorder/use-recorder.ts';
 import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { DebugPanel } from './debug-panel.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, Keeper } from '../drafts/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { MainButton } from './main-button.tsx';
-import { RefusedStart } from './refused-start.tsx';
-import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
-import { ReadyOverlay } from '../setup/ready-overlay.tsx';
+import { positionOf, Silhouette } from '../setup/silhouette.tsx';
 import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
-import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
-import { StageControls } from './stage-controls.tsx';
+import { goalOf, type Goal } from './goal.ts';
+import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
+import { Countdown, Counters } from './stage-overlays.tsx';
+import { useStageLayout, type StageLayout } from './use-stage-layout.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 import { type OnLive, useLive } from '../use-live.ts';
 import { RECORDING_POSE_CONFIG, type PoseConfig } from '@reptemple/pose/pose-config';
 import { useQuery } from '@tanstack/react-query';
 import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
-import { myProfileQuery } from '../queries.ts';
+import { myProfileQuery, myProgressQuery } from '../queries.ts';
+import { firstUnmet, type SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 
 /** Pose configuration for recording. Only admins can change it, and the recording stores it. */
 interface Judging {
@@ -45,28 +43,6 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   const { data } = useQuery(myProfileQuery);
   const poseConfig = data?.profile?.isAdmin ? withPoseChanges(RECORDING_POSE_CONFIG) : RECORDING_POSE_CONFIG;
   return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
-};
-
-const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {
-  lite: t('lite'),
-  full: t('full'),
-  heavy: t('heavy'),
-};
-
-/** Occupies its space before there is a rate, so that the layout does not shift. */
-const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
-  const { framesPerSecond, model, stage } = snapshot;
-  return (
-    <p
-      className={cn(
-        'text-sm whitespace-nowrap text-quiet',
-        framesPerSecond === null && 'invisible',
-        stage === 'ready' && 'short:hidden',
-      )}
-    >
-      {`${t('{framesPerSecond} fps', { framesPerSecond: framesPerSecond ?? 0 })} · ${MODEL_WORDS[model]}`}
-    </p>
-  );
 };
 
 /**
@@ -136,45 +112,96 @@ const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   },
 };
 
-interface StageProps {
+interface StageProps extends UsedRecorder {
   readonly challenge: string;
   readonly person: string;
   readonly source: SourceChoice;
+  readonly definition: ExerciseDefinition;
   /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
   readonly isOffered: boolean;
-  readonly reopen: () => void;
-  readonly recorder: Recorder;
-  readonly snapshot: RecorderSnapshot;
-  readonly video: RefObject<HTMLVideoElement | null>;
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly goal: Goal | null;
+  readonly layout: StageLayout | undefined;
+  /** The status is shown below the picture. */
+  readonly isStatusHere: boolean;
 }
 
-const isRunning = ({ stage }: RecorderSnapshot): boolean => stage === 'recording' || stage === 'finishing';
-
 /** Mirrors and rotates the video and the pose overlay together. */
-const Picture = ({ snapshot, video, canvas }: Pick<StageProps, 'snapshot' | 'video' | 'canvas'>): ReactElement => {
-  const plane = cn('absolute inset-0 size-full object-contain', snapshot.isMirrored && '-scale-x-100');
+const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement => {
+  const plane = cn('absolute', layout ? '' : 'inset-0 size-full', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
   return (
     <>
-      <video ref={video} muted playsInline aria-label={t('Camera preview')} className={cn(plane, turn)} />
-      <canvas ref={canvas} aria-hidden className={plane} />
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={t('Camera preview')}
+        style={layout?.picture}
+        className={cn(plane, 'object-contain', turn)}
+      />
+      <canvas ref={canvas} aria-hidden style={layout?.picture} className={plane} />
     </>
   );
 };
 
-const Stage = (props: StageProps): ReactElement => {
-  const { snapshot, recorder, isOffered, reopen, codeWord } = props;
+/** Checks that concern where the person is: the silhouette shows the place. */
+const PLACING: ReadonlySet<SetupCheck['id']> = new Set<SetupCheck['id']>(['body', 'distance', 'side']);
+
+const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactElement | null => {
+  const unmet = firstUnmet(snapshot.setup);
+  if (!layout || snapshot.stage !== 'ready' || isOffered || !unmet || !PLACING.has(unmet.id)) return null;
   return (
-    <div className="relative min-h-0 flex-1 overflow-hidden [container-type:size]">
-      <Picture {...props} />
-      {snapshot.stage === 'opening' ? <Opening {...props} onForce={reopen} /> : null}
-      {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
-      {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
-      {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} hasCodeWord={codeWord !== null} /> : null}
+    <div className="pointer-events-none absolute" style={layout.picture}>
+      <Silhouette position={positionOf(definition)} />
+    </div>
+  );
+};
+
+const panelTop = (layout: StageLayout | undefined): number | undefined =>
+  layout?.hasPanel ? layout.picture.top + layout.picture.height : undefined;
+
+/** Status in the free room below the picture. */
+const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactElement | null =>
+  layout ? (
+    <div className="absolute inset-x-0 bottom-0 grid place-items-center p-4" style={{ top: panelTop(layout) }}>
+      <Status snapshot={snapshot} definition={definition} isOffered={isOffered} />
+    </div>
+  ) : null;
+
+const Overlays = (props: StageProps): ReactElement | null => {
+  const { snapshot, codeWord, goal, layout } = props;
+  if (!layout) return null;
+  if (isCountingDown(snapshot))
+    return (
+      <>
+        <Countdown number={snapshot.countdown} place={layout.count} />
+        {codeWord === null ? null : <CodeWord word={codeWord} />}
+      </>
+    );
+  return (
+    <>
+      {isRunning(snapshot) ? <Counters snapshot={snapshot} place={layout.count} goal={goal} /> : null}
       {codeWord !== null && isCodeWordShown(snapshot) ? <CodeWord word={codeWord} /> : null}
-      {isRunning(snapshot) ? <DebugPanel recorder={recorder} /> : null}
+      <Guide {...props} />
+      {props.isStatusHere ? <Panel {...props} /> : null}
+    </>
+  );
+};
+
+const Stage = ({
+  frame,
+  ...props
+}: StageProps & { readonly frame: RefObject<HTMLDivElement | null> }): ReactElement => {
+  const { snapshot, layout, reopen } = props;
+  return (
+    <div
+      ref={frame}
+      className="relative row-start-2 min-h-0 overflow-hidden [container-type:size] short:col-start-1 short:row-span-2 short:row-start-1"
+    >
+      <Picture {...props} />
+      <Overlays {...props} />
+      {snapshot.stage === 'opening' ? <Opening {...props} top={panelTop(layout)} onForce={reopen} /> : null}
     </div>
   );
 };
@@ -200,6 +227,8 @@ export interface RecordingViewProps {
   /** Called if the user wants to leave, but the attempt is only in memory. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
+  /** Unsent recordings and storage warnings, for a full screen. */
+  readonly notes: ReactNode;
 }
 
 interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
@@ -235,43 +264,27 @@ const Leaving = (props: LeavingProps): ReactElement => (
   />
 );
 
-interface ControlsProps {
-  readonly used: UsedRecorder;
-  readonly definition: ExerciseDefinition;
-  readonly isOffered: boolean;
-  readonly isFullscreen: boolean;
-  readonly onFullscreen: (isFullscreen: boolean) => void;
-  readonly mainButton: RefObject<HTMLButtonElement | null>;
-}
-
-const Controls = (props: ControlsProps): ReactElement => {
-  const { used, definition, isOffered, isFullscreen, onFullscreen, mainButton } = props;
-  const { recorder, snapshot } = used;
-  const start = (): void => {
-    onFullscreen(isSmallScreen());
-    void recorder.start();
-  };
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t p-2 sm:p-3 short:w-48 short:shrink-0 short:flex-col short:flex-nowrap short:items-stretch short:justify-end short:border-t-0 short:border-l short:p-2">
-      <MainButton {...{ recorder, snapshot, isOffered }} ref={mainButton} onStart={start} />
-      <Rate snapshot={snapshot} />
-      <StageControls recorder={recorder} snapshot={snapshot} isFullscreen={isFullscreen} onFullscreen={onFullscreen} />
-      {isFullscreen || isRunning(snapshot) ? null : <SetupInstructions definition={definition} />}
-    </div>
-  );
-};
-
 /** Full-screen state of the viewfinder; Escape ends it. */
 const useStageSize = () => {
-  const [isFullscreen, setFullscreen] = useState(false);
-  const stage = useRef<HTMLElement>(null);
-  useInertOutside(stage, isFullscreen);
-  return { isFullscreen, setFullscreen, stage };
+  const [isFullscreen, setFullscreen] = useState(isSmallScreen);
+  const section = useRef<HTMLElement>(null);
+  useInertOutside(section, isFullscreen);
+  // Toasts keep clear of the clock and the count.
+  useEffect(() => {
+    document.documentElement.dataset['recorder'] = isFullscreen ? 'full' : 'framed';
+    return () => {
+      delete document.documentElement.dataset['recorder'];
+    };
+  }, [isFullscreen]);
+  return { isFullscreen, setFullscreen, section };
 };
 
-const FRAMED = 'max-h-[52rem] min-h-96 w-full flex-1 rounded-stone border shadow-lifted short:min-h-60';
+const FRAMED = 'min-h-96 w-full flex-1 border-y short:min-h-60';
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
+const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
+/** In landscape on a phone the bar is a rail at the right. */
+const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
 interface ProblemProps {
   readonly used: UsedRecorder;
@@ -286,13 +299,19 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
   return problem ? <CameraProblem {...{ problem, challenge, sample }} onRetry={used.reopen} /> : null;
 };
 
+/** Goal of the set; null without one, and if it cannot be loaded. */
+const useGoal = ({ id }: Challenge): Goal | null => {
+  const { data } = useQuery(myProgressQuery(id));
+  return data ? goalOf(data) : null;
+};
+
 export const RecordingView = (props: RecordingViewProps): ReactElement => {
-  const { challenge, definition, source, person, onAttempt, keeper, isUnkept, refusal, onOnlyHere } = props;
-  const { isFullscreen, setFullscreen, stage } = useStageSize();
+  const { challenge, definition, source, person, onAttempt, keeper, isUnkept, refusal, onOnlyHere, notes } = props;
+  const { isFullscreen, setFullscreen, section } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
     if (CALLED_OFF.has(event)) {
       keeper.callOff();
-      setFullscreen(false);
+      setFullscreen(isSmallScreen());
     }
     toast(SAYINGS[event]);
   };
@@ -301,28 +320,46 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const used = useRecorder({ ...judging, source, limits, onEvent, onAttempt, ...settings, ...keeping });
-  const { snapshot, recorder } = used;
+  const { snapshot, recorder, video } = used;
   useSetLife(snapshot, keeper, props.onLive);
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
+  const goal = useGoal(challenge);
+  const isStatusHere = layout?.hasPanel === true && snapshot.stage === 'ready';
+  const onStart = (): void => {
+    setFullscreen(isSmallScreen() || isFullscreen);
+    void recorder.start();
+  };
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
     if (isCountingDown(snapshot)) recorder.cancel();
     else setFullscreen(false);
   });
+  const shared = { ...used, definition, isOffered };
+  const bar = { ...shared, refusal, isFullscreen, mainButton, notes, onStart, onFullscreen: setFullscreen };
   return (
     <section
-      ref={stage}
+      ref={section}
       aria-label={t('Recording')}
+      data-frame-rate={snapshot.framesPerSecond}
       className={cn(
         'flex flex-col overflow-hidden over-picture bg-ground text-ink',
         isFullscreen ? WHOLE_SCREEN : FRAMED,
       )}
     >
+      {isFullscreen && snapshot.problem ? <TopBar {...used} challenge={challenge.name} /> : null}
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
-      <div className={cn('relative flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
-        <Stage {...used} {...{ person, source, isOffered }} codeWord={props.codeWord} challenge={challenge.id} />
-        <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />
-        <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
+      <div className={cn(ROWS, RAIL, snapshot.problem && 'hidden')}>
+        {isFullscreen ? <TopBar {...used} challenge={challenge.name} /> : null}
+        <Stage
+          {...shared}
+          {...{ person, source, layout, isStatusHere, goal }}
+          frame={stage}
+          codeWord={props.codeWord}
+          challenge={challenge.id}
+        />
+        <RecorderBar {...bar} isStatusElsewhere={isStatusHere} />
       </div>
       <AudioQuestion {...{ recorder, snapshot, source }} returnTo={() => mainButton.current} />
       <Leaving {...{ used, keeper, isUnkept, onOnlyHere }} returnTo={() => mainButton.current} />

@@ -31,12 +31,7 @@ export const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps):
     if (refusal !== null) callOff(recorder);
   }, [refusal, recorder]);
   return refusal !== null && isReady ? (
-    // In landscape on a phone it covers the bottom of the image, next to the buttons, and takes no
-    // width.
-    <p
-      role="alert"
-      className="flex gap-2 border-t bg-clay-wash px-4 py-3 text-clay short:absolute short:right-48 short:bottom-0 short:left-0"
-    >
+    <p role="alert" className="flex gap-2 rounded-stone bg-clay-wash px-3 py-2 text-clay">
       <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden />{' '}
       <span>{t('Not started: {refusal}', { refusal })}</span>
     </p>

@@ -1,109 +1,147 @@
-/**
- * Overlays of the viewfinder. Read from three metres without touching: few words, large numbers.
- */
+/** Countdown and counters, next to the athlete. Read from three metres without touching. */
 import { Check, CircleDot, X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { FormPanel } from './form-panel.tsx';
-import { StageWarnings } from './stage-warnings.tsx';
+import { goalWords, reachedShare, type Goal } from './goal.ts';
+import type { CountPlace } from './stage-layout.ts';
 
-const VEIL = 'absolute inset-0 grid place-items-center p-4 text-center';
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
+
+/** Height of a digit in heights of a line. */
+const DIGIT_HEIGHT = 0.7;
+
+const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
+
+interface RoomProps {
+  readonly place: CountPlace;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The free rectangle next to the athlete. */
+const Room = ({ place: { room }, className, children }: RoomProps): ReactElement => (
+  <div
+    style={{ left: room.left, top: room.top, width: room.width, height: room.height }}
+    className={cn('pointer-events-none absolute grid place-items-center', className)}
+  >
+    {children}
+  </div>
+);
 
 interface CountdownProps {
   readonly number: number | null;
-  /** A code word fills the upper half. */
-  readonly hasCodeWord: boolean;
+  readonly place: CountPlace;
 }
 
-export const Countdown = ({ number, hasCodeWord }: CountdownProps): ReactElement => (
-  <div
-    className={cn(VEIL, 'pointer-events-none bg-black/45', hasCodeWord && 'items-end')}
-    translate="no"
-    role="timer"
-    aria-live="assertive"
-  >
-    {number === null ? (
-      <p className="carved text-[12cqmin] text-white">{t('Get Ready!')}</p>
-    ) : (
-      <p
-        key={number}
-        className={cn(
-          'carved animate-rise leading-none text-white',
-          hasCodeWord ? 'text-[min(42cqmin,32cqh)]' : 'text-[42cqmin]',
-          SHADE,
-        )}
-      >
-        {number === 0 ? t('GO!') : number}
-      </p>
-    )}
-  </div>
+export const Countdown = ({ number, place }: CountdownProps): ReactElement => (
+  <Room place={place}>
+    <div translate="no" role="timer" aria-live="assertive">
+      {number === null ? (
+        <p
+          style={{ fontSize: Math.max(22, place.digitPx * 0.3) }}
+          className="carved rounded-stone bg-black/55 px-[0.5em] py-[0.2em] text-white"
+        >
+          {t('Get Ready!')}
+        </p>
+      ) : (
+        <p
+          key={number}
+          style={fontFor(place.digitPx)}
+          className={cn('carved animate-rise rounded-stone bg-black/55 px-[0.2em] leading-none! text-white', SHADE)}
+        >
+          {number === 0 ? t('GO!') : number}
+        </p>
+      )}
+    </div>
+  </Room>
+);
+
+/** Frame around the count that fills towards the goal. */
+const GoalFrame = ({ share }: { readonly share: number }): ReactElement => (
+  <svg aria-hidden className="absolute inset-0 size-full overflow-visible text-gold" fill="none">
+    <rect width="100%" height="100%" rx="3" className="stroke-white/25" strokeWidth="4" />
+    <rect
+      width="100%"
+      height="100%"
+      rx="3"
+      pathLength="1"
+      stroke="currentColor"
+      strokeWidth="6"
+      strokeDasharray={`${share} 1`}
+      className={cn('transition-[stroke-dasharray] duration-200', share === 0 && 'hidden')}
+    />
+  </svg>
 );
 
 interface CounterProps {
   readonly isValid: boolean;
   readonly count: number;
+  readonly digitPx: number;
+  readonly goal?: Goal | null;
 }
 
-/**
- * Digits are 0.7 of the font size. Valid reps fill a third of the height, or of the shared width.
- */
-const sizeOf = (isValid: boolean, count: number): string => {
-  if (count > 99)
-    return isValid ? 'text-[min(48cqh,24cqw)] portrait:text-[38cqw]' : 'text-[min(24cqh,12cqw)] portrait:text-[11cqw]';
-  return isValid ? 'text-[min(45cqh,36cqw)] portrait:text-[56cqw]' : 'text-[min(24cqh,18cqw)] portrait:text-[16cqw]';
-};
+/** Three digits take the width of two. */
+const sizeOf = (count: number, digitPx: number): number => (count > 99 ? digitPx * 0.66 : digitPx);
 
 /** A new key per number remounts it, which restarts the animation. */
-const Counter = ({ isValid, count }: CounterProps): ReactElement => {
+const Counter = ({ isValid, count, digitPx, goal }: CounterProps): ReactElement => {
   const label = isValid ? t('Valid Reps') : t('Invalid Reps');
   return (
     <div
       className={cn(
-        'grid justify-items-center gap-[1.5cqh] rounded-stone bg-black/55 px-[2.5cqmin] pt-[2cqmin] pb-[2.5cqmin]',
+        'relative grid justify-items-center gap-[0.5em] rounded-stone bg-black/55 px-[0.8em] pt-[0.5em] pb-[0.7em]',
         isValid ? 'text-gold' : 'text-clay',
         SHADE,
       )}
+      style={{ fontSize: Math.max(12, digitPx * 0.13) }}
     >
-      <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqmin)]">
-        {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
+      {goal ? <GoalFrame share={reachedShare(goal, count)} /> : null}
+      <span aria-hidden className="inscription flex items-center gap-[0.4em] text-[1em]! whitespace-nowrap">
+        {isValid ? <Check className="size-[1.3em]" /> : <X className="size-[1.3em]" />}
         <span>{label}</span>
       </span>
-      <output translate="no" aria-label={label} className={cn('carved leading-[0.76]!', sizeOf(isValid, count))}>
-        <span key={count} className="inline-block min-w-[0.6em] animate-rise text-center leading-[0.76]">
+      <output
+        translate="no"
+        aria-label={label}
+        style={fontFor(sizeOf(count, digitPx))}
+        className="carved leading-[0.76]!"
+      >
+        <span key={count} className="inline-block min-w-[1.2em] animate-rise text-center leading-[0.76]">
           {count}
         </span>
       </output>
+      {goal ? <span className="font-semibold whitespace-nowrap text-white">{goalWords(goal, count)}</span> : null}
     </div>
   );
 };
 
-const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
-  <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqmin)] font-semibold text-white">
-    <CircleDot className="size-[1em] text-clay" aria-hidden />
+interface CountersProps {
+  readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps'>;
+  readonly place: CountPlace;
+  readonly goal: Goal | null;
+}
+
+/** Share of the valid count's size. */
+const INVALID_SIZE = 0.42;
+
+export const Counters = ({ snapshot, place, goal }: CountersProps): ReactElement => (
+  <Room place={place}>
+    <div className={cn('flex items-end justify-center gap-2', place.isStacked && 'flex-col items-center')}>
+      <Counter isValid count={snapshot.validReps} digitPx={place.digitPx} goal={goal} />
+      <Counter isValid={false} count={snapshot.invalidReps} digitPx={place.digitPx * INVALID_SIZE} />
+    </div>
+  </Room>
+);
+
+export const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
+  <p className="flex items-center gap-2 text-lg font-semibold whitespace-nowrap text-white">
+    <CircleDot className="size-5 text-clay" aria-hidden />
     <span>{t('RECORDING')}</span>
-    <span translate="no" role="timer" aria-label={t('Elapsed time')}>
+    <span translate="no" role="timer" aria-label={t('Elapsed time')} className="tabular-nums">
       {minutesAndSeconds(seconds)}
     </span>
   </p>
-);
-
-export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
-  <div className="pointer-events-none absolute inset-0 p-[max(0.75rem,3cqmin)]">
-    <div className="flex items-start justify-between gap-3 portrait:flex-col">
-      <div className="grid justify-items-start gap-2">
-        <RecordingBadge seconds={snapshot.elapsedSeconds} />
-        <StageWarnings snapshot={snapshot} />
-      </div>
-      <FormPanel snapshot={snapshot} />
-    </div>
-    {/* Fixed at the bottom: a number that moves cannot be read from the floor. */}
-    <div className="absolute inset-x-[max(0.75rem,3cqmin)] bottom-[max(0.75rem,3cqmin)] flex items-end justify-between gap-4">
-      <Counter isValid count={snapshot.validReps} />
-      <Counter isValid={false} count={snapshot.invalidReps} />
-    </div>
-  </div>
 );

@@ -1,4 +1,4 @@
-/** Tool button below the viewfinder: an icon and a word. */
+/** Button in the recorder's tools: an icon and a word. */
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -23,12 +23,12 @@ export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProp
     title={label}
     aria-pressed={isOn}
     className={cn(
-      'h-13 w-13 text-lg [&>span]:flex-col [&>span]:gap-0.5 short:w-full',
+      'h-16 w-full border text-xl [&>span]:flex-col [&>span]:gap-1',
       isOn === false && 'text-quiet [&_small]:line-through',
     )}
     {...(onPress && { onClick: onPress })}
   >
     {children}
-    <small className="text-[0.6875rem] leading-none font-medium">{word}</small>
+    <small className="text-sm leading-none font-medium">{word}</small>
   </Button>
 );

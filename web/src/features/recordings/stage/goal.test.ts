@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { goalOf, goalWords, reachedShare } from './goal.ts';
+
+describe('goal of a set', () => {
+  it.each([
+    ['what is missing for today', { todayMinimum: 20, todayReps: 5, best: 12 }, { kind: 'today', reps: 15 }],
+    ['the best set once today is done', { todayMinimum: 20, todayReps: 22, best: 12 }, { kind: 'best', reps: 12 }],
+    ['the best set without a minimum', { todayMinimum: null, todayReps: 0, best: 12 }, { kind: 'best', reps: 12 }],
+    ['nothing before the first set', { todayMinimum: null, todayReps: 0, best: null }, null],
+    ['nothing after a set without a rep', { todayMinimum: null, todayReps: 0, best: 0 }, null],
+  ] as const)('is %s', (_, progress, goal) => {
+    expect(goalOf(progress)).toEqual(goal);
+  });
+
+  it('fills up to the goal and not beyond', () => {
+    expect(reachedShare({ kind: 'best', reps: 10 }, 4)).toBe(0.4);
+    expect(reachedShare({ kind: 'best', reps: 10 }, 14)).toBe(1);
+  });
+
+  it('says how far it is, and when it is passed', () => {
+    expect(goalWords({ kind: 'today', reps: 10 }, 4)).toBe('6 to today’s goal');
+    expect(goalWords({ kind: 'today', reps: 10 }, 10)).toBe('Today’s goal reached');
+    expect(goalWords({ kind: 'best', reps: 10 }, 10)).toBe('Best: 10');
+    expect(goalWords({ kind: 'best', reps: 10 }, 12)).toBe('New best: +2');
+  });
+});

@@ -1,0 +1,27 @@
+/** Number of reps that a set works towards: what is missing for today, or the personal best. */
+import type { GetMyProgress } from '@reptemple/contract/challenges/participation';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { t } from '../../../i18n/translate.ts';
+
+export interface Goal {
+  readonly kind: 'today' | 'best';
+  readonly reps: number;
+}
+
+type Progress = Pick<Reply<typeof GetMyProgress>, 'todayMinimum' | 'todayReps' | 'best'>;
+
+/** Null without a daily minimum and without an earlier set. */
+export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null => {
+  const missing = (todayMinimum ?? 0) - todayReps;
+  if (missing > 0) return { kind: 'today', reps: missing };
+  return best !== null && best > 0 ? { kind: 'best', reps: best } : null;
+};
+
+/** Returns the reached share, 0 to 1. */
+export const reachedShare = ({ reps }: Goal, validReps: number): number => Math.min(1, validReps / reps);
+
+export const goalWords = ({ kind, reps }: Goal, validReps: number): string => {
+  if (kind === 'today')
+    return validReps >= reps ? t('Today’s goal reached') : t('{left} to today’s goal', { left: reps - validReps });
+  return validReps > reps ? t('New best: +{more}', { more: validReps - reps }) : t('Best: {reps}', { reps });
+};

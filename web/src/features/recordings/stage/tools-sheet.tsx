@@ -1,0 +1,150 @@
+/** Secondary tools, in a sheet: sound, camera, picture, instructions, checks. */
+import {
+  Expand,
+  Layers,
+  RotateCw,
+  Shrink,
+  SlidersHorizontal,
+  Volume2,
+  VolumeX,
+  Megaphone,
+  MegaphoneOff,
+} from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { t } from '../../../i18n/translate.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { SetupInstructions } from '../setup/setup-instructions.tsx';
+import { CheckList } from '../setup/setup-status.tsx';
+import { CameraTool } from '../setup/camera-tool.tsx';
+import { soundWords } from '../rules.ts';
+import { Tool } from './stage-tool.tsx';
+import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+interface VoiceToolProps {
+  readonly recorder: Recorder;
+  readonly audio: AudioSettings;
+}
+
+const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
+  <VoiceDialog recorder={recorder} audio={audio}>
+    <Tool label={t('Voice and sounds')} word={t('Voice')}>
+      {audio.isEnabled && (audio.isCountSpoken || audio.areCuesSpoken) ? (
+        <Megaphone aria-hidden />
+      ) : (
+        <MegaphoneOff aria-hidden />
+      )}
+    </Tool>
+  </VoiceDialog>
+);
+
+const rotate = (recorder: Recorder, { rotation }: RecorderSnapshot): void => {
+  if (recorder.picture.turnTo(rotation === 0 ? 180 : 0)) toast({ title: t('Video Rotated') });
+  else
+    toast({
+      title: t('Cannot Rotate'),
+      description: t('Please stop recording before rotating the video'),
+      tone: 'error',
+    });
+};
+
+interface ToolsProps {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+  readonly isFullscreen: boolean;
+  readonly onFullscreen: (isFullscreen: boolean) => void;
+}
+
+const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps): ReactElement => {
+  const { audio, isOverlayShown } = snapshot;
+  const toggleAudio = (): void => {
+    recorder.hearing.set({ ...audio, isEnabled: !audio.isEnabled });
+    toast({ title: audio.isEnabled ? t('Audio Disabled') : t('Audio Enabled') });
+  };
+  return (
+    <fieldset
+      className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-6 short:grid-cols-6"
+      aria-label={t('Recording tools')}
+    >
+      <Tool label={t('Sound: audio feedback')} word={t('Sound')} isOn={audio.isEnabled} onPress={toggleAudio}>
+        {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+      </Tool>
+      <VoiceTool recorder={recorder} audio={audio} />
+      <CameraTool recorder={recorder} snapshot={snapshot} />
+      <Tool label={t('Rotate 180 degrees')} word={t('Rotate')} onPress={() => rotate(recorder, snapshot)}>
+        <RotateCw aria-hidden />
+      </Tool>
+      <Tool
+        label={t('Pose overlay')}
+        word={t('Pose')}
+        isOn={isOverlayShown}
+        onPress={() => recorder.picture.showOverlay(!isOverlayShown)}
+      >
+        <Layers aria-hidden />
+      </Tool>
+      <Tool
+        label={isFullscreen ? t('Exit Fullscreen') : t('Full screen')}
+        word={isFullscreen ? t('Exit') : t('Full')}
+        onPress={() => onFullscreen(!isFullscreen)}
+      >
+        {isFullscreen ? <Shrink aria-hidden /> : <Expand aria-hidden />}
+      </Tool>
+    </fieldset>
+  );
+};
+
+const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {
+  lite: t('lite'),
+  full: t('full'),
+  heavy: t('heavy'),
+};
+
+const Rate = ({ snapshot: { framesPerSecond, model } }: Pick<ToolsProps, 'snapshot'>): ReactElement | null =>
+  framesPerSecond === null ? null : (
+    <p className="text-sm text-quiet">{`${t('{framesPerSecond} fps', { framesPerSecond })} · ${MODEL_WORDS[model]}`}</p>
+  );
+
+interface ToolsSheetProps extends ToolsProps {
+  readonly definition: ExerciseDefinition;
+  /** True if Start shows no warning. */
+  readonly isOffered: boolean;
+  /** Unsent recordings and storage warnings, which have no room on a full screen. */
+  readonly notes: ReactNode;
+}
+
+export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsSheetProps): ReactElement => {
+  const [isOpen, setOpen] = useState(false);
+  const { snapshot, isFullscreen, onFullscreen } = tools;
+  const changeSize = (isFull: boolean): void => {
+    setOpen(false);
+    onFullscreen(isFull);
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('Tools')}
+          title={t('Tools')}
+          className="size-14 text-xl short:h-11 short:w-full"
+        >
+          <SlidersHorizontal aria-hidden />
+        </Button>
+      </DialogTrigger>
+      <DialogContent title={t('Tools')} className="over-picture text-ink short:w-[min(46rem,calc(100vw-3rem))]">
+        {isFullscreen ? notes : null}
+        <ToolGrid {...tools} onFullscreen={changeSize} />
+        <p className="text-sm text-quiet">{soundWords(snapshot.audio)}</p>
+        <SetupInstructions definition={definition} />
+        {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isOffered={isOffered} /> : null}
+        <Rate snapshot={snapshot} />
+      </DialogContent>
+    </Dialog>
+  );
+};

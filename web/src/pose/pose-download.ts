@@ -1,0 +1,75 @@
+/**
+ * Downloads the pose model and its WebAssembly into the browser's HTTP cache, before or while the
+ * camera is opened. The pose model then starts from the cache.
+ */
+import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { POSE_ASSETS, POSE_FILE_BYTES } from 'virtual:pose-assets';
+
+export interface Downloaded {
+  readonly loadedBytes: number;
+  readonly totalBytes: number;
+}
+
+/** A module with one SIMD instruction (github.com/GoogleChromeLabs/wasm-feature-detect). */
+const SIMD_MODULE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+]);
+
+const hasSimd = (): boolean => typeof WebAssembly === 'object' && WebAssembly.validate(SIMD_MODULE);
+
+/** Returns the names of the files that a recording starts with. */
+const fileNames = (model: string): readonly string[] => {
+  const wasm = `vision_wasm_${hasSimd() ? 'module' : 'nosimd'}_internal`;
+  return [`pose_landmarker_${model}.task`, `${wasm}.wasm`, `${wasm}.js`];
+};
+
+const download = async (name: string, priority: RequestPriority, onBytes: (bytes: number) => void): Promise<void> => {
+  const reply = await fetch(`${POSE_ASSETS}/${name}`, { priority });
+  if (!reply.ok || !reply.body) return;
+  const reader = reply.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) onBytes(part.value.length);
+};
+
+interface DownloadOptions {
+  readonly priority: RequestPriority;
+  readonly onProgress?: (downloaded: Downloaded) => void;
+}
+
+/**
+ * Resolves when all files are in the cache. Never rejects: opening the model loads what is missing,
+ * and reports errors.
+ */
+export const downloadPose = async ({ priority, onProgress }: DownloadOptions): Promise<void> => {
+  const names = fileNames(modelOf(RECORDING_POSE_CONFIG));
+  const totalBytes = names.reduce((sum, name) => sum + (POSE_FILE_BYTES[name] ?? 0), 0);
+  let [loadedBytes, percent] = [0, 0];
+  // Once per percent: there are hundreds of chunks.
+  const add = (bytes: number): void => {
+    loadedBytes = Math.min(loadedBytes + bytes, totalBytes);
+    const now = Math.floor((loadedBytes / totalBytes) * 100);
+    if (now === percent) return;
+    percent = now;
+    onProgress?.({ loadedBytes, totalBytes });
+  };
+  await Promise.allSettled(names.map((name) => download(name, priority, add)));
+};
+
+/** Not in all browsers; undefined there. */
+interface WithConnection {
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+/** True if the user asks for less traffic (`Save-Data`). */
+export const isSavingData = (browser: object): boolean => {
+  const { connection }: WithConnection = browser;
+  return connection?.saveData === true;
+};
+
+let isPrefetched = false;
+
+/** Downloads ahead of the recorder, once per page, and not for users who save data. */
+export const prefetchPose = async (browser: object): Promise<void> => {
+  if (isPrefetched || isSavingData(browser)) return;
+  isPrefetched = true;
+  await downloadPose({ priority: 'low' });
+};
