@@ -88,7 +88,9 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
     const shown = rows.slice(after, after + PAGE);
     const next = after + PAGE < PEOPLE ? String(after + PAGE) : null;
     const counts = { all: PEOPLE, male: 0, female: PEOPLE };
-    await route.fulfill({ json: { rows: shown, next, mine: rows[MINE - 1], areResultsHidden: false, counts } });
+    await route.fulfill({
+      json: { rows: shown, next, mine: rows[MINE - 1], repsToNext: 2, areResultsHidden: false, counts },
+    });
   });
   await page.goto('/challenge/push-ups/leaderboard?period=all');
   const own = page.getByRole('region', { name: 'Your place' });

@@ -6,7 +6,7 @@ import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { tabOf, type Board } from './boards.ts';
-import { countPeople, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';
+import { countPeople, findAbove, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';
 
 export interface RankedEntry extends ListedEntry {
   readonly rank: number;
@@ -16,6 +16,7 @@ export interface Page {
   readonly entries: readonly RankedEntry[];
   readonly mine: RankedEntry | undefined;
   readonly next: string | null;
+  readonly repsToNext: number | null;
 }
 
 /** Formats a cursor as described by the contract's `After`. */
@@ -50,6 +51,26 @@ const readMine = async (db: Database, board: Board, person: string | undefined):
   return entry && { ...entry, rank: await rankOf(db, board, entry) };
 };
 
+type Scored = Pick<Position, 'tier' | 'reps'>;
+
+/**
+ * Returns how many more reps pass the entry above. Null if there is none, and if it is in a better
+ * tier, which more reps do not reach. Equal reps do not pass: the earlier result stays ahead.
+ */
+export const repsToPass = (mine: Scored | undefined, above: Scored | undefined): number | null =>
+  mine && above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
+
+/** Reads the entry above only if the page does not contain it. */
+const readAbove = async (
+  db: Database,
+  board: Board,
+  shown: readonly RankedEntry[],
+  mine: RankedEntry,
+): Promise<Scored | undefined> => {
+  if (mine.rank === 1) return undefined;
+  return shown.find(({ rank }) => rank === mine.rank - 1) ?? (await findAbove(db, board, mine));
+};
+
 export const findPage = async (
   db: Database,
   board: Board,
@@ -57,7 +78,8 @@ export const findPage = async (
   person: string | undefined,
 ): Promise<Page> => {
   const [page, mine] = await Promise.all([readPage(db, board, after), readMine(db, board, person)]);
-  return { ...page, mine };
+  const above = mine && (await readAbove(db, board, page.entries, mine));
+  return { ...page, mine, repsToNext: repsToPass(mine, above) };
 };
 
 /** Counts the people per tab. Tabs excluded by the challenge's gender filter have 0. */

@@ -27,15 +27,16 @@ interface Listing {
   readonly rows: LeaderboardRow[];
   readonly next: string | null;
   readonly mine: LeaderboardRow | null;
+  readonly repsToNext: number | null;
 }
 
-const NOTHING: Listing = { rows: [], next: null, mine: null };
+const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null };
 
 const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Listing> => {
-  const { entries, mine, next } = await findPage(look.db, board, after, look.caller?.userId);
+  const { entries, mine, next, repsToNext } = await findPage(look.db, board, after, look.caller?.userId);
   const rows = await presentRows(entries, look);
   const [own] = mine ? await presentRows([mine], look) : [];
-  return { rows, next, mine: own ?? null };
+  return { rows, next, mine: own ?? null, repsToNext };
 };
 
 /**
@@ -56,7 +57,7 @@ const listHidden = async (
     firsts.map(({ id: recordingId }) => ({ recordingId, rank: null })),
     look,
   );
-  return { rows: rows.map((row) => (row.isMine && mine ? mine : row)), next: null, mine };
+  return { rows: rows.map((row) => (row.isMine && mine ? mine : row)), next: null, mine, repsToNext: null };
 };
 
 const getLeaderboard: Handler<typeof GetLeaderboard> = async ({ params, query }, { caller, db, now }) => {
@@ -79,12 +80,12 @@ const getAggregate: Handler<typeof GetAggregate> = async ({ params, query }, { c
   const tab = tabOf(challenge, query.gender);
   const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };
   const counts = await countTabs(db, challenge, board);
-  if (tab === undefined) return { rows: [], next: null, mine: null, counts };
-  const { entries, mine, next } = await findPage(db, board, query.after, caller?.userId);
+  if (tab === undefined) return { ...NOTHING, rows: [], mine: null, counts };
+  const { entries, mine, next, repsToNext } = await findPage(db, board, query.after, caller?.userId);
   const look = { db, caller, now, challenge, tab };
   const rows = await presentAggregates(entries, look);
   const [own] = mine ? await presentAggregates([mine], look) : [];
-  return { rows, next, mine: own ?? null, counts };
+  return { rows, next, mine: own ?? null, repsToNext, counts };
 };
 
 const getCalendar: Handler<typeof GetCalendar> = async ({ params }, { caller, db, now }) => {
