@@ -23,12 +23,12 @@ test('a campaign stays without its video, and has it once the page is loaded ane
 test('a page none of which has arrived says so, and comes when it is loaded anew', async ({ page }) => {
   await page.goto('/challenges');
   await expect(page.getByRole('heading', { name: 'Take the Challenge' })).toBeVisible();
-  await page.route(/\/assets\/login-page-[\w-]+\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/sign-in-pages-[\w-]+\.js$/, (route) => route.abort());
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'This page is incomplete', level: 1 })).toBeVisible();
   await expectSound(page, 'a page that has not arrived');
 
-  await page.unroute(/\/assets\/login-page-[\w-]+\.js$/);
+  await page.unroute(/\/assets\/sign-in-pages-[\w-]+\.js$/);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
 });

@@ -7,70 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { findBreaches, findLocks } from './migration-rule.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../server/migrations');
-/** Earlier migrations required stopping old processes. */
-const FIRST_BOUND = 29;
-
 /**
  * Reviewed exceptions: the migration, the start of its statement, and the reason why processes of
  * the previous version still work.
  */
-const ALLOWED: readonly { readonly migration: string; readonly statement: string; readonly because: string }[] = [
-  {
-    migration: '0033_one_account_row.sql',
-    statement: 'CREATE UNIQUE INDEX "account_identity"',
-    because:
-      'the version before writes such a row twice only when two calls meet, which nobody wants: the second of them fails, and is not harmed by being tried again',
-  },
-];
+const ALLOWED: readonly { readonly migration: string; readonly statement: string; readonly because: string }[] = [];
 
 /** Reviewed exceptions for locks. */
-const WAITED_FOR: typeof ALLOWED = [
-  {
-    migration: '0032_open_jobs.sql',
-    statement: 'CREATE INDEX "outbox_by_address"',
-    because:
-      'a million messages are indexed in 5 s on two busy cores; mails written meanwhile wait that long, and nobody reads them',
-  },
-  {
-    migration: '0033_one_account_row.sql',
-    statement: 'CREATE UNIQUE INDEX "account_identity"',
-    because:
-      'a million accounts are looked through and indexed in 11 s on two busy cores; new accounts and passwords wait that long, signing in with a password does not',
-  },
-  {
-    migration: '0033_one_account_row.sql',
-    statement: 'LOCK TABLE "account"',
-    because: 'a row written twice meanwhile would be in the way of the index; who waits is said there',
-  },
-  {
-    migration: '0033_one_account_row.sql',
-    statement: 'DELETE FROM "account"',
-    because: 'the same rows, behind that lock',
-  },
-  ...['entries', 'histogram', 'milestones'].map((table) => ({
-    migration: '0035_ranking_tiers.sql',
-    statement: `UPDATE "leaderboard_${table}"`,
-    because:
-      'only what was unverified is written, which is few; otherwise boards would be wrong until a job has written them',
-  })),
-  ...['CREATE INDEX "leaderboard_ranked"', 'CREATE INDEX "recordings_'].map((statement) => ({
-    migration: '0035_ranking_tiers.sql',
-    statement,
-    because: 'the order of ranks is another one, and without its index every page of a board would be sorted whole',
-  })),
-  {
-    migration: '0036_fair_ranking.sql',
-    statement: 'UPDATE "challenge_recordings" SET "gender"',
-    because:
-      'only recordings of people who changed their gender within a challenge are written; nobody else waits for them',
-  },
-];
-
-/**
- * Migrations from before the rule, when all processes were stopped for an update. They read or
- * write a whole existing table.
- */
-const WITHOUT_PROCESSES = ['0002', '0003', '0006', '0007', '0012', '0014', '0015', '0017', '0020', '0027', '0028'];
+const WAITED_FOR: typeof ALLOWED = [];
 
 const migrations = readdirSync(MIGRATIONS)
   .filter((name) => name.endsWith('.sql'))
@@ -117,13 +61,7 @@ describe('a migration', () => {
     expect(findBreaches(`${sql};`)).toEqual([]);
   });
 
-  it('of the days when processes had to be stopped is found out', () => {
-    expect(breachesOf('0020_analyses.sql').map(({ statement }) => statement)).toContain(
-      'ALTER TABLE "recording_corrections" DROP COLUMN "is_analysed"',
-    );
-  });
-
-  it.each(migrations.slice(FIRST_BOUND))('%s leaves the version before at work', (name) => {
+  it.each(migrations)('%s leaves the version before at work', (name) => {
     expect(breachesOf(name).filter(({ statement }) => !isAmong(ALLOWED, name, statement))).toEqual([]);
   });
 
@@ -160,12 +98,7 @@ describe('a migration', () => {
     expect(findLocks(`${sql};`)).toEqual([]);
   });
 
-  it.each(migrations.slice(FIRST_BOUND))('%s keeps nobody waiting', (name) => {
+  it.each(migrations)('%s keeps nobody waiting', (name) => {
     expect(locksOf(name).filter(({ statement }) => !isAmong(WAITED_FOR, name, statement))).toEqual([]);
-  });
-
-  it('that kept others waiting before there was a rule is one of those that are known', () => {
-    const found = migrations.slice(0, FIRST_BOUND).filter((name) => locksOf(name).length > 0);
-    expect(found.map((name) => name.slice(0, 4))).toEqual(WITHOUT_PROCESSES);
   });
 });

@@ -13,7 +13,6 @@ import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
 import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
 import { openWatching } from './features/leaderboard/watching.ts';
-import { leaderboardJobs } from './features/leaderboard/jobs.ts';
 import { mediaJobs, type ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/public.ts';
@@ -98,7 +97,6 @@ const workOf = (
   ...attemptJobs,
   ...recordingJobs,
   ...reviewJobs,
-  ...leaderboardJobs,
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,
   ...outboxJobs(mail && openPost(mail)),

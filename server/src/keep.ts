@@ -19,6 +19,7 @@ const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
        reptemple restore FOLDER [--generation NAME] [--verify]
        reptemple rotate [--now]
        reptemple analyze FILE (\`reptemple analyze --help\` says more)
+       reptemple --version
 \`export\` and \`import\` are other names for them. FOLDER is the backup; what is backed up, restored into, or given new secrets, is what DATA_DIR, DATABASE_URL and the other settings name.`;
 
 const silentProgress: Progress = () => ({ add: () => undefined, end: () => undefined });
@@ -70,6 +71,7 @@ const isHelpAsked = (args: readonly string[]): boolean => args.includes('--help'
 
 const run = async (args: readonly string[]): Promise<string> => {
   if (isHelpAsked(args)) return USAGE;
+  if (args.includes('--version')) return packageJson.version;
   const { positionals, values } = parsed(args);
   return positionals.length === 1 && positionals[0] === 'rotate'
     ? rotate(values.now, [rotateSealing], surroundingsOf())

@@ -8,7 +8,6 @@ import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { disguised, joined, randomFrom, type Disguise } from '../../engine/fixtures/copying.ts';
 import { looped } from '../../engine/fixtures/forging.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { REINDEX_PRINTS } from '../src/features/verification/reindex-prints.ts';
 import { repPrints } from '../src/features/verification/schema.ts';
 import { attempt, changedTrack, formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
@@ -87,19 +86,6 @@ describe('a copy of an earlier recording', () => {
     await scene.harness.db.delete(challenges).where(eq(challenges.id, scene.challengeId));
     expect(await scene.harness.db.$count(repPrints)).toBe(0);
   });
-});
-
-it('finds a copy of a print whose index words are of an earlier version', async () => {
-  await attempt(scene.ann, scene.challengeId);
-  await check();
-  await scene.harness.db.update(repPrints).set({ words: [1] });
-  await scene.harness.jobs.send(scene.harness.db, REINDEX_PRINTS, { after: null });
-  await check();
-  scene.harness.passTime(60_000);
-  const bob = await scene.harness.person('Bob');
-  const copy = await submitChanged(bob, disguise({ isMirrored: true }));
-  await check();
-  expect(await reviewed(bob, copy)).toContain('copied_reps');
 });
 
 it('finds a set that joins two disguises of an earlier set, one of them mirrored', async () => {

@@ -4,12 +4,10 @@ import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { describe, expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { user } from '../src/features/auth/schema.ts';
 import { claimGuests } from '../src/features/guests/public.ts';
-import { challengeGenders, challengeRecordings } from '../src/features/recordings/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
 import { create } from './created.ts';
@@ -131,23 +129,4 @@ describe('an admin who changes the gender', () => {
     await client.call(SetRankedGender, input);
     expect(await onBoards()).toEqual({ male: 1, female: 1 });
   });
-});
-
-it('the migration takes the gender of the first recording for all of a person', async () => {
-  const userId = await userIdOf(scene.ann);
-  const at = (minutes: number): Date => new Date(scene.harness.now().getTime() + minutes * 60_000);
-  for (const [minutes, gender] of [
-    [2, 'male'],
-    [1, 'female'],
-    [3, null],
-  ] as const)
-    await addRecordings(scene.harness.db, scene.challengeId, [{ userId, gender }], at(minutes));
-  expect(await onBoards()).toEqual({ male: 1, female: 1 });
-  const text = readFileSync(join(import.meta.dirname, '../migrations/0036_fair_ranking.sql'), 'utf8');
-  const data = text.split('--> statement-breakpoint').filter((part) => /^(INSERT|UPDATE)/m.test(part));
-  for (const statement of data) await scene.harness.db.execute(sql.raw(statement));
-  expect(await onBoards()).toEqual({ male: 0, female: 1 });
-  expect(await scene.harness.db.select({ gender: challengeGenders.gender }).from(challengeGenders)).toEqual([
-    { gender: 'female' },
-  ]);
 });

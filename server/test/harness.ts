@@ -7,7 +7,6 @@ import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
-import { leaderboardJobs } from '../src/features/leaderboard/jobs.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
@@ -136,7 +135,6 @@ const workOf = (
   ...attemptJobs,
   ...recordingJobs,
   ...reviewJobs,
-  ...leaderboardJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
   ...outboxJobs(mail && openPost(mail)),

@@ -140,6 +140,13 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
   });
 });
 
+it('tells its version', async () => {
+  const { version } = z
+    .looseObject({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')));
+  expect(await runCommand(['--version'], {})).toEqual({ code: 0, said: `${version}\n` });
+});
+
 const installationOf = async (folder: string): Promise<unknown> =>
   z
     .looseObject({ installation: z.string().optional() })

@@ -85,7 +85,6 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
     const { validReps: reps, createdAt, id: recordingId } = best;
     return {
       ...board,
-      isUnverified: false,
       tier: tierOf(best, rules),
       reps,
       formScore: formOf(best, rules),
@@ -103,7 +102,6 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
   if (!latest || reps === 0) return undefined;
   return {
     ...board,
-    isUnverified: false,
     tier: 0,
     reps,
     formScore: -1,
@@ -179,12 +177,11 @@ const heightOf = (id: string): number => {
   return first < 0 ? bytes.length : first;
 };
 
-const binOf = ({ challengeId, span, startsOn, tab, isUnverified, tier, reps, formScore }: Entry) => ({
+const binOf = ({ challengeId, span, startsOn, tab, tier, reps, formScore }: Entry) => ({
   challengeId,
   span,
   startsOn,
   tab,
-  isUnverified,
   tier,
   reps,
   formScore,

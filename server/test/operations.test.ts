@@ -38,7 +38,7 @@ describe('the operator’s page', () => {
     expect(now.storage).toMatchObject({ kind: 'folder', lastWriteAt: at });
     expect(now.storage.freeBytes).toBeGreaterThan(0);
     expect(now.database.bytes).toBeGreaterThan(1_000_000);
-    expect(now.database.migrations).toBeGreaterThan(29);
+    expect(now.database.migrations).toBeGreaterThan(0);
     expect(now.upkeep).toEqual([{ name: 'housekeeping', nextAt: at }]);
   });
 

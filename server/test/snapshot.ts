@@ -14,7 +14,7 @@ const STALE_LOCK_MS = 120_000;
 /** Changes with the migrations and the lock file. */
 const nameOfSnapshot = (): string => {
   const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS).toSorted()) {
+  for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS, name)));
   }
   hash.update(readFileSync(join(import.meta.dirname, '../package.json')));

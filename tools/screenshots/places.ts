@@ -67,7 +67,7 @@ export const emptyPlaces = (): readonly Place[] => [
     [
       'outdated',
       '/signup',
-      { way: inTurn(lose('/assets/login-page', '/login'), arriveAt('This page is out of date')) },
+      { way: inTurn(lose('/assets/sign-in-pages', '/login'), arriveAt('This page is out of date')) },
     ],
     ['start-failed', '/signup', { way: lose('/assets/application-', '/login') }],
     ['not-found', '/nowhere'],

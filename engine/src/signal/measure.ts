@@ -1,3 +1,4 @@
+/** Measures one frame: near side, angles in whole degrees, visibility and posture. */
 import { recognise, type Person } from './continuity.ts';
 import type { ExerciseDefinition } from '../definition/definition.ts';
 import type { Half } from './body.ts';

@@ -2,35 +2,14 @@
  * Samples a video: poses in a few independent frames, and the motion between frames 0.2 s apart.
  */
 import { createHash } from 'node:crypto';
-import { frameFromLandmarks, type Frame } from '@reptemple/engine/track';
-import { PICTURE_CELLS, PICTURE_STEP_MS, PICTURE_SIDE } from '@reptemple/engine/plausibility/pictures';
+import { frameFromLandmarks } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/track';
+import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/pictures';
 import type { Millis } from '@reptemple/engine/units';
 import { picturesOf } from './decode.ts';
 import type { PictureDetector } from './pose-detector.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import type { VideoFile } from './video-file.ts';
-import type { Pixels } from './pixels.ts';
-
-/** Averages every second pixel of every second row: cells have hundreds of pixels. */
-const STEP = 2;
-/** Weights of red, green and blue (ITU-R BT.709). */
-const LUMA = [0.2126, 0.7152, 0.0722] as const;
-
-/** Returns `PICTURE_CELLS` bytes, row by row, stretched to a square. */
-const thumbnailOf = ({ rgba, width, height }: Pixels): Uint8Array => {
-  const sums = new Float64Array(PICTURE_CELLS);
-  const counts = new Uint32Array(PICTURE_CELLS);
-  for (let y = 0; y < height; y += STEP) {
-    const row = Math.floor((y * PICTURE_SIDE) / height) * PICTURE_SIDE;
-    for (let x = 0; x < width; x += STEP) {
-      const cell = row + Math.floor((x * PICTURE_SIDE) / width);
-      const at = (y * width + x) * 4;
-      const grey = LUMA[0] * (rgba[at] ?? 0) + LUMA[1] * (rgba[at + 1] ?? 0) + LUMA[2] * (rgba[at + 2] ?? 0);
-      sums[cell] = (sums[cell] ?? 0) + grey;
-      counts[cell] = (counts[cell] ?? 0) + 1;
-    }
-  }
-  return Uint8Array.from(sums, (sum, cell) => Math.round(sum / Math.max(1, counts[cell] ?? 0)));
-};
 
 /** Shorter pauses between two frames are normal for cameras and recorders. */
 const MIN_GAP_MS: Millis = 500;

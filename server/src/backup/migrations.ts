@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from '../platform/process/startup-error.ts';
-import type { Migration } from '../platform/database/applied-migrations.ts';
+import { isUnreleased, type Migration } from '../platform/database/applied-migrations.ts';
+import { REPEATABLE } from '../platform/database/repeatable-migrations.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 
@@ -21,6 +22,10 @@ export const withMigrationsUpTo = async <T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> => {
   const journal = Journal.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')));
+  if (isUnreleased(applied, journal.entries[0]?.when ?? 0))
+    throw new CannotStart(
+      'The backup was made by a version of RepTemple from before the first release, which this version cannot read.',
+    );
   const newest = Number(applied.at(-1)?.createdAt);
   const known = journal.entries.findIndex(({ when }) => when === newest);
   if (known !== applied.length - 1) {
@@ -32,6 +37,8 @@ export const withMigrationsUpTo = async <T>(
   try {
     await cp(folder, some, { recursive: true });
     const entries = journal.entries.slice(0, known + 1);
+    // These belong to the newest tables. Triggers are not needed to load rows.
+    if (entries.length < journal.entries.length) await rm(join(some, REPEATABLE), { recursive: true });
     await writeFile(join(some, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     return await work(some);
   } finally {

@@ -1,3 +1,4 @@
+/** A pose model in the current thread: a worker, or the page if workers cannot run it. */
 import { PoseLandmarker, type PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';

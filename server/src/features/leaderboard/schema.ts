@@ -5,7 +5,7 @@
  * of all reps, the others by each person's best recording.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { challenges } from '../challenges/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 
@@ -33,12 +33,6 @@ const board = () => ({
 });
 
 /**
- * Unused since `tier`. To be removed in the next version, because processes of the previous one
- * still read it.
- */
-const isUnverified = () => boolean('is_unverified').notNull().default(false);
-
-/**
  * Sorts before reps. Always 0 in challenges without prizes. With prizes: 0 verified or adjusted;
  * 1 checking, counted or under review; 2 unverified (docs/decisions/0070).
  */
@@ -60,7 +54,6 @@ export const leaderboardEntries = pgTable(
      * its own rank.
      */
     person: uuid().notNull(),
-    isUnverified: isUnverified(),
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
@@ -99,7 +92,6 @@ export const leaderboardHistogram = pgTable(
   'leaderboard_histogram',
   {
     ...board(),
-    isUnverified: isUnverified(),
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
@@ -123,7 +115,6 @@ export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',
   {
     ...board(),
-    isUnverified: isUnverified(),
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),

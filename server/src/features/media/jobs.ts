@@ -1,3 +1,4 @@
+/** Background jobs that prepare videos for playback. */
 import { stat, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { MEDIA_FILES } from '@reptemple/contract/recordings/media';

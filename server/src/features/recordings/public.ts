@@ -63,7 +63,6 @@ export {
   inChallenge,
   listChecking,
   listRanked,
-  listTrusted,
   type StoredRecording,
 } from './store.ts';
 export { finalResultsOf } from './counting/stored-results.ts';

@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import { TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
@@ -72,18 +71,6 @@ export const setStatus = async (
     .where(eq(challengeRecordings.id, recordingId))
     .returning({ userId: challengeRecordings.userId });
   return row?.userId ?? null;
-};
-
-/** Returns trusted recordings with an id greater than `after`, by id. */
-export const listTrusted = async (db: Database, after: string | null, limit: number): Promise<readonly string[]> => {
-  const { id, status } = challengeRecordings;
-  const rows = await db
-    .select({ id })
-    .from(challengeRecordings)
-    .where(and(inArray(status, [...TRUSTED_STATUSES]), after === null ? undefined : gt(id, after)))
-    .orderBy(asc(id))
-    .limit(limit);
-  return rows.map((row) => row.id);
 };
 
 /** Returns recordings whose video check started before `before`, oldest first. */

@@ -3,11 +3,9 @@
  * the request.
  */
 import { boundJob, type BoundJob } from '../../platform/jobs/jobs.ts';
-import { BACKFILL_STATUSES, backfillStatuses } from './backfill.ts';
 import { endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
 import { MEDIA_SETTLED } from '../media/public.ts';
 import { findRecordingByMedia, VERIFY_RECORDING } from '../recordings/public.ts';
-import { REINDEX_PRINTS, reindexPrints } from './reindex-prints.ts';
 import type { Checking } from './checking.ts';
 import { verifyRecording } from './verify.ts';
 
@@ -27,6 +25,4 @@ export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
     },
   }),
   boundJob(SWEEP_CHECKS, { run: (_data, context) => endStuckChecks(context) }),
-  boundJob(BACKFILL_STATUSES, { run: ({ after }, context) => backfillStatuses(after, context) }),
-  boundJob(REINDEX_PRINTS, { run: ({ after }, context) => reindexPrints(after, context) }),
 ];

@@ -1,5 +1,5 @@
 /**
- * Reads which migrations a database has applied, and refuses databases newer than this version.
+ * Reads which migrations a database has applied, and refuses databases of other versions.
  */
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -20,14 +20,26 @@ export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promi
   return query(db, applied, Migration);
 };
 
+/** True for migrations from before the first release; none of them is supported. */
+export const isUnreleased = (applied: readonly Migration[], baselineMs: number): boolean =>
+  applied.some(({ createdAt }) => Number(createdAt) < baselineMs);
+
 /**
- * Refuses to start on a newer database: its tables may have changed meaning
- * (docs/decisions/0041).
+ * Refuses to start on a newer database, because its tables may have changed meaning
+ * (docs/decisions/0041), and on one from before the first release (docs/decisions/0104).
  * @throws CannotStart when the database has applied a migration that is not in the folder.
  */
-export const refuseNewer = async (db: PgDatabase<PgQueryResultHKT>, migrationsFolder: string): Promise<void> => {
+export const refuseOtherVersions = async (
+  db: PgDatabase<PgQueryResultHKT>,
+  migrationsFolder: string,
+): Promise<void> => {
   const applied = await appliedMigrations(db);
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis)));
+  const migrations = readMigrationFiles({ migrationsFolder });
+  if (isUnreleased(applied, migrations[0]?.folderMillis ?? 0))
+    throw new CannotStart(
+      'The database was made by a version of RepTemple from before the first release, which this version cannot read. Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, and start again. The old data stays where it is.',
+    );
+  const known = new Set(migrations.map(({ folderMillis }) => String(folderMillis)));
   if (applied.every(({ createdAt }) => known.has(createdAt))) return;
   throw new CannotStart(
     `The database belongs to a newer version of RepTemple: it has ${applied.length} migrations, this version knows ${known.size}. Start that version, or restore a backup that was made before the update.`,

@@ -12,8 +12,9 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { CannotStart } from '../process/startup-error.ts';
-import { refuseNewer } from './applied-migrations.ts';
+import { refuseOtherVersions } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices, type Notices } from './notifications.ts';
+import { applyRepeatable } from './repeatable-migrations.ts';
 import { sqlStateOf, withRetries } from './retry.ts';
 import { openServerPool } from './server-pool.ts';
 
@@ -58,8 +59,9 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
   const dbOnce = drizzleEmbedded(client);
   try {
     if (migrationsFolder !== undefined) {
-      await refuseNewer(dbOnce, migrationsFolder);
+      await refuseOtherVersions(dbOnce, migrationsFolder);
       await migrateEmbedded(dbOnce, { migrationsFolder });
+      await applyRepeatable(dbOnce, migrationsFolder, async (text) => void (await client.exec(text)));
     }
   } catch (error) {
     await client.close();
@@ -141,11 +143,12 @@ const PAUSE_MS = 1_000;
  */
 const migrateOn = async (connection: PoolClient, migrationsFolder: string): Promise<void> => {
   const db = drizzleServer(connection);
-  await refuseNewer(db, migrationsFolder);
+  await refuseOtherVersions(db, migrationsFolder);
   await connection.query("set lock_timeout = '3s'");
   for (let isDone = false; !isDone;) {
     try {
       await migrateServer(db, { migrationsFolder });
+      await applyRepeatable(db, migrationsFolder, async (text) => void (await connection.query(text)));
       isDone = true;
     } catch (error) {
       if (sqlStateOf(error) !== IN_USE) throw error;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { WRITTEN_STYLES } from './headers.ts';
+import { WRITTEN_STYLES } from './content-security-policy.ts';
 import { standingHeaders, withHeaders } from './headers.ts';
 
 /** A dependency of web, not of the server. */

@@ -36,7 +36,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: (search) => texts(search, ['redirect', 'step']),
   beforeLoad: passMembersOn(HOME_AFTER_SIGN_IN),
-  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../pages/sign-in-pages.tsx'), 'LoginPage'),
 });
 
 const signupRoute = createRoute({
@@ -101,7 +101,7 @@ const confirmRoute = createRoute({
   preload: false,
   beforeLoad: ({ location }) => takeLink(undefined, '/auth/confirm', location.hash),
   loader: () => ({ link: storedMailedLink(sessionStorage) }),
-  component: lazyRouteComponent(() => import('../pages/confirm-page.tsx'), 'ConfirmPage'),
+  component: lazyRouteComponent(() => import('../pages/sign-in-pages.tsx'), 'ConfirmPage'),
 });
 
 const forgotPasswordRoute = createRoute({
@@ -122,7 +122,7 @@ const resetPasswordRoute = createRoute({
     const isValid = link?.kind === 'recovery' && (await isResetLinkValid(link.token));
     return { token: isValid ? link.token : undefined };
   },
-  component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('../pages/sign-in-pages.tsx'), 'ResetPasswordPage'),
 });
 
 const firstAdminRoute = createRoute({

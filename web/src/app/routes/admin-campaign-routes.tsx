@@ -10,7 +10,7 @@ const listRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'campaigns',
   validateSearch: listSearchOf,
-  component: lazyRouteComponent(() => import('../pages/admin/admin-campaigns-page.tsx'), 'AdminCampaignsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminCampaignsPage'),
 });
 
 const createCampaignRoute = createRoute({
@@ -20,10 +20,7 @@ const createCampaignRoute = createRoute({
     const from = textOf(search['from']);
     return from ? { from } : {};
   },
-  component: lazyRouteComponent(
-    () => import('../pages/admin/admin-create-campaign-page.tsx'),
-    'AdminCreateCampaignPage',
-  ),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminCreateCampaignPage'),
 });
 
 const editRoute = createRoute({
@@ -40,7 +37,7 @@ const editRoute = createRoute({
     }
   },
   pendingComponent: () => <Spinner as="h1" label={t('Loading campaign...')} className="py-24 text-lg" />,
-  component: lazyRouteComponent(() => import('../pages/admin/admin-edit-campaign-page.tsx'), 'AdminEditCampaignPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminEditCampaignPage'),
 });
 
 export const adminCampaignRoutes = [listRoute, createCampaignRoute, editRoute] as const;

@@ -73,7 +73,7 @@ const listRoute = createRoute({
     const deleted = wordOf(['only'] as const, search['deleted']);
     return { ...sortedSearchOf(search, CHALLENGE_COLUMNS, NEWEST_FIRST), ...(deleted ? { deleted } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin/admin-challenges-page.tsx'), 'AdminChallengesPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminChallengesPage'),
 });
 
 const createChallengeRoute = createRoute({
@@ -102,7 +102,7 @@ const editRoute = createRoute({
     ]);
   },
   pendingComponent: FormSkeleton,
-  component: lazyRouteComponent(() => import('../pages/admin/admin-edit-challenge-page.tsx'), 'AdminEditChallengePage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminEditChallengePage'),
 });
 
 const analyticsRoute = createRoute({
@@ -118,7 +118,7 @@ const analyticsRoute = createRoute({
     await orBackToTheList(load, t('Failed to load analytics data'), loading);
   },
   pendingComponent: AnalyticsSkeleton,
-  component: lazyRouteComponent(() => import('../pages/admin/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminAnalyticsPage'),
 });
 
 export const adminChallengeRoutes = [listRoute, createChallengeRoute, editRoute, analyticsRoute] as const;

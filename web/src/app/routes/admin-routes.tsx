@@ -23,14 +23,14 @@ const usersRoute = createRoute({
     const kind = wordOf(USER_KINDS, search['kind']);
     return { ...listSearchOf(search), ...(kind && kind !== 'all' ? { kind } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin/admin-users-page.tsx'), 'AdminUsersPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-system-pages.tsx'), 'AdminUsersPage'),
 });
 
 const waitlistRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'waitlist',
   validateSearch: listSearchOf,
-  component: lazyRouteComponent(() => import('../pages/admin/admin-waitlist-page.tsx'), 'AdminWaitlistPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-system-pages.tsx'), 'AdminWaitlistPage'),
 });
 
 const outboxRoute = createRoute({
@@ -40,7 +40,7 @@ const outboxRoute = createRoute({
     const state = wordOf(OUTBOX_STATES, search['state']);
     return { ...listSearchOf(search), ...(state ? { state } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin/admin-outbox-page.tsx'), 'AdminOutboxPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-system-pages.tsx'), 'AdminOutboxPage'),
 });
 
 const correctionsRoute = createRoute({
@@ -50,7 +50,7 @@ const correctionsRoute = createRoute({
     const state = wordOf(CORRECTION_STATES, search['state']);
     return { ...listSearchOf(search), ...(state ? { state } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin/admin-corrections-page.tsx'), 'AdminCorrectionsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-review-pages.tsx'), 'AdminCorrectionsPage'),
 });
 
 const reviewRoute = createRoute({
@@ -62,26 +62,26 @@ const reviewRoute = createRoute({
     const [why, who] = [wordOf(REVIEW_REASONS, search['why']), wordOf(['yours'] as const, search['who'])];
     return { ...listSearchOf(search), ...(why ? { why } : {}), ...(who ? { who } : {}) };
   },
-  component: lazyRouteComponent(() => import('../pages/admin/admin-review-page.tsx'), 'AdminReviewPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-review-pages.tsx'), 'AdminReviewPage'),
 });
 
 const workbenchRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'review/$recording',
-  component: lazyRouteComponent(() => import('../pages/admin/admin-workbench-page.tsx'), 'AdminWorkbenchPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-review-pages.tsx'), 'AdminWorkbenchPage'),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'audit',
   validateSearch: listSearchOf,
-  component: lazyRouteComponent(() => import('../pages/admin/admin-audit-page.tsx'), 'AdminAuditPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-system-pages.tsx'), 'AdminAuditPage'),
 });
 
 const operationsRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'operations',
-  component: lazyRouteComponent(() => import('../pages/admin/admin-operations-page.tsx'), 'AdminOperationsPage'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-system-pages.tsx'), 'AdminOperationsPage'),
 });
 
 export const adminRoutes = [

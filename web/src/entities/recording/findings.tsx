@@ -1,3 +1,4 @@
+/** Check results of a recording, with the same texts for owners and reviewers. */
 import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/contract/recordings/verification';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';

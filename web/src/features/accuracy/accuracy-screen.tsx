@@ -1,3 +1,7 @@
+/**
+ * Page /accuracy: measured accuracy, how to read verdicts, and limits. Figures from
+ * docs/accuracy.md.
+ */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/form-pictures.tsx';

@@ -1,3 +1,7 @@
+/**
+ * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
+ * sections 2 and 9).
+ */
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS, type GetAnalytics } from '@reptemple/contract/operations/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+/** Audit log: actions of admins, read-only. */
 import { type AuditRow, ListAudit } from '@reptemple/contract/operations/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';

@@ -1,3 +1,4 @@
+/** Table of challenges with toggles and actions (specification S1, section 2). */
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

@@ -1,3 +1,4 @@
+/** Transport controls: play, step frames, speed, and overlay options. */
 import { Eye, Gauge, RotateCcw, StepBack, StepForward, Keyboard } from 'lucide-react';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';

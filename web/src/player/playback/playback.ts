@@ -1,3 +1,7 @@
+/**
+ * Controls a video: play, stop, seek and step. Owns the element while open; React does not see
+ * frames.
+ */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';

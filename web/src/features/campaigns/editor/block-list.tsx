@@ -1,3 +1,4 @@
+/** List of the page's blocks, from top to bottom. */
 import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { Plus, Undo2 } from 'lucide-react';
 import { type ReactElement, type Ref, useRef } from 'react';

@@ -1,3 +1,4 @@
+/** /pushup-challenge/create: form to create a challenge (specification S1, sections 2 and 5). */
 import {
   MAX_CHALLENGE_DESCRIPTION,
   MAX_CHALLENGE_NAME,

@@ -1,3 +1,4 @@
+/** Panel with a video, counted with the edited definition. */
 import { useQuery } from '@tanstack/react-query';
 import { Film, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';

@@ -1,3 +1,4 @@
+/** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { Check, Minus, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';

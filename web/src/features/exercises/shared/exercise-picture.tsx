@@ -1,3 +1,6 @@
+/**
+ * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
+ */
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
 import { SIDES, type Side } from '@reptemple/engine/signal/landmark';
 import { useQuery } from '@tanstack/react-query';

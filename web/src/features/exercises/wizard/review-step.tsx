@@ -1,3 +1,4 @@
+/** Third step: choose angles, see their values and the resulting count. */
 import {
   CAMERA_POSITIONS,
   PHASES,

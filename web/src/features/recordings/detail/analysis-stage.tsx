@@ -1,3 +1,6 @@
+/**
+ * The video: a poster to open it, its stored analysis, a rerun, or the reason why there is none.
+ */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';

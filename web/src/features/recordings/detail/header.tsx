@@ -1,3 +1,4 @@
+/** Header: athlete, challenge, status and back link. */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy, Video, TimerOff } from 'lucide-react';

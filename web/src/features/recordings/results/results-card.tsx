@@ -1,3 +1,4 @@
+/** 'Challenge Results': the attempt before submission. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import type { Recording } from '@reptemple/contract/recordings/recordings';

@@ -1,3 +1,4 @@
+/** Set-up checks and advice before Start, readable from two metres. */
 import { Check, TriangleAlert, X, RotateCcwSquare } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';

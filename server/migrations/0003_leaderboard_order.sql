@@ -1,3 +1,0 @@
-DROP INDEX "recordings_ranked";--> statement-breakpoint
-CREATE INDEX "recordings_ranked_by_gender" ON "challenge_recordings" USING btree ("challenge_id","gender",("status" = 'unverified'),"valid_reps" DESC NULLS FIRST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "recordings_ranked" ON "challenge_recordings" USING btree ("challenge_id",("status" = 'unverified'),"valid_reps" DESC NULLS FIRST,"created_at","id");

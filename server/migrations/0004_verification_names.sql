@@ -1,1 +1,0 @@
-ALTER TABLE "verification" ALTER COLUMN "id" SET DATA TYPE text;

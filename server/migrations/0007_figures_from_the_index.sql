@@ -1,1 +1,0 @@
-CREATE INDEX "recordings_figures" ON "challenge_recordings" USING btree ("challenge_id","gender","user_id","email","name","valid_reps","invalid_reps","total_reps","duration_seconds","status","created_at","id");

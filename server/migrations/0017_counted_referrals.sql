@@ -1,3 +1,0 @@
-ALTER TABLE "referrals" ADD COLUMN "counted_recording_id" uuid;--> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_counted_recording_id_challenge_recordings_id_fk" FOREIGN KEY ("counted_recording_id") REFERENCES "public"."challenge_recordings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "referrals_by_counted" ON "referrals" USING btree ("counted_recording_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "challenge_recordings" ADD COLUMN "seen_view" text;

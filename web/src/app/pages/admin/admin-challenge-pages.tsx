@@ -1,0 +1,66 @@
+/** Admin pages of challenges and their statistics. */
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { ChallengesScreen } from '../../../features/challenge-admin/challenges-screen.tsx';
+import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/rules.ts';
+import { askedOf } from '../../rules.ts';
+import { EditChallengeScreen } from '../../../features/challenge-admin/edit-screen.tsx';
+import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
+import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/rules.ts';
+
+const challengesRoute = getRouteApi('/admin/challenges');
+const CHALLENGE_DEFAULTS = { ...CHALLENGE_ORDER, deleted: 'without' } as const;
+
+export const AdminChallengesPage = (): ReactElement => {
+  const { sort, direction, deleted, ...list } = challengesRoute.useSearch();
+  const navigate = challengesRoute.useNavigate();
+  return (
+    <ChallengesScreen
+      asked={{
+        ...askedOf(list),
+        sort: sort ?? CHALLENGE_DEFAULTS.sort,
+        direction: direction ?? CHALLENGE_DEFAULTS.direction,
+        deleted: deleted ?? CHALLENGE_DEFAULTS.deleted,
+      }}
+      onAsk={(change) =>
+        void navigate({
+          search: (before) => ({ ...before, page: undefined, ...change }),
+          replace: true,
+        })
+      }
+    />
+  );
+};
+
+const editChallengeRoute = getRouteApi('/admin/challenges/edit/$challenge');
+
+export const AdminEditChallengePage = (): ReactElement => {
+  const { challenge } = editChallengeRoute.useParams();
+  return <EditChallengeScreen challengeId={challenge} />;
+};
+
+const analyticsRoute = getRouteApi('/admin/analytics/$challenge');
+const ANALYTICS_DEFAULTS = { ...ANALYTICS_ORDER, tab: 'all' } as const;
+
+export const AdminAnalyticsPage = (): ReactElement => {
+  const { challenge } = analyticsRoute.useParams();
+  const { tab, sort, direction, ...list } = analyticsRoute.useSearch();
+  const navigate = analyticsRoute.useNavigate();
+  return (
+    <AnalyticsScreen
+      challengeId={challenge}
+      asked={{
+        ...askedOf(list),
+        tab: tab ?? ANALYTICS_DEFAULTS.tab,
+        sort: sort ?? ANALYTICS_DEFAULTS.sort,
+        direction: direction ?? ANALYTICS_DEFAULTS.direction,
+      }}
+      onAsk={(change) =>
+        void navigate({
+          search: (before) => ({ ...before, page: undefined, ...change }),
+          replace: true,
+        })
+      }
+    />
+  );
+};

@@ -1,0 +1,51 @@
+/** Admin pages for reviews and corrections. */
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { ReviewScreen } from '../../../features/review/review-screen.tsx';
+import { askedOf } from '../../rules.ts';
+import { useAuth } from '../../../features/auth/auth-context.tsx';
+import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
+import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
+
+const reviewRoute = getRouteApi('/admin/review');
+
+export const AdminReviewPage = (): ReactElement => {
+  const { why, who = 'all', ...list } = reviewRoute.useSearch();
+  const navigate = reviewRoute.useNavigate();
+  return (
+    <ReviewScreen
+      asked={{ ...askedOf(list), why, who }}
+      onAsk={(change) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+      }
+    />
+  );
+};
+
+const workbenchRoute = getRouteApi('/admin/review/$recording');
+
+/** The layout admits only admins, so `user` is set. */
+export const AdminWorkbenchPage = (): ReactElement | null => {
+  const { recording } = workbenchRoute.useParams();
+  const { user } = useAuth();
+  return user ? <WorkbenchScreen recording={recording} reviewer={user.id} /> : null;
+};
+
+const correctionsRoute = getRouteApi('/admin/corrections');
+
+/** The layout admits only admins, so `user` is set. */
+export const AdminCorrectionsPage = (): ReactElement | null => {
+  const { state = 'requested', ...list } = correctionsRoute.useSearch();
+  const navigate = correctionsRoute.useNavigate();
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <CorrectionsScreen
+      admin={user.id}
+      asked={{ ...askedOf(list), state }}
+      onAsk={(change) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+      }
+    />
+  );
+};

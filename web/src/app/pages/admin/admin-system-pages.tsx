@@ -1,0 +1,90 @@
+/** Admin pages of the installation: people, mail, audit log and operations. */
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useProfile } from '../../../features/profile/queries.ts';
+import { UsersScreen } from '../../../features/users/users-screen.tsx';
+import { askedOf } from '../../rules.ts';
+import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
+import { isEmail } from '@reptemple/contract/contact';
+import { OutboxScreen } from '../../../features/outbox/outbox-screen.tsx';
+import { AuditScreen } from '../../../features/audit/audit-screen.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { OperationsScreen } from '../../../features/operations/operations-screen.tsx';
+import { MailState, MailStateSkeleton } from '../../../features/outbox/mail-state.tsx';
+import { mailStateQuery } from '../../../features/outbox/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
+
+const usersRoute = getRouteApi('/admin/users');
+
+export const AdminUsersPage = (): ReactElement => {
+  const { kind = 'all', ...list } = usersRoute.useSearch();
+  const navigate = usersRoute.useNavigate();
+  const profile = useProfile();
+  return (
+    <UsersScreen
+      asked={{ ...askedOf(list), kind }}
+      onAsk={(change) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+      }
+      selfId={profile?.id ?? ''}
+    />
+  );
+};
+
+const waitlistRoute = getRouteApi('/admin/waitlist');
+
+export const AdminWaitlistPage = (): ReactElement => {
+  const navigate = waitlistRoute.useNavigate();
+  return (
+    <WaitlistScreen
+      asked={askedOf(waitlistRoute.useSearch())}
+      onAsk={(change) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+      }
+    />
+  );
+};
+
+const outboxRoute = getRouteApi('/admin/outbox');
+
+export const AdminOutboxPage = (): ReactElement => {
+  const { state, ...list } = outboxRoute.useSearch();
+  const navigate = outboxRoute.useNavigate();
+  const profile = useProfile();
+  return (
+    <OutboxScreen
+      asked={{ ...askedOf(list), state }}
+      onAsk={(change) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+      }
+      ownEmail={profile && isEmail(profile.email) ? profile.email : ''}
+    />
+  );
+};
+
+const auditRoute = getRouteApi('/admin/audit');
+
+export const AdminAuditPage = (): ReactElement => {
+  const navigate = auditRoute.useNavigate();
+  return (
+    <AuditScreen
+      asked={askedOf(auditRoute.useSearch())}
+      onAsk={(change) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+      }
+    />
+  );
+};
+
+const Mail = (): ReactElement => (
+  <Loaded
+    query={useQuery(mailStateQuery)}
+    skeleton={<MailStateSkeleton />}
+    failed={t("Failed to load the mail server's state")}
+  >
+    {(state) => <MailState state={state} />}
+  </Loaded>
+);
+
+export const AdminOperationsPage = (): ReactElement => <OperationsScreen mail={<Mail />} />;

@@ -1,0 +1,36 @@
+/** Pages to sign in, to confirm an address, and to set a new password. */
+import { getRouteApi, useRouter, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useCallback } from 'react';
+import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
+import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
+import { HOME_AFTER_SIGN_IN } from '../../features/auth/rules.ts';
+import { t } from '../../i18n/translate.ts';
+import { ResetPasswordScreen } from '../../features/auth/reset-password-screen.tsx';
+
+const loginRoute = getRouteApi('/login');
+
+export const LoginPage = (): ReactElement => (
+  <LoginScreen isSecondStep={loginRoute.useSearch()['step'] === 'second-factor'} />
+);
+
+const confirmRoute = getRouteApi('/auth/confirm');
+
+export const ConfirmPage = (): ReactElement => {
+  const { link } = confirmRoute.useLoaderData();
+  const router = useRouter();
+  const goOn = (href: string): void => void router.navigate({ href, replace: true });
+  if (!link || link.kind === 'recovery') {
+    return <VoidLink reason={t('Open the link in your mail again, or ask for a new one.')} next={HOME_AFTER_SIGN_IN} />;
+  }
+  return <ConfirmScreen link={{ ...link, kind: link.kind }} onDone={goOn} />;
+};
+
+const resetPasswordRoute = getRouteApi('/auth/reset-password');
+
+export const ResetPasswordPage = (): ReactElement => {
+  const { token } = resetPasswordRoute.useLoaderData();
+  const navigate = useNavigate();
+  const askAgain = useCallback(() => void navigate({ to: '/auth/forgot-password', replace: true }), [navigate]);
+  const goOn = useCallback(() => void navigate({ to: '/challenges', replace: true }), [navigate]);
+  return <ResetPasswordScreen token={token} onInvalid={askAgain} onDone={goOn} />;
+};
