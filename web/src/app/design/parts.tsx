@@ -7,6 +7,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Findings } from '../../entities/recording/findings.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { FormPart } from '../../ui/form/form-part.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { Late } from '../../ui/feedback/lazy-boundary.tsx';
 import { LoadedPart } from '../../ui/feedback/part-boundary.tsx';
 import { Loaded } from '../../ui/feedback/query-boundary.tsx';
@@ -99,6 +100,9 @@ const Palette = (): ReactElement => {
 export const Parts = (): ReactElement => (
   <Chapter title="Parts">
     <Form />
+    <Specimen name="Initials">
+      <Initials name="Ada Lindqvist" />
+    </Specimen>
     <Specimen name="Fold">
       <Folded />
     </Specimen>

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
 import { useMemo, type ReactElement } from 'react';
 import { recordingQuery } from '../../../api/recording.ts';
+import { gapMessage } from '../../../entities/recording/rank-gap.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
@@ -18,7 +19,6 @@ import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.ts
 import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 import { MailboxNote } from '../detail/mailbox-note.tsx';
 import { ownRankQuery } from '../queries.ts';
-import { gapMessage } from '../reward/reward-messages.ts';
 import { RepStrip } from '../reward/rep-strip.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from '../reward/reward.tsx';
 import { drawStills } from '../reward/stills.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bestAndWorst, gapMessage, personalBestMessage } from './reward-messages.ts';
+import { bestAndWorst, personalBestMessage } from './reward-messages.ts';
 
 it.each([
   [12, null, 'Your first result here', true],
@@ -9,16 +9,6 @@ it.each([
   [9, 11, 'Your best: 11', false],
 ])('compares %i valid reps with a previous best of %s', (validReps, previousBest, words, isBest) => {
   expect(personalBestMessage(validReps, previousBest)).toEqual({ words, isBest });
-});
-
-it.each([
-  [4, 3, '3 reps to rank 3'],
-  [2, 1, '1 rep to rank 1'],
-  [1, null, undefined],
-  [null, null, undefined],
-  [2, null, undefined],
-])('says how many reps lead from rank %s to the next: %s', (rank, repsToNext, words) => {
-  expect(gapMessage(rank, repsToNext)).toBe(words);
 });
 
 it('names the earliest rep with the best form and the latest with the worst', () => {

@@ -1,4 +1,4 @@
-/** Texts of a result: personal best, rank, and the way to the next rank. */
+/** Texts of a result: personal best, and the best and the worst rep. */
 import { t } from '../../../i18n/translate.ts';
 
 interface Scored {
@@ -32,9 +32,3 @@ export const personalBestMessage = (validReps: number, previousBest: number | nu
   if (validReps === previousBest) return { words: t('Equals your best'), isBest: true };
   return { words: t('Your best: {reps}', { reps: previousBest }), isBest: false };
 };
-
-/** Returns for example "3 reps to rank 3"; undefined if more reps do not change the rank. */
-export const gapMessage = (rank: number | null, repsToNext: number | null): string | undefined =>
-  rank === null || repsToNext === null
-    ? undefined
-    : t('{reps, plural, one {# rep} other {# reps}} to rank {rank}', { reps: repsToNext, rank: rank - 1 });
