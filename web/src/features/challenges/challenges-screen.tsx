@@ -95,7 +95,7 @@ const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
   </ul>
 );
 
-/** Running challenges first, then upcoming ones; past ones are folded unless they were asked for. */
+/** Running challenges, then upcoming ones; past ones are folded unless asked for. */
 const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
   const { current, past } = splitPast(challenges);
   const fold = useFold(isAsked || current.length === 0);

@@ -102,7 +102,7 @@ const Failed = ({ challenge, what, query }: FailedProps): ReactElement => (
 const Numbers = ({ recording, reps, previousBest, isMine }: FoundProps): ReactElement => (
   <Reward
     {...recording}
-    form={recording.formScore}
+    form={reps ? recording.formScore : null}
     reps={reps ?? []}
     details={[
       [t('Total time'), minutesAndSeconds(recording.durationSeconds)],
