@@ -84,9 +84,9 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
   // Invalid reps are open with their reasons, valid ones are folded.
   await expect(page.getByRole('list', { name: 'Invalid reps' }).getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Valid reps' })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Valid reps', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Rep 1: valid' }).click();
-  await expect(page.getByRole('list', { name: 'Valid reps' }).getByRole('listitem').first()).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Valid reps', exact: true }).getByRole('listitem').first()).toBeFocused();
   await expectSound(page);
 
   const allow = await refuseUploads(page);

@@ -191,7 +191,7 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
   const copied = { onFailed: () => setCaptionOpen(true) };
   return (
     <section aria-label={t('Share with friends')} className="grid gap-2">
-      <h3 className="inscription text-quiet">{t('Share with friends')}</h3>
+      <h2 className="inscription text-quiet">{t('Share with friends')}</h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
         <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_WORDS} />
         {pageUrl === undefined ? null : (
