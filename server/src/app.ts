@@ -49,13 +49,20 @@ import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
 import { failureReply } from './platform/http/error-handler.ts';
 import type { Files } from './platform/storage/files.ts';
-import { standingHeaders, withHeaders } from './platform/http/headers.ts';
+import {
+  sendCached,
+  toCachedAnswer,
+  type AnswerCache,
+  type CachedAnswer,
+  type Remember,
+} from './platform/http/answer-cache.ts';
+import { addHeaders, securityHeaders } from './platform/http/headers.ts';
 import { answer, type Context, type Route } from './platform/http/mount.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { withFields, type Log } from './platform/observability/log.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
-import { isFromElsewhere, trustedOriginsOf } from './platform/http/origins.ts';
+import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/origins.ts';
 import { withHead } from './platform/http/page-head.ts';
 import { Refusal } from './platform/http/app-error.ts';
 import { storageCheck } from './platform/storage/storage-check.ts';
@@ -69,6 +76,7 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
   readonly countTrack: CountTrack;
   readonly recountTrack: RecountTrack;
   readonly watching: Watching;
+  readonly answers: AnswerCache;
   readonly web: StaticFiles;
 }
 
@@ -105,7 +113,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...analyticsRoutes,
     ...exerciseRoutes,
     ...previewRoutes(),
-    ...leaderboardRoutes(dependencies.watching),
+    ...leaderboardRoutes(dependencies.watching, dependencies.answers),
     ...mediaRoutes(),
     ...recordingRoutes(countTrack, trackGate),
     ...correctionRoutes(countTrack, trackGate),
@@ -130,6 +138,13 @@ const checkComplete = (routes: readonly Route[]): void => {
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+/** Dependencies of every request. */
+interface Inside {
+  readonly accounts: Accounts;
+  readonly dependencies: Dependencies;
+  readonly remember: Remember<CachedAnswer>;
+}
+
 interface Bindings {
   readonly connection: Connection;
   readonly requestId: string;
@@ -137,14 +152,38 @@ interface Bindings {
   readonly log: Log;
 }
 
+const isShared = ({ sharedBy }: Route, { method, headers }: Request): boolean =>
+  method === 'GET' && (sharedBy === 'everyone' || (sharedBy === 'visitors' && !carriesSession(headers)));
+
+/** Answers from the cache, without a session. */
+const serveShared = async (
+  route: Route,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  { log, dependencies, remember }: Bindings & Inside,
+): Promise<Response> => {
+  const { db, jobs, files, ids, clock } = dependencies;
+  const now = clock();
+  const addCookie = (): never => {
+    throw new Error(`${route.endpoint.id} sets a cookie in an answer for everyone.`);
+  };
+  const asked = { method: 'GET', headers: new Headers(), address: '' };
+  const context: Context = { caller: null, now, db, jobs, files, ids, log, request: asked, addCookie };
+  const { pathname, search } = new URL(request.url);
+  const load = async (): Promise<CachedAnswer> => toCachedAnswer(await answer(route, request, params, context));
+  return sendCached(await remember(pathname + search, now, load), request);
+};
+
 const serveEndpoint = async (
   route: Route,
   request: Request,
   params: Readonly<Record<string, string>>,
-  { requestId, connection, log, accounts, dependencies }: Bindings & { accounts: Accounts; dependencies: Dependencies },
+  inside: Bindings & Inside,
 ): Promise<Response> => {
+  const { requestId, connection, log, accounts, dependencies } = inside;
   const { db, jobs, files, ids, clock } = dependencies;
   try {
+    if (isShared(route, request)) return await serveShared(route, request, params, inside);
     const { headers, method } = request;
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
       throw new Refusal('bad_request', 'This request was sent by another site.');
@@ -201,11 +240,12 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   const accounts = accountsOf(dependencies);
   const routes = mountable(dependencies, accounts);
   checkComplete(routes);
+  const inside: Inside = { accounts, dependencies, remember: dependencies.answers.open<CachedAnswer>() };
   const router = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) {
     router.on(route.endpoint.method.toUpperCase(), honoPath(route.endpoint.path), (context) => {
       const { env } = context;
-      return serveEndpoint(route, context.req.raw, context.req.param(), { ...env, accounts, dependencies });
+      return serveEndpoint(route, context.req.raw, context.req.param(), { ...env, ...inside });
     });
   }
   router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withOrigin(req.raw, env)));
@@ -234,13 +274,15 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
 export const buildApp = (dependencies: Dependencies): App => {
   const { ids, clock, publicUrl, files } = dependencies;
   const router = buildRouter(dependencies);
-  const standing = standingHeaders(publicUrl?.startsWith('https:') ?? false, files.direct?.origin);
+  const security = securityHeaders(publicUrl?.startsWith('https:') ?? false, files.direct?.origin);
   return async (request, connection) => {
     const requestId = ids.uuid();
     const log = withFields(dependencies.log, { requestId });
     const began = clock().getTime();
-    const reply = withHeaders(await router.fetch(request, { connection, requestId, log }), requestId, standing);
+    const reply = await router.fetch(request, { connection, requestId, log });
+    if (!SAFE_METHODS.has(request.method)) dependencies.answers.clear();
     const { pathname } = new URL(request.url);
+    addHeaders(reply, pathname, requestId, security);
     const took = clock().getTime() - began;
     log.info({ method: request.method, path: withoutToken(pathname), status: reply.status, ms: took }, 'request');
     return reply;

@@ -22,6 +22,7 @@ import { reviewJobs } from './features/review/jobs.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining, type Examining } from './features/verification/threads.ts';
 import type { WatchVideo } from './features/verification/watching/watch.ts';
+import { clearedAfter, openAnswerCache } from './platform/http/answer-cache.ts';
 import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';
 import type { Config } from './platform/process/config.ts';
 import { openDataFolder, openSharedDataFolder, type DataFolder } from './platform/storage/data-folder.ts';
@@ -170,9 +171,12 @@ export const openApplication = async (
   });
   const ids = randomIds;
   const examining = openExamining();
-  const watching = openWatching({ notices: database.notices, log });
+  const answers = openAnswerCache();
+  const watching = openWatching({ notices: database.notices, log, onChange: answers.clear });
   const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
-  const work = workOf(config, database, examining, world).map((bound) => tracedJob(metrics.timedJob(bound), tracing));
+  const work = clearedAfter(workOf(config, database, examining, world), answers).map((bound) =>
+    tracedJob(metrics.timedJob(bound), tracing),
+  );
   const jobs = await openJobs({ database, files, ids, clock: machineClock, log }, work);
   const app = buildApp({
     db: database.db,
@@ -194,6 +198,7 @@ export const openApplication = async (
     countTrack: metrics.timedCount(openCounting()),
     recountTrack: examining.recount,
     watching,
+    answers,
     web: await openStaticFiles(join(world.home, '..', 'web', 'dist')),
   });
   const is = { role: config.role, version: packageJson.version, node: process.version };

@@ -110,6 +110,36 @@ describe('a guest', () => {
   });
 });
 
+describe('a set of a user whose session ended before it was sent', () => {
+  beforeEach(allowGuests);
+
+  const begin = async (client: Client) => {
+    const { ticket } = await client.call(StartAttempt, { body: { challengeId } });
+    harness.passTime(60_000);
+    return ticket.id;
+  };
+
+  it('is counted like any other when a guest of the same device sends it, and only once', async () => {
+    const ann = await harness.person('Ann');
+    const ticketId = await begin(ann);
+    const guest = await register();
+    const { recording } = await attempt(guest, challengeId, { ticketId });
+    expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
+    const form = { submission: JSON.stringify(submissionOf(challengeId, { ticketId })), track: trackFile() };
+    expect(await ann.refusal(SubmitRecording, { form })).toMatchObject({ status: 422 });
+  });
+
+  it('goes to the account of the guest once its address is confirmed', async () => {
+    const ticketId = await begin(await harness.person('Bob'));
+    const { recording } = await attempt(await register(), challengeId, { ticketId });
+    const ann = harness.visitor();
+    await ann.call(SignUpWithPassword, { body: { email: ANN, password: 'correct horse' } });
+    await follow(ann, await linkFor(harness.db, ANN, 'verification'));
+    const claimed = await ann.call(GetRecording, { params: { recording: recording.id } });
+    expect(claimed).toMatchObject({ isMine: true, recording: { status: 'counted', unverifiedReason: null } });
+  });
+});
+
 describe('what a guest has recorded', () => {
   beforeEach(allowGuests);
 

@@ -13,6 +13,7 @@ import {
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { Reauthenticate } from '@reptemple/contract/accounts/security';
+import { session } from '../src/features/auth/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { openClient, type Client } from './client.ts';
@@ -135,6 +136,10 @@ describe('one address', () => {
 
   it('may ask who is signed in as often as its pages do', async () => {
     await openClient(harness.app, STRANGER).send(GetSession);
+    const member = await harness.person('Member');
+    const before = await harness.db.select().from(session);
+    for (let nth = 0; nth < 5; nth += 1) expect((await member.send(GetSession)).status).toBe(200);
+    expect(await harness.db.select().from(session)).toEqual(before);
     const counted = await harness.db.select().from(rateLimits);
     expect(counted.filter(({ key }) => key.includes('get-session'))).toEqual([]);
   });

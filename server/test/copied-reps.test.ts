@@ -7,6 +7,7 @@ import { parseTrack, type Track } from '@reptemple/engine/track';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { disguised, joined, randomFrom, type Disguise } from '../../engine/fixtures/copying.ts';
 import { looped } from '../../engine/fixtures/forging.ts';
+import { generatedSet } from '../../engine/fixtures/generated-set.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { repPrints } from '../src/features/verification/schema.ts';
 import { attempt, changedTrack, formOf, submissionOf } from './attempts.ts';
@@ -108,4 +109,11 @@ it('a looped set is under review though it was swayed and its pace is uneven', a
   );
   await check();
   expect(await reviewed(scene.ann, recording)).toContain('loops');
+});
+
+it('a generated set that never slows down is under review though its reps differ', async () => {
+  const generated = { time: 0.13, bottomDegrees: 5, slowing: 0 };
+  const recording = await submitChanged(scene.ann, () => generatedSet(90, generated));
+  await check();
+  expect(await reviewed(scene.ann, recording)).toContain('evenness');
 });

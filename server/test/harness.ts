@@ -38,6 +38,7 @@ import type { Mailer } from '../src/platform/mail/mail.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
 import { openPost } from '../src/platform/mail/smtp.ts';
+import { clearedAfter, openAnswerCache, type AnswerCache } from '../src/platform/http/answer-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { becomeAdmin, becomeGuest, findPushUps } from './becoming.ts';
@@ -117,6 +118,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
 
 type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
   readonly dbOnce: Database;
+  readonly answers: AnswerCache;
   readonly watching: Watching;
   readonly recountTrack: RecountTrack;
 };
@@ -149,11 +151,21 @@ const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Pro
   await jobs.drain();
 };
 
+/** Calls `onUse` when a test changes the database directly. */
+const noticed = (db: Database, onUse: () => void): Database =>
+  new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'insert' || name === 'update' || name === 'delete' || name === 'execute') onUse();
+      return Reflect.get(target, name, target);
+    },
+  });
+
 /** Dependencies of the application, with controls for tests. */
 const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
   const log = listeningLog();
+  const answers = openAnswerCache();
   let now = START;
   let doing = AS_USUAL;
   const clock = (): Date => now;
@@ -162,13 +174,14 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     gateways,
   );
   const time = { clock, queueTime: () => momentOf(now) };
-  const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, work);
+  const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, clearedAfter(work, answers));
   const { print, printed, forget } = printer();
   await empty(database, now);
   return {
     db: database.db,
     dbOnce: database.dbOnce,
-    watching: openWatching({ notices: database.notices, log }),
+    answers,
+    watching: openWatching({ notices: database.notices, log, onChange: answers.clear }),
     files,
     jobs,
     log,
@@ -176,6 +189,8 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
+      // Answers may be a second old, which most tests do not wait for.
+      answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },
     processBy: (process) => void (doing = { ...doing, process }),
@@ -190,6 +205,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
       forget();
       log.take();
       await empty(database, now);
+      answers.clear();
     },
     close: async () => {
       await jobs.stop();
@@ -223,7 +239,8 @@ export const openHarness = async (
   storage: () => Promise<TestFiles> = openTestFiles,
 ): Promise<Harness> => {
   const inside = await openInside({ mail, sms: settings.sms }, storage);
-  const { db, now } = inside;
+  const { now } = inside;
+  const db = noticed(inside.db, inside.answers.clear);
   const app = buildApp({
     ...inside,
     mail,
@@ -262,5 +279,5 @@ export const openHarness = async (
     await becomeGuest(client, db);
     return client;
   };
-  return { ...inside, app, visitor, person, admin, guest, pushUps: () => findPushUps(visitor()) };
+  return { ...inside, db, app, visitor, person, admin, guest, pushUps: () => findPushUps(visitor()) };
 };

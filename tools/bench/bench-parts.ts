@@ -25,6 +25,8 @@ export const PARTS: readonly Part[] = [
     isOnShared: true,
   },
   { script: 'bench:clients', args: ['--sizes', SIZES], isOnShared: true },
+  { script: 'bench:reads' },
+  { script: 'bench:reads', args: ['--postgres'] },
   { script: 'bench:sending' },
   { script: 'bench:sending', args: ['--embedded'] },
   { script: 'bench:web' },

@@ -14,7 +14,7 @@ const VARIED = { ratio: 0.3, shear: 0.4, joint: 0.05 } as const;
 const LEVELS = 127;
 
 /** Returns the reps performed by another body under another camera angle. */
-const otherBody = ({ shapes, ...rest }: ShapePrint, random: () => number): ShapePrint => {
+export const otherBody = ({ shapes, ...rest }: ShapePrint, random: () => number): ShapePrint => {
   const around = (range: number): number => (2 * random() - 1) * range;
   const [ratio, shear] = [1 + around(VARIED.ratio), around(VARIED.shear)];
   const joints = Float32Array.from({ length: SHAPE_VALUES }, () => around(VARIED.joint));

@@ -1,12 +1,14 @@
 /** Runs the server's checks on tracks and on the frames of their videos. */
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
+import { evennessOf } from '@reptemple/engine/plausibility/evenness';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
 import { compareSamples } from '../../server/src/features/verification/examine.ts';
-import { judgeTrack } from '../../server/src/features/verification/judge.ts';
+import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/judge.ts';
 import { judgeWatched } from '../../server/src/features/verification/judge-video.ts';
 import type { Found } from '../../server/src/features/verification/judge.ts';
 import { SAMPLE_BUDGET, SIMILAR_MOTION } from '../../server/src/features/verification/limits.ts';
@@ -19,6 +21,12 @@ export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
 
 export const oddIn = (facts: TrackFacts | null): readonly string[] =>
   facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [];
+
+/** Returns the check if the reps are more even than a person's. */
+export const tooEven = (reps: readonly Rep[]): readonly string[] => {
+  const evenness = evennessOf(reps);
+  return evenness && judgeEvenness(evenness).outcome === 'review' ? ['evenness'] : [];
+};
 
 /** Searches for the original as the server does: by shared words, then by the motion itself. */
 export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {

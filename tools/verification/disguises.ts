@@ -2,7 +2,7 @@
  * Measures how often disguised copies are found, and how often honest recordings of one person
  * are taken for copies. Uses fixed seeds to be reproducible.
  */
-import { nearestCopy, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
+import { nearestCopies, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
@@ -26,10 +26,8 @@ interface Known {
   readonly facts: TrackFacts;
 }
 
-const isCopyOf = (copy: TrackFacts, original: TrackFacts): boolean => {
-  const run = nearestCopy(openBothWays(copy.shapes.print), openPrint(original.shapes.print));
-  return run !== undefined && isCopiedRun(run);
-};
+const isCopyOf = (copy: TrackFacts, original: TrackFacts): boolean =>
+  nearestCopies(openBothWays(copy.shapes.print), openPrint(original.shapes.print)).some(isCopiedRun);
 
 /** Returns true if any of the originals is among the candidates and is recognised. */
 const isFound = (copy: TrackFacts, originals: readonly TrackFacts[], index: CandidateIndex): boolean => {

@@ -9,7 +9,7 @@ import { percent, table } from '../accuracy/print-report.ts';
 import type { Row } from '../accuracy/print-report.ts';
 import { ATTACKS, tryAttack, tryOthersVideos } from './attacks.ts';
 import type { Tried } from './attacks.ts';
-import { factsOf, oddIn, watched } from './checks.ts';
+import { factsOf, oddIn, tooEven, watched } from './checks.ts';
 import type { Clip, Seen } from './clips.ts';
 import { paceSection } from './pace.ts';
 
@@ -40,7 +40,11 @@ const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   const facts = factsOf(clip.track, clip.exercise);
   const film = seen.get(clip);
   const finding = film ? watched(clip.track, clip, film) : null;
-  return { facts, finding, odd: [...oddIn(facts), ...(finding?.outcome === 'review' ? ['watched'] : [])] };
+  return {
+    facts,
+    finding,
+    odd: [...oddIn(facts), ...tooEven(clip.reps), ...(finding?.outcome === 'review' ? ['watched'] : [])],
+  };
 };
 
 /** Reports how many honest clips would be put under review, and by which checks. */

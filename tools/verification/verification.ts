@@ -24,7 +24,7 @@ const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-copies.md
 
 const COPIES_INTRODUCTION = `# Verification: copies in disguise
 
-Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view: neither is a held-out test.`;
+Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view, so neither is a held-out test of them. The length of short runs was chosen on the first group alone; the second group is its held-out test.`;
 
 const INTRODUCTION = `# Verification
 

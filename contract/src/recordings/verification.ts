@@ -21,6 +21,7 @@ export const FINDING_CHECKS = [
   'leaps',
   'tempo',
   'endurance',
+  'evenness',
   'frame_times',
   'loops',
   'same_track',

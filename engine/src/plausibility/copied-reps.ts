@@ -39,6 +39,11 @@ const PER_REP = 3;
  * them.
  */
 const RUN = { reps: 3, steps: 45 } as const;
+/**
+ * Minimum length of the shorter runs that are compared as well. Four quick reps joined with others
+ * are shorter than 3.6 s, so each longer run would reach over the join.
+ */
+const MIN_SHORT_STEPS = 28;
 const PADDING = 4;
 /** Tolerance in steps for the place of the original. */
 const SLACK = 3;
@@ -103,26 +108,27 @@ export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
 interface Run {
   readonly from: number;
   readonly reps: number;
+  readonly minSteps: number;
 }
 
 /**
- * Returns the shortest run from `from` that meets `RUN`, at most `most` reps. In a set too short
- * for one, returns the last `most` reps if they start at `from`, otherwise null.
+ * Returns the shortest run from `from` with the reps of `RUN` and `minSteps`, at most `most` reps.
+ * In a set too short for one, returns the last `most` reps if they start at `from`, otherwise null.
  */
-const runFrom = ({ reps }: OpenPrint, from: number, most: number): Run | null => {
+const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: number): Run | null => {
   const wanted = Math.min(RUN.reps, most, reps.length);
   for (let count = wanted; from + count <= reps.length && count <= most; count += 1) {
     const steps = (reps[from + count - 1]?.end ?? 0) - (reps[from]?.start ?? 0);
-    if (steps >= RUN.steps) return { from, reps: count };
+    if (steps >= minSteps) return { from, reps: count, minSteps };
   }
   const count = Math.min(most, reps.length);
-  return from + count === reps.length ? { from, reps: count } : null;
+  return from + count === reps.length ? { from, reps: count, minSteps } : null;
 };
 
 /** Returns the steps of a run, with frames around it if it is short. */
 const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
-  const margin = Math.max(PADDING, Math.ceil((RUN.steps - (end - start)) / 2));
+  const margin = Math.max(PADDING, Math.ceil((run.minSteps - (end - start)) / 2));
   return { from: Math.max(0, start - margin), to: Math.min(steps, end + margin) };
 };
 
@@ -162,13 +168,25 @@ const evenly = (runs: readonly Run[]): readonly Run[] => {
   );
 };
 
+const runsOf = (copy: OpenPrint, most: number, minSteps: number): readonly Run[] =>
+  copy.reps.map((_rep, from) => runFrom(copy, from, most, minSteps)).filter((run) => run !== null);
+
+/** Returns the short runs of a set of quick reps. In other sets they equal the long ones. */
+const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
+  runsOf(copy, copy.reps.length, MIN_SHORT_STEPS).filter(
+    (run) => !long.some(({ from, reps }) => from === run.from && reps === run.reps),
+  );
+
 /**
- * Finds the most similar run. `isSame` means both are one recording, so the original must end
- * before the copy begins.
+ * Finds the most similar of these runs. `isSame` means both are one recording, so the original
+ * must end before the copy begins.
  */
-const nearestRun = (copy: OpenPrint, original: OpenPrint, isSame: boolean): CopiedRun | undefined => {
-  const most = isSame ? Math.floor(copy.reps.length / 2) : copy.reps.length;
-  const runs = copy.reps.map((_rep, from) => runFrom(copy, from, most)).filter((run) => run !== null);
+const nearestRun = (
+  copy: OpenPrint,
+  runs: readonly Run[],
+  original: OpenPrint,
+  isSame: boolean,
+): CopiedRun | undefined => {
   let nearest: CopiedRun | undefined;
   for (const run of evenly(runs)) {
     for (const compared of compareRun(copy, run, original, isSame)) {
@@ -197,13 +215,21 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
 /** Decodes a fingerprint in both variants: as stored, and with the other side as the near one. */
 export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
 
-/** Returns the run of a recording that is most similar to one of an earlier recording. */
-export const nearestCopy = (copy: readonly OpenPrint[], original: OpenPrint): CopiedRun | undefined =>
-  copy
-    .map((way) => nearestRun(way, original, false))
-    .filter((run) => run !== undefined)
-    .toSorted((a, b) => a.difference - b.difference)[0];
+/**
+ * Returns the runs of a recording that are most similar to one of an earlier recording: a long one,
+ * and a short one in a set of quick reps. `copy`: both variants.
+ */
+export const nearestCopies = (copy: readonly OpenPrint[], original: OpenPrint): readonly CopiedRun[] =>
+  ['long', 'short'].flatMap((length) => {
+    const found = copy.flatMap((way) => {
+      const long = runsOf(way, way.reps.length, RUN.steps);
+      return nearestRun(way, length === 'long' ? long : shortRunsOf(way, long), original, false) ?? [];
+    });
+    return found.toSorted((a, b) => a.difference - b.difference).slice(0, 1);
+  });
 
 /** Returns the two most similar runs within one recording; undefined below six reps. */
-export const nearestRepeat = (print: OpenPrint): CopiedRun | undefined =>
-  print.reps.length >= 2 * RUN.reps ? nearestRun(print, print, true) : undefined;
+export const nearestRepeat = (print: OpenPrint): CopiedRun | undefined => {
+  if (print.reps.length < 2 * RUN.reps) return undefined;
+  return nearestRun(print, runsOf(print, Math.floor(print.reps.length / 2), RUN.steps), print, true);
+};

@@ -52,7 +52,7 @@ const levelled = (pose: Float32Array): Float32Array => {
 const projected = (poses: Float32Array, projection: number): number => {
   const direction = DIRECTIONS[projection];
   let sum = 0;
-  for (const [at, value] of poses.entries()) sum += value * (direction?.[at] ?? 0);
+  for (let at = 0; at < poses.length; at += 1) sum += (poses[at] ?? 0) * (direction?.[at] ?? 0);
   return Math.floor(sum / BIN + (OFFSETS[projection] ?? 0));
 };
 

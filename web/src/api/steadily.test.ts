@@ -21,15 +21,38 @@ const loading = (getsThrough = true) =>
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('the first change is followed at once', () => {
+/** Its first pause is over. */
+const opened = (act: () => Promise<boolean>) => {
+  const steady = steadily(act, timing);
+  vi.advanceTimersByTime(GAP_MS);
+  return steady;
+};
+
+test('a change is followed immediately', () => {
+  const act = loading();
+  opened(act).changed();
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('a change just after the start is followed after a pause, because the data have just been loaded', () => {
   const act = loading();
   steadily(act, timing).changed();
+  vi.advanceTimersByTime(GAP_MS - 1);
+  expect(act).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(1);
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is loaded again without a change', () => {
+  const act = loading();
+  steadily(act, timing);
+  vi.advanceTimersByTime(60_000);
+  expect(act).toHaveBeenCalledTimes(0);
 });
 
 test('many changes meanwhile are followed once more, after a gap', async () => {
   const act = loading();
-  const { changed } = steadily(act, timing);
+  const { changed } = opened(act);
   for (let at = 0; at < 50; at += 1) changed();
   await vi.advanceTimersByTimeAsync(LOADING_MS + GAP_MS - 1);
   expect(act).toHaveBeenCalledTimes(1);
@@ -41,7 +64,7 @@ test('many changes meanwhile are followed once more, after a gap', async () => {
 
 test('after a rest the next change is followed at once again', async () => {
   const act = loading();
-  const { changed } = steadily(act, timing);
+  const { changed } = opened(act);
   changed();
   await vi.advanceTimersByTimeAsync(60_000);
   changed();
@@ -50,14 +73,14 @@ test('after a rest the next change is followed at once again', async () => {
 
 test('what did not get through is done again', async () => {
   const act = loading(false);
-  steadily(act, timing).changed();
+  opened(act).changed();
   await vi.advanceTimersByTimeAsync(LOADING_MS + GAP_MS);
   expect(act).toHaveBeenCalledTimes(2);
 });
 
 test('once stopped, nothing is done any more', async () => {
   const act = loading();
-  const { changed, stop } = steadily(act, timing);
+  const { changed, stop } = opened(act);
   changed();
   changed();
   stop();

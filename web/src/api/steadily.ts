@@ -18,14 +18,13 @@ export const later = (act: () => void, milliseconds: number): (() => void) => {
 };
 
 /**
- * Runs `act` after changes: immediately after the first, never concurrently, with a pause between
- * runs, and once more for changes during a run. `act` resolves to true on success; otherwise it is
- * retried.
+ * Runs `act` after changes, never concurrently, with a pause between runs, and once more for
+ * changes during a run. Begins with a pause too, because the caller has just loaded what it
+ * watches. `act` resolves to true on success; otherwise it is retried.
  */
 export const steadily = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
-  let state: 'idle' | 'busy' | 'stopped' = 'idle';
+  let state: 'idle' | 'busy' | 'stopped' = 'busy';
   let isDue = false;
-  let forget = (): void => undefined;
   const run = async (): Promise<void> => {
     state = 'busy';
     isDue = false;
@@ -37,6 +36,7 @@ export const steadily = (act: () => Promise<boolean>, { gapMs, later }: Timing):
     state = 'idle';
     if (isDue) void run();
   };
+  let forget = later(rest, gapMs());
   return {
     changed: () => {
       isDue = true;

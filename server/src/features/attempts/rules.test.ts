@@ -14,7 +14,7 @@ describe('a ticket', () => {
     expiresAt: after(HOURS_48),
     sessionId: null as string | null,
   };
-  const claimant = { userId: 'ann', challengeId: 'push-ups', sessionId: 'one' };
+  const claimant = { userId: 'ann', challengeId: 'push-ups', sessionId: 'one', isGuest: false };
 
   it.each([
     ['its own person, challenge and first session', {}, {}, 'nothing'],
@@ -22,6 +22,8 @@ describe('a ticket', () => {
     ['another session', { sessionId: 'two' }, {}, /used for another one/],
     ['another person', {}, { userId: 'bob' }, /someone else/],
     ['another person who knows the session', { sessionId: 'one' }, { userId: 'bob' }, /someone else/],
+    ['a guest whose session as a user has ended', {}, { userId: 'guest', isGuest: true }, 'nothing'],
+    ['a guest after the set was sent', { sessionId: 'two' }, { userId: 'guest', isGuest: true }, /used for another/],
     ['another challenge', {}, { challengeId: 'squats' }, /another challenge/],
   ])('is looked at for %s', (_whom, used, claimed, fault) => {
     expect(ticketFault({ ...ticket, ...used }, { ...claimant, ...claimed }) ?? 'nothing').toMatch(fault);

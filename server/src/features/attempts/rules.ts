@@ -17,13 +17,19 @@ export interface Claimant {
   readonly userId: string;
   readonly challengeId: string;
   readonly sessionId: string;
+  readonly isGuest: boolean;
 }
 
 export const USED_TWICE = 'The ticket of this attempt was used for another one already.';
 
-/** Returns the reason why the submission cannot use this ticket; undefined if it can. */
+/**
+ * Returns the reason why the submission cannot use this ticket; undefined if it can. A guest may
+ * use another user's ticket, because a session may end before the set is sent. Only the device
+ * that recorded the set knows the ticket's random id (docs/decisions/0018).
+ */
 export const ticketFault = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
-  if (ticket.userId !== claimant.userId) return 'The ticket of this attempt belongs to someone else.';
+  if (ticket.userId !== claimant.userId && !claimant.isGuest)
+    return 'The ticket of this attempt belongs to someone else.';
   if (ticket.challengeId !== claimant.challengeId) return 'The ticket of this attempt is for another challenge.';
   return ticket.sessionId === null || ticket.sessionId === claimant.sessionId ? undefined : USED_TWICE;
 };

@@ -98,9 +98,9 @@ const getRunning: Handler<typeof ListRunningCampaigns> = async (_asked, { db, no
 });
 
 export const campaignRoutes: readonly Route[] = [
-  route(ListRunningCampaigns, getRunning),
-  route(GetCampaign, get),
-  route(GetCampaignStandings, getStandings),
+  route(ListRunningCampaigns, getRunning, { sharedBy: 'everyone' }),
+  route(GetCampaign, get, { sharedBy: 'visitors' }),
+  route(GetCampaignStandings, getStandings, { sharedBy: 'visitors' }),
   route(GetMyCampaignProgress, getProgress),
   ...campaignAdminRoutes,
 ];

@@ -77,7 +77,7 @@ const createChallenge: Handler<typeof CreateChallenge> = ({ body }, { db, caller
   });
 
 export const challengeRoutes: readonly Route[] = [
-  route(ListChallenges, listChallenges),
+  route(ListChallenges, listChallenges, { sharedBy: 'visitors' }),
   route(CreateChallenge, createChallenge),
-  route(GetChallenge, showChallenge),
+  route(GetChallenge, showChallenge, { sharedBy: 'everyone' }),
 ];

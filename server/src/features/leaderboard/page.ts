@@ -16,7 +16,6 @@ export interface Page {
   readonly entries: readonly RankedEntry[];
   readonly mine: RankedEntry | undefined;
   readonly next: string | null;
-  readonly repsToNext: number | null;
 }
 
 /** Formats a cursor as described by the contract's `After`. */
@@ -46,8 +45,9 @@ const readPage = async (db: Database, board: Board, after: string | undefined) =
   };
 };
 
-const readMine = async (db: Database, board: Board, person: string | undefined): Promise<RankedEntry | undefined> => {
-  const entry = person === undefined ? undefined : await findEntry(db, board, person);
+/** Returns a person's entry with its rank. */
+export const findMine = async (db: Database, board: Board, person: string): Promise<RankedEntry | undefined> => {
+  const entry = await findEntry(db, board, person);
   return entry && { ...entry, rank: await rankOf(db, board, entry) };
 };
 
@@ -57,19 +57,12 @@ type Scored = Pick<Position, 'tier' | 'reps'>;
  * Returns how many more reps pass the entry above. Null if there is none, and if it is in a better
  * tier, which more reps do not reach. Equal reps do not pass: the earlier result stays ahead.
  */
-export const repsToPass = (mine: Scored | undefined, above: Scored | undefined): number | null =>
-  mine && above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
+export const repsToPass = (mine: Scored, above: Scored | undefined): number | null =>
+  above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
 
-/** Reads the entry above only if the page does not contain it. */
-const readAbove = async (
-  db: Database,
-  board: Board,
-  shown: readonly RankedEntry[],
-  mine: RankedEntry,
-): Promise<Scored | undefined> => {
-  if (mine.rank === 1) return undefined;
-  return shown.find(({ rank }) => rank === mine.rank - 1) ?? (await findAbove(db, board, mine));
-};
+/** Returns how many more reps pass the entry above, also if that is on another page. */
+export const findRepsToPass = async (db: Database, board: Board, mine: RankedEntry): Promise<number | null> =>
+  mine.rank === 1 ? null : repsToPass(mine, await findAbove(db, board, mine));
 
 export const findPage = async (
   db: Database,
@@ -77,9 +70,11 @@ export const findPage = async (
   after: string | undefined,
   person: string | undefined,
 ): Promise<Page> => {
-  const [page, mine] = await Promise.all([readPage(db, board, after), readMine(db, board, person)]);
-  const above = mine && (await readAbove(db, board, page.entries, mine));
-  return { ...page, mine, repsToNext: repsToPass(mine, above) };
+  const [page, mine] = await Promise.all([
+    readPage(db, board, after),
+    person === undefined ? undefined : findMine(db, board, person),
+  ]);
+  return { ...page, mine };
 };
 
 /** Counts the people per tab. Tabs excluded by the challenge's gender filter have 0. */

@@ -7,13 +7,15 @@ import {
   type LeaderboardRow,
 } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import type { Received } from '@reptemple/contract/endpoint';
+import type { AnswerCache } from '../../platform/http/answer-cache.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { listActivity, listFirsts } from '../recordings/public.ts';
 import { presentAggregates } from './aggregates.ts';
 import { beginningOf, boardOf, tabOf, type Board, type Period } from './boards.ts';
-import { countTabs, findPage } from './page.ts';
+import { countTabs, findMine, findPage, findRepsToPass, repsToPass, type RankedEntry } from './page.ts';
 import { presentRows, type Look } from './rows.ts';
 import { NO_DAY } from './schema.ts';
 import { NO_CHALLENGE, type Watching } from './watching.ts';
@@ -27,16 +29,33 @@ interface Listing {
   readonly rows: LeaderboardRow[];
   readonly next: string | null;
   readonly mine: LeaderboardRow | null;
-  readonly repsToNext: number | null;
+  readonly repsToNext: null;
+  /** Ranks on this page by person. */
+  readonly ranks: Ranks;
+  readonly gaps: Gaps;
 }
 
-const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null };
+type Ranks = ReadonlyMap<string, number>;
+/** Reps to the next rank by person, if the row above is on the page. */
+type Gaps = ReadonlyMap<string, number | null>;
+
+const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null, ranks: new Map(), gaps: new Map() };
+
+const ranksOf = (entries: readonly RankedEntry[]): Ranks => new Map(entries.map(({ person, rank }) => [person, rank]));
+
+const gapsOf = (entries: readonly RankedEntry[]): Gaps =>
+  new Map(
+    entries.flatMap((entry, at) => {
+      const above = entries[at - 1];
+      return above || entry.rank === 1 ? [[entry.person, repsToPass(entry, above)]] : [];
+    }),
+  );
 
 const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Listing> => {
-  const { entries, mine, next, repsToNext } = await findPage(look.db, board, after, look.caller?.userId);
+  const { entries, mine, next } = await findPage(look.db, board, after, look.caller?.userId);
   const rows = await presentRows(entries, look);
   const [own] = mine ? await presentRows([mine], look) : [];
-  return { rows, next, mine: own ?? null, repsToNext };
+  return { rows, next, mine: own ?? null, repsToNext: null, ranks: ranksOf(entries), gaps: gapsOf(entries) };
 };
 
 /**
@@ -57,10 +76,14 @@ const listHidden = async (
     firsts.map(({ id: recordingId }) => ({ recordingId, rank: null })),
     look,
   );
-  return { rows: rows.map((row) => (row.isMine && mine ? mine : row)), next: null, mine, repsToNext: null };
+  return { ...NOTHING, rows: rows.map((row) => (row.isMine && mine ? mine : row)), mine };
 };
 
-const getLeaderboard: Handler<typeof GetLeaderboard> = async ({ params, query }, { caller, db, now }) => {
+/** Loads a page as the caller sees it; with `null` as all see it whose results are not hidden. */
+const loadBoard = async (
+  { params, query }: Received<typeof GetLeaderboard>,
+  { caller, db, now }: Pick<Context, 'caller' | 'db' | 'now'>,
+) => {
   const challenge = await getChallenge(db, params.challenge);
   const tab = tabOf(challenge, query.gender);
   const board = boardOf(challenge, tab ?? 'all', query.period, now);
@@ -69,10 +92,69 @@ const getLeaderboard: Handler<typeof GetLeaderboard> = async ({ params, query },
   const list = (): Promise<Listing> =>
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
-  return { ...listing, areResultsHidden: isHidden, counts };
+  const { ranks, gaps, ...page } = listing;
+  return { challenge, board, ranks, gaps, reply: { ...page, areResultsHidden: isHidden, counts } };
 };
 
-const getAggregate: Handler<typeof GetAggregate> = async ({ params, query }, { caller, db, now }) => {
+interface SharedPage<R> {
+  readonly rows: R[];
+  readonly next: string | null;
+  readonly ranks: Ranks;
+  readonly gaps: Gaps;
+}
+
+interface Own<R> {
+  readonly row: R | undefined;
+  readonly repsToNext: number | null;
+}
+
+/**
+ * Marks the caller's row on a shared page; ranks on a page are unique. Looks for it outside of the
+ * page only if there are other pages.
+ */
+const withOwn = async <R extends { readonly rank: number | null; readonly isMine: boolean }>(
+  { rows, next, ranks, gaps }: SharedPage<R>,
+  { userId, after }: { readonly userId: string; readonly after: string | undefined },
+  findOther: () => Promise<Own<R> | undefined>,
+): Promise<{ rows: R[]; mine: R | null; repsToNext: number | null }> => {
+  const rank = ranks.get(userId);
+  if (rank === undefined) {
+    const isOnlyPage = after === undefined && next === null;
+    const other = isOnlyPage ? undefined : await findOther();
+    return { rows, mine: other?.row ?? null, repsToNext: other?.repsToNext ?? null };
+  }
+  const marked = rows.map((row) => (row.rank === rank ? { ...row, isMine: true } : row));
+  const gap = gaps.get(userId);
+  const repsToNext = gap === undefined ? ((await findOther())?.repsToNext ?? null) : gap;
+  return { rows: marked, mine: marked.find(({ isMine }) => isMine) ?? null, repsToNext };
+};
+
+const keyOf = ({ params, query }: { readonly params: object; readonly query: object }): string =>
+  JSON.stringify([params, query]);
+
+const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> => {
+  const remember = open<Awaited<ReturnType<typeof loadBoard>>>();
+  return async (received, { caller, db, now }) => {
+    const { query } = received;
+    const load = () => loadBoard(received, { caller: null, db, now });
+    const { challenge, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
+    if (!caller) return reply;
+    if (reply.areResultsHidden) return (await loadBoard(received, { caller, db, now })).reply;
+    const asked = { userId: caller.userId, after: query.after };
+    const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
+      const mine = await findMine(db, board, caller.userId);
+      if (!mine) return undefined;
+      const [row] = await presentRows([mine], { db, caller, challenge, isHidden: false });
+      return { row, repsToNext: await findRepsToPass(db, board, mine) };
+    });
+    return { ...reply, ...own };
+  };
+};
+
+const loadAggregate = async (
+  { params, query }: Received<typeof GetAggregate>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+) => {
   const challenge = await getChallenge(db, params.challenge);
   if (challenge.challengeType !== 'accountability') {
     throw new Refusal('not_found', 'Only accountability challenges add up what everybody has done.');
@@ -80,12 +162,35 @@ const getAggregate: Handler<typeof GetAggregate> = async ({ params, query }, { c
   const tab = tabOf(challenge, query.gender);
   const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };
   const counts = await countTabs(db, challenge, board);
-  if (tab === undefined) return { ...NOTHING, rows: [], mine: null, counts };
-  const { entries, mine, next, repsToNext } = await findPage(db, board, query.after, caller?.userId);
-  const look = { db, caller, now, challenge, tab };
+  const look = { db, caller: null, now, challenge, tab: board.tab };
+  const { ranks, gaps, ...empty } = NOTHING;
+  if (tab === undefined) return { look, board, ranks, gaps, reply: { ...empty, rows: [], mine: null, counts } };
+  const { entries, next } = await findPage(db, board, query.after, undefined);
   const rows = await presentAggregates(entries, look);
-  const [own] = mine ? await presentAggregates([mine], look) : [];
-  return { rows, next, mine: own ?? null, repsToNext, counts };
+  return {
+    look,
+    board,
+    ranks: ranksOf(entries),
+    gaps: gapsOf(entries),
+    reply: { rows, next, mine: null, repsToNext: null, counts },
+  };
+};
+
+const getAggregate = ({ open }: AnswerCache): Handler<typeof GetAggregate> => {
+  const remember = open<Awaited<ReturnType<typeof loadAggregate>>>();
+  return async (received, { caller, db, now }) => {
+    const load = () => loadAggregate(received, { db, now });
+    const { look, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
+    if (!caller) return reply;
+    const asked = { userId: caller.userId, after: received.query.after };
+    const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
+      const mine = await findMine(db, board, caller.userId);
+      if (!mine) return undefined;
+      const [row] = await presentAggregates([mine], { ...look, db, now, caller });
+      return { row, repsToNext: await findRepsToPass(db, board, mine) };
+    });
+    return { ...reply, ...own };
+  };
 };
 
 const getCalendar: Handler<typeof GetCalendar> = async ({ params }, { caller, db, now }) => {
@@ -102,14 +207,14 @@ const getCalendar: Handler<typeof GetCalendar> = async ({ params }, { caller, db
   return { from, to, days: [...days.values()] };
 };
 
-export const leaderboardRoutes = ({ watch }: Watching): readonly Route[] => [
-  route(GetLeaderboard, getLeaderboard),
+export const leaderboardRoutes = ({ watch }: Watching, answers: AnswerCache): readonly Route[] => [
+  route(GetLeaderboard, getLeaderboard(answers), { sharedBy: 'visitors' }),
   route(WatchLeaderboard, async ({ params }, { db, now, caller, request }) => {
     const challenge = await getChallenge(db, params.challenge);
     // Each event is an attempt: while results are hidden, competitors could count them.
     const isHidden = areResultsHiddenFrom(caller, challenge, now);
     return watch(isHidden ? NO_CHALLENGE : challenge.id, request.address);
   }),
-  route(GetAggregate, getAggregate),
+  route(GetAggregate, getAggregate(answers), { sharedBy: 'visitors' }),
   route(GetCalendar, getCalendar),
 ];

@@ -20,6 +20,8 @@ const REST_MS = 1_000;
 export interface WatchingDependencies {
   readonly notices: Notices;
   readonly log: Log;
+  /** Called before the clients are told, so that they do not read an old answer. */
+  readonly onChange?: () => void;
   /** A whole venue may share one IP address. Rejected clients poll every 15 s. */
   readonly mostPerAddress?: number;
   readonly mostPerProcess?: number;
@@ -60,6 +62,7 @@ const restingBetween = (tell: (challengeId: string) => void): ((challengeId: str
 export const openWatching = ({
   notices,
   log,
+  onChange,
   mostPerAddress = 100,
   mostPerProcess = 2_000,
 }: WatchingDependencies): Watching => {
@@ -79,6 +82,7 @@ export const openWatching = ({
   };
   const change = restingBetween(tell);
   const onNotice = (challengeId: string | undefined): void => {
+    onChange?.();
     if (challengeId === undefined) for (const watched of watchers.keys()) change(watched);
     else if (watchers.has(challengeId)) change(challengeId);
   };

@@ -94,7 +94,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
       etag: `"${params.media}-${found.bytes}"`,
       cacheControl,
       headers: { 'content-disposition': disposition },
-      stream: (range) => files.stream(key, range),
+      body: (range) => files.stream(key, range),
     },
     request,
   );

@@ -88,5 +88,5 @@ export const participationRoutes: readonly Route[] = [
   route(JoinChallenge, join),
   route(GetMyProgress, getMyProgress),
   route(GetActiveChallenge, getActive),
-  route(GetStanding, getStanding),
+  route(GetStanding, getStanding, { sharedBy: 'visitors' }),
 ];

@@ -87,8 +87,6 @@ const findCampaignCard = async (path: string, context: Context): Promise<Card> =
 /** Design version, part of the ETag. Increment it when the drawing changes. */
 const LOOK = 2;
 
-const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream();
-
 const openGallery = () => {
   const picture = keptPictures();
   return async (card: Card, { request }: Context): Promise<Response> => {
@@ -101,8 +99,8 @@ const openGallery = () => {
       cacheControl: 'public, max-age=300',
       // Allows web chats to embed the image on their own pages.
       headers: { 'cross-origin-resource-policy': 'cross-origin' },
-      stream: (range?: { readonly first: number; readonly last: number }) =>
-        streamOf(range ? bytes.subarray(range.first, range.last + 1) : bytes),
+      body: (range?: { readonly first: number; readonly last: number }) =>
+        new Uint8Array(range ? bytes.subarray(range.first, range.last + 1) : bytes),
     };
     return serveBytes(servable, request);
   };

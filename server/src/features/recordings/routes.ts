@@ -168,7 +168,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
       // Cached, but revalidated every time: another user may sign in in the same browser.
       cacheControl: 'private, no-cache',
-      stream: (range) => files.stream(key, range),
+      body: (range) => files.stream(key, range),
     },
     request,
   );

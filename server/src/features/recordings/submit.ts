@@ -105,7 +105,8 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
   if (!belongsTo(submission.sessionId, challenge.id)) {
     throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
   }
-  const ticket = await presentTicket(db, submission.ticketId, { ...submission, userId: caller.userId }, now);
+  const claimant = { ...submission, userId: caller.userId, isGuest: caller.isGuest };
+  const ticket = await presentTicket(db, submission.ticketId, claimant, now);
   const begun = { challenge, ticket, sessionId: submission.sessionId };
   checkOpen(challenge, caller, getCountingTime(begun, now));
   return begun;

@@ -136,5 +136,5 @@ export const reviewRoutes = (): readonly Route[] => [
   route(contract.GiveOpinion, decide),
   route(contract.GetOwnReview, getOwn),
   route(contract.AppealReview, makeAppeal),
-  route(contract.GetTransparency, getTransparency()),
+  route(contract.GetTransparency, getTransparency(), { sharedBy: 'visitors' }),
 ];

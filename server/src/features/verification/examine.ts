@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { agreementOf, clockDrift, type Agreement } from '@reptemple/engine/plausibility/agreement';
 import {
-  nearestCopy,
+  nearestCopies,
   openBothWays,
   openPrint,
   type CopiedRun,
@@ -161,8 +161,8 @@ export type FindCopiedReps = (print: ShapePrint, others: readonly KnownShapes[])
 export const findCopiedReps: FindCopiedReps = (print, others) => {
   const ways = openBothWays(print);
   const found = others.flatMap(({ id, recordingId, print: other }): readonly FoundReps[] => {
-    const run = nearestCopy(ways, openPrint(other));
-    return run && isCopiedRun(run) ? [{ id, recordingId, run }] : [];
+    const run = nearestCopies(ways, openPrint(other)).find(isCopiedRun);
+    return run ? [{ id, recordingId, run }] : [];
   });
   return Promise.resolve(found);
 };

@@ -5,11 +5,14 @@
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Endurance } from '@reptemple/engine/plausibility/endurance';
+import type { Evenness } from '@reptemple/engine/plausibility/evenness';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import {
   COPIED_REPS,
   copiedRunLimit,
+  EVEN_PACE,
+  EVEN_REPS,
   isRepeatedRun,
   LEAP,
   LONGEST_GAP_MS,
@@ -137,6 +140,18 @@ export const judgeEndurance = (hardest: Endurance): Found =>
     lastsMs: Math.round(hardest.lastsMs),
     limit: Math.floor(hardest.limit),
   });
+
+export const judgeEvenness = ({ reps, duration, range, pace }: Evenness): Found => {
+  const isEven = range !== null && duration < EVEN_REPS.duration && range < EVEN_REPS.rangeDegrees;
+  const isTireless = pace !== null && reps >= EVEN_PACE.reps && pace < EVEN_PACE.pace;
+  return found('evenness', isEven || isTireless, {
+    reps,
+    duration: rounded(100 * duration, 1),
+    range: range === null ? null : rounded(range, 1),
+    pace: pace === null ? null : rounded(100 * pace, 1),
+    isEven: isEven ? 1 : 0,
+  });
+};
 
 /** Evaluates the submission's own data. `reason`: why it cannot be verified; null if it can. */
 export const judgeAttempt = (reason: string | null): Found => ({

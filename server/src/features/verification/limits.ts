@@ -21,6 +21,15 @@ export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
  */
 export const MOST_ACCELERATION = 50;
 
+/**
+ * Less variation than in any real set: durations as a share, range of motion in degrees. Both must
+ * be below (docs/decisions/0102).
+ */
+export const EVEN_REPS = { duration: 0.02, rangeDegrees: 1 } as const;
+
+/** Variation of the pace below which a set of so many reps shows no tiring. */
+export const EVEN_PACE = { reps: 60, pace: 0.035 } as const;
+
 /** The recorder takes at most one frame every 40 ms. */
 export const MOST_FRAMES_PER_SECOND = 27;
 /** Maximum time without a detected person within or between counted reps. */
@@ -123,6 +132,12 @@ export const isCopiedRun = (run: CopiedRun): boolean => run.difference < copiedR
 
 /** Maximum number of earlier prints to compare: those that share the most words. */
 export const MAX_COMPARED_PRINTS = 100;
+
+/**
+ * Maximum number of earlier prints to rank by shared words. A million prints have up to 80,000 that
+ * share a rare word (docs/decisions/0103).
+ */
+export const MAX_RANKED_PRINTS = 100_000;
 
 /** Minimum duration of a rep: the quickest reps of one set cannot be told from copies. */
 const QUICKEST_REPEAT_MS = 700;

@@ -1,9 +1,24 @@
 /** Stores fingerprints of reps, and finds recordings that may contain the same reps. */
-import { and, arrayOverlaps, desc, eq, gt, isNotNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
+import { chooseWords, findCommonWords } from './choose-words.ts';
 import type { KnownShapes } from './examine.ts';
-import { MAX_COMPARED_PRINTS } from './limits.ts';
+import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS } from './limits.ts';
 import { recordingFindings, repPrints } from './schema.ts';
 
 export interface NewRepPrint {
@@ -38,17 +53,47 @@ export const toShapePrint = ({
   reps,
 });
 
-const findByWords = async (
+const listOf = (words: readonly number[]): SQL =>
+  sql`array[${sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  )}]::integer[]`;
+
+/**
+ * Searches by the chosen words only, then ranks what it finds by all words of the query. Without
+ * `enable_seqscan = off` PostgreSQL overestimates the matches and reads the whole table.
+ */
+const rankByWords = (
   db: Database,
   { recordingId, query }: NewRepPrint,
   which: SQL | undefined,
+): Promise<readonly { readonly id: string }[]> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const chosen = chooseWords(query, await findCommonWords(tx, query));
+    const candidates = tx
+      .select({ id: repPrints.id, recordedAt: repPrints.recordedAt, words: repPrints.words })
+      .from(repPrints)
+      .where(and(which, ne(repPrints.id, recordingId), arrayOverlaps(repPrints.words, [...chosen])))
+      .limit(MAX_RANKED_PRINTS)
+      .as('candidates');
+    const shared = sql`(select count(*) from unnest(${candidates.words}) as word where word = any(${listOf(query)}))`;
+    return tx
+      .select({ id: candidates.id })
+      .from(candidates)
+      .orderBy(desc(shared), desc(candidates.recordedAt), desc(candidates.id))
+      .limit(MAX_COMPARED_PRINTS);
+  });
+
+/** Ranks prints by their words, then loads the large shapes of the best. */
+const findByWords = async (
+  db: Database,
+  print: NewRepPrint,
+  which: SQL | undefined,
 ): Promise<readonly KnownShapes[]> => {
-  if (query.length === 0) return [];
-  const list = sql`array[${sql.join(
-    query.map((word) => sql`${word}`),
-    sql`, `,
-  )}]::integer[]`;
-  const shared = sql`(select count(*) from unnest(${repPrints.words}) as word where word = any(${list}))`;
+  if (print.query.length === 0) return [];
+  const nearest = await rankByWords(db, print, which);
+  const ids = nearest.map(({ id }) => id);
   const rows = await db
     .select({
       id: repPrints.id,
@@ -58,10 +103,12 @@ const findByWords = async (
       reps: repPrints.reps,
     })
     .from(repPrints)
-    .where(and(which, ne(repPrints.id, recordingId), arrayOverlaps(repPrints.words, [...query])))
-    .orderBy(desc(shared), desc(repPrints.recordedAt), desc(repPrints.id))
-    .limit(MAX_COMPARED_PRINTS);
-  return rows.map((row) => ({ id: row.id, recordingId: row.recordingId, print: toShapePrint(row) }));
+    .where(inArray(repPrints.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ id, recordingId: row.recordingId, print: toShapePrint(row) }] : [];
+  });
 };
 
 /**

@@ -1,5 +1,6 @@
 /** Checks the track and the video of one recording and stores the findings. Idempotent. */
 import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
+import { evennessOf } from '@reptemple/engine/plausibility/evenness';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { z } from 'zod';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -17,7 +18,15 @@ import { hasBeenDecided } from '../review/public.ts';
 import type { Checking } from './checking.ts';
 import type { Examined, KnownMotion } from './examine.ts';
 import { enduranceCurve } from './human-limits.ts';
-import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeTrack, type Found } from './judge.ts';
+import {
+  judgeAttempt,
+  judgeCopiedReps,
+  judgeCopy,
+  judgeEndurance,
+  judgeEvenness,
+  judgeTrack,
+  type Found,
+} from './judge.ts';
 import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './judge-video.ts';
 import { findLaterCopies, type Print } from './duplicates.ts';
 import { SIMILAR_MOTION } from './limits.ts';
@@ -68,6 +77,12 @@ const checkEndurance = (definition: unknown, reps: readonly RecordedRep[]): read
   return hardest ? [judgeEndurance(hardest)] : [];
 };
 
+/** Returns no finding for a set too short to tell. */
+const checkEvenness = (reps: readonly RecordedRep[]): readonly Found[] => {
+  const evenness = evennessOf(reps);
+  return evenness ? [judgeEvenness(evenness)] : [];
+};
+
 const checkCopies = async (
   fingerprint: NewFingerprint,
   alike: readonly KnownMotion[],
@@ -104,6 +119,7 @@ const check = async (recording: StoredRecording, checking: Checking, context: Jo
   const found = [
     ...judgeTrack(facts),
     ...checkEndurance(attempt.exerciseDefinition, reps),
+    ...checkEvenness(reps),
     ...(await checkCopies(fingerprint, alike, checking, context)),
     ...(await checkCopiedReps(repPrint, checking, context)),
     ...(await checkVideo({ recording, packed, reps, trackMs, fingerprint, alike }, checking, context)),

@@ -4,7 +4,7 @@ import { inEnglish } from '@reptemple/contract/worded';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { describe, expect, it } from 'vitest';
 import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO, type Watched } from './judge-video.ts';
-import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeTrack } from './judge.ts';
+import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './judge.ts';
 import { wordsFor } from './wording.ts';
 
 const honest: TrackFacts = {
@@ -56,6 +56,8 @@ const seen: Watched = {
 const COPIES = ['same_track', 'similar_motion', 'same_video', 'similar_pictures'] as const;
 const copy = { recordingId: '00000000-0000-4000-8000-000000000000', figure: 1 };
 
+const LIVELY = { reps: 90, duration: 0.1, range: 4, pace: 0.2 };
+
 /** Every outcome of every check. */
 const FOUND = [
   ...[null, ...UNVERIFIED_REASONS].map(judgeAttempt),
@@ -66,6 +68,9 @@ const FOUND = [
   judgeCopiedReps({ recordingId: null, run }),
   judgeEndurance({ reps: 40, lastsMs: 60_000, limit: 92 }),
   judgeEndurance({ reps: 294, lastsMs: 294_000, limit: 193.6 }),
+  judgeEvenness(LIVELY),
+  judgeEvenness({ ...LIVELY, duration: 0.01, range: 0.4 }),
+  judgeEvenness({ ...LIVELY, pace: 0.02 }),
   NO_VIDEO_TO_WATCH,
   UNREADABLE_VIDEO,
   judgeWatched(seen),
@@ -96,6 +101,18 @@ describe('the words of a finding', () => {
     const outcomesOf = (check: FindingCheck): number =>
       new Set(FOUND.filter((found) => found.check === check).map(({ outcome }) => outcome)).size;
     expect(FINDING_CHECKS.filter((check) => outcomesOf(check) < 2)).toEqual([]);
+  });
+
+  it.each([
+    ['as in real sets', LIVELY, 'passed'],
+    ['too little in range alone', { ...LIVELY, range: 0.4 }, 'passed'],
+    ['too little in time alone', { ...LIVELY, duration: 0.01 }, 'passed'],
+    ['too little in both', { ...LIVELY, duration: 0.01, range: 0.4 }, 'review'],
+    ['too little in time, in an unknown range', { ...LIVELY, duration: 0.01, range: null }, 'passed'],
+    ['too little in pace, over 60 reps', { ...LIVELY, reps: 60, pace: 0.03 }, 'review'],
+    ['too little in pace, over 59 reps', { ...LIVELY, reps: 59, pace: 0.03 }, 'passed'],
+  ])('tell reps that vary %s', (_how, evenness, outcome) => {
+    expect(judgeEvenness(evenness).outcome).toBe(outcome);
   });
 
   it('are never those of another outcome', () => {

@@ -14,6 +14,7 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
   leaps: 'Unbroken movement',
   tempo: 'Tempo',
   endurance: 'Endurance',
+  evenness: 'Variation between reps',
   frame_times: 'Frame times',
   loops: 'Every rep its own',
   same_track: 'Own track',
@@ -136,6 +137,13 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         duration: seconds(lastsMs),
         limit: figure(limit),
       }),
+  },
+  evenness: {
+    passed: () => 'The reps differ as much as a person’s do.',
+    review: ({ isEven, duration, pace }) =>
+      isEven === 1
+        ? worded('The reps are unusually even: their duration varies by {duration} %.', { duration: figure(duration) })
+        : worded('The pace of the set varies by only {pace} %. People usually slow down.', { pace: figure(pace) }),
   },
   frame_times: {
     passed: ({ framesPerSecond }) =>

@@ -33,6 +33,8 @@ const mappedIn = (groups: readonly number[]): string | undefined => {
  * addresses unchanged.
  */
 export const clientNetwork = (address: string): string => {
+  // The usual form on a socket for both protocols, without the general parser.
+  if (/^::ffff:\d+\.\d+\.\d+\.\d+$/.test(address) && isIPv6(address)) return address.slice('::ffff:'.length);
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
   const groups = groupsOf(bare);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { WRITTEN_STYLES } from './content-security-policy.ts';
-import { standingHeaders, withHeaders } from './headers.ts';
+import { addHeaders, securityHeaders } from './headers.ts';
 
 /** A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';
@@ -41,15 +41,17 @@ const ofCalendar = (): readonly string[] => {
   );
 };
 
-describe('the headers of every reply', () => {
-  const reply = withHeaders(
-    new Response('', { headers: { 'referrer-policy': 'no-referrer' } }),
-    'an id',
-    standingHeaders(true, undefined),
-  );
+const answerOf = (type: string, { path = '/', isHttps = true, more = {} } = {}): Response => {
+  const reply = new Response('', { headers: { 'content-type': type, ...more } });
+  addHeaders(reply, path, 'an id', securityHeaders(isHttps, undefined));
+  return reply;
+};
 
-  it('let nothing run or be drawn that stands in a page itself, and nothing come from elsewhere', () => {
-    const policy = policyOf(reply);
+describe('the security headers of a page', () => {
+  const page = answerOf('text/html; charset=utf-8');
+
+  it('allow no inline code and no content from other origins', () => {
+    const policy = policyOf(page);
     for (const [name, sources] of policy) {
       expect([name, sources]).toEqual([name, expect.not.stringMatching(/'unsafe-(inline|eval|hashes)'|https?:|\*/)]);
     }
@@ -59,15 +61,78 @@ describe('the headers of every reply', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
   });
 
+  it('limit devices, frames, referrers and other windows', () => {
+    expect(page.headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+    expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
   it('allow exactly the styles that a library writes', () => {
     expect(ofCalendar().map(hashOf)).toEqual(WRITTEN_STYLES);
   });
+});
 
-  it('keep what a reply says itself, and demand https where the operator has it', () => {
-    expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    const plain = withHeaders(new Response(''), 'an id', standingHeaders(false, undefined));
-    expect(plain.headers.has('strict-transport-security')).toBe(false);
-    expect(plain.headers.get('x-request-id')).toBe('an id');
+describe('the security headers of each kind of answer', () => {
+  it.each([
+    ['text/html; charset=utf-8', '/'],
+    ['image/svg+xml', '/favicon.svg'],
+    ['text/javascript; charset=utf-8', '/service-worker.js'],
+    ['text/javascript; charset=utf-8', '/assets/pose.worker-B3x9kQd1.js'],
+  ])('give %s at %s the policy of a page, because it runs with the rights of the site', (type, path) => {
+    expect(policyOf(answerOf(type, { path })).get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
+  });
+
+  it.each(['application/json', 'text/csv', 'text/plain', 'text/event-stream', 'application/zip'])(
+    'let %s load nothing and be in no frame if it is opened as a page',
+    (type) => {
+      const reply = answerOf(type, { path: '/api/challenges' });
+      expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(reply.headers.get('x-frame-options')).toBe('DENY');
+    },
+  );
+
+  it.each(['text/javascript; charset=utf-8', 'text/css', 'font/woff2', 'image/png', 'video/webm', 'application/wasm'])(
+    'leave out of %s what browsers read of pages only',
+    (type) => {
+      const names = [...answerOf(type, { path: '/assets/main-B3x9kQd1.js' }).headers.keys()];
+      expect(names.toSorted()).toEqual([
+        'content-type',
+        'cross-origin-resource-policy',
+        'strict-transport-security',
+        'x-content-type-options',
+        'x-request-id',
+      ]);
+    },
+  );
+
+  it.each(['text/html', 'application/json', 'text/css', ''])(
+    'give every answer, here of type "%s", nosniff and its origin, and HSTS where the operator has https',
+    (type) => {
+      const { headers } = answerOf(type);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(headers.get('x-request-id')).toBe('an id');
+      expect(answerOf(type, { isHttps: false }).headers.has('strict-transport-security')).toBe(false);
+    },
+  );
+
+  it('keep the headers that the answer has', () => {
+    const more = { 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'cross-origin' };
+    const { headers } = answerOf('text/html', { more });
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('keep the cookies of an answer apart', () => {
+    const reply = new Response('{}', {
+      headers: [
+        ['set-cookie', 'a=1'],
+        ['set-cookie', 'b=2'],
+      ],
+    });
+    addHeaders(reply, '/', 'an id', securityHeaders(true, undefined));
+    expect(reply.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 });

@@ -1,33 +1,64 @@
-/** Response headers for every reply. */
+/** Security headers by kind of answer. */
 import { policyWith } from './content-security-policy.ts';
-
-const ALWAYS = {
-  'permissions-policy': 'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=()',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
 
 /** HSTS for one year, sent only if the configured address is https. */
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-export type StandingHeaders = Readonly<Record<string, string>>;
+/** Every answer: no guessing of types, no use by other sites. */
+const EVERY = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Returns the headers of every reply. `storage` is the origin of presigned URLs. */
-export const standingHeaders = (isHttps: boolean, storage: string | undefined): StandingHeaders => ({
-  'content-security-policy': policyWith(storage === undefined ? '' : ` ${storage}`),
-  ...ALWAYS,
-  ...(isHttps ? TRANSPORT : {}),
-});
+/** Limits what a page may use and which windows reach it. Browsers read these of pages only. */
+const DOCUMENT = {
+  'permissions-policy': 'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=()',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
 
-/** Adds the headers to a reply. Headers that the reply already has are kept. */
-export const withHeaders = (reply: Response, requestId: string, standing: StandingHeaders): Response => {
-  const headers = new Headers(reply.headers);
-  for (const [name, value] of Object.entries(standing)) {
+/** Applies if a browser opens an answer as a page, for example after an error. */
+const DATA = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+} as const;
+
+/**
+ * `document`: runs with the rights of the site: pages, SVG images, and scripts of workers, which
+ * get their policy from their own response. `file`: shown or run by a page under its policy.
+ * `data`: all others.
+ */
+type Kind = 'document' | 'file' | 'data';
+
+const isWorkerScript = (type: string, path: string): boolean =>
+  type.startsWith('text/javascript') && /worker/i.test(path);
+const DOCUMENTS = /^(text\/html|text\/xml|application\/xhtml|application\/xml|image\/svg)/;
+const FILES = /^(text\/(css|javascript)|(image|audio|video|font)\/|application\/(wasm|octet-stream|manifest))/;
+
+const kindOf = (type: string, path: string): Kind => {
+  if (DOCUMENTS.test(type) || isWorkerScript(type, path)) return 'document';
+  return FILES.test(type) ? 'file' : 'data';
+};
+
+type HeaderList = readonly (readonly [name: string, value: string])[];
+export type SecurityHeaders = Readonly<Record<Kind, HeaderList>>;
+
+/** Returns the headers of each kind of answer. `storage` is the origin of presigned URLs. */
+export const securityHeaders = (isHttps: boolean, storage: string | undefined): SecurityHeaders => {
+  const policy = { 'content-security-policy': policyWith(storage === undefined ? '' : ` ${storage}`) };
+  const every = { ...EVERY, ...(isHttps ? TRANSPORT : {}) };
+  return {
+    document: Object.entries({ ...policy, ...DOCUMENT, ...every }),
+    data: Object.entries({ ...DATA, ...every }),
+    file: Object.entries(every),
+  };
+};
+
+/**
+ * Adds the headers to an answer in place and keeps those it has. A new Response would turn its
+ * body into a stream, for which the Node.js server has no fast path.
+ */
+export const addHeaders = ({ headers }: Response, path: string, requestId: string, security: SecurityHeaders): void => {
+  for (const [name, value] of security[kindOf(headers.get('content-type') ?? '', path)]) {
     if (!headers.has(name)) headers.set(name, value);
   }
   headers.set('x-request-id', requestId);
-  return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
 };

@@ -77,6 +77,11 @@ export interface RouteOptions {
    * shared caches may store it.
    */
   readonly isForEveryone?: boolean;
+  /**
+   * The answer does not depend on the caller, or not as long as no one is signed in. It is then
+   * cached (`answer-cache.ts`), so the handler reads only input, database and time.
+   */
+  readonly sharedBy?: 'everyone' | 'visitors';
   /** Converts errors for clients that expect another format. */
   readonly refusalBody?: (body: ErrorBody) => object;
 }

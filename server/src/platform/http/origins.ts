@@ -12,7 +12,8 @@ export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined
   return publicUrl === undefined ? own : [publicUrl, ...own];
 };
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods of requests that change nothing. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Returns true for a cross-site request by a browser. Clients other than browsers send neither

@@ -10,7 +10,8 @@ export interface Servable {
   readonly etag: string;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly stream: (range?: ByteRange) => ReadableStream<Uint8Array>;
+  /** Returns the bytes, if they are in memory, or a stream of them. */
+  readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
 interface Asked {
@@ -64,6 +65,6 @@ export const serveBytes = (file: Servable, asked: Asked): Response => {
   const isPart = range !== 'none';
   headers.set('content-length', String(isPart ? range.last - range.first + 1 : file.bytes));
   if (isPart) headers.set('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`);
-  const body = asked.method === 'HEAD' ? null : file.stream(isPart ? range : undefined);
+  const body = asked.method === 'HEAD' ? null : file.body(isPart ? range : undefined);
   return new Response(body, { status: isPart ? 206 : 200, headers });
 };

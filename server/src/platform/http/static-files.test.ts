@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
+/** Too large to be kept in memory. */
+const LARGE = 300 * 1024;
+
 const CONTENT = {
   'index.html': '<html>',
   'index.html.br': 'brotli',
@@ -14,6 +17,7 @@ const CONTENT = {
   'assets/main-B3x9kQd1.js.gz': 'gzip',
   'pose/1f2e3d4c5b6a/vision.wasm': 'wasm',
   'samples/push-up.webm': '0123456789',
+  'pose/1f2e3d4c5b6a/model.task': 'm'.repeat(LARGE),
 };
 
 let folder: string;
@@ -41,6 +45,74 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
     cache: of('cache-control'),
   };
 };
+
+/** Asks twice: the first request may read the file, the second one gets it from memory. */
+const getTwice = async (from: StaticFiles, path: string, headers: Record<string, string> = {}) => {
+  const replies = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const reply = await from.respond(new Request(`http://reptemple.test${path}`, { headers }));
+    replies.push({ status: reply?.status, text: await reply?.text(), headers: [...(reply?.headers ?? [])] });
+  }
+  const [first, second] = replies;
+  expect(second).toEqual(first);
+  return { ...second, headers: new Headers(second?.headers) };
+};
+
+describe.each([
+  ['memory', undefined],
+  ['the disk, once the memory for files is full', 0],
+])('a file from %s', (_where, maxMemoryBytes) => {
+  let opened: StaticFiles;
+
+  beforeAll(async () => {
+    opened = await openStaticFiles(folder, maxMemoryBytes === undefined ? {} : { maxMemoryBytes });
+  });
+
+  it('has its length, ETag and compressed bytes', async () => {
+    const reply = await getTwice(opened, '/assets/main-B3x9kQd1.js', { 'accept-encoding': 'br' });
+    expect(reply).toMatchObject({ status: 200, text: 'brotli' });
+    expect(reply.headers.get('content-length')).toBe('6');
+    expect(reply.headers.get('etag')).toMatch(/^"\w+-\w+"$/);
+    expect(reply.headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await getTwice(opened, '/favicon.svg');
+    const etag = headers.get('etag') ?? '';
+    const again = await getTwice(opened, '/favicon.svg', { 'if-none-match': etag });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await getTwice(opened, '/favicon.svg', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
+  });
+
+  it('has ranges', async () => {
+    const part = await getTwice(opened, '/samples/push-up.webm', { range: 'bytes=3-5' });
+    expect(part).toMatchObject({ status: 206, text: '345' });
+    expect(part.headers.get('content-range')).toBe('bytes 3-5/10');
+    expect(part.headers.get('content-length')).toBe('3');
+    const end = await getTwice(opened, '/samples/push-up.webm', { range: 'bytes=-2' });
+    expect(end).toMatchObject({ status: 206, text: '89' });
+    expect(await getTwice(opened, '/samples/push-up.webm', { range: 'bytes=10-' })).toMatchObject({ status: 416 });
+  });
+
+  it('has no body for HEAD', async () => {
+    const reply = await opened.respond(new Request('http://reptemple.test/favicon.svg', { method: 'HEAD' }));
+    expect([reply?.status, await reply?.text(), reply?.headers.get('content-length')]).toEqual([200, '', '5']);
+  });
+
+  it('is complete when it is large', async () => {
+    const { text } = await getTwice(opened, '/pose/1f2e3d4c5b6a/model.task');
+    expect(text).toHaveLength(LARGE);
+  });
+
+  it('is complete in concurrent first requests', async () => {
+    const fresh = await openStaticFiles(folder, { maxMemoryBytes: maxMemoryBytes ?? 8 });
+    const ask = async (path: string) => (await fresh.respond(new Request(`http://reptemple.test${path}`)))?.text();
+    const texts = await Promise.all(['/favicon.svg', '/favicon.svg', '/samples/push-up.webm'].map(ask));
+    expect(texts).toEqual(['<svg>', '<svg>', '0123456789']);
+  });
+});
 
 describe('the web application', () => {
   it('is the page, for every path of the application, asked for anew each time', async () => {

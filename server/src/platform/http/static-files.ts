@@ -37,6 +37,34 @@ interface Variant {
   readonly etag: string;
 }
 
+/** Larger files, such as the pose model and sample videos, are streamed. */
+const MAX_IN_MEMORY_BYTES = 256 * 1024;
+/** Limit of all files in memory: more than all scripts, styles and fonts in one encoding. */
+const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
+
+type Load = (file: Variant) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/**
+ * Returns a function that keeps small files in memory from their first request on, until the limit
+ * is reached. The listed ETags stay right, because the folder does not change while it is served.
+ */
+const openMemory = (limit: number): Load => {
+  const kept = new Map<Variant, ReturnType<Load>>();
+  let freeBytes = limit;
+  return async (file) => {
+    const known = kept.get(file);
+    if (known || file.bytes > Math.min(MAX_IN_MEMORY_BYTES, freeBytes)) return known;
+    freeBytes -= file.bytes;
+    const reading = readFile(file.path).then(
+      (content) => (content.byteLength === file.bytes ? new Uint8Array(content) : undefined),
+      // The stream reports the error.
+      () => undefined,
+    );
+    kept.set(file, reading);
+    return reading;
+  };
+};
+
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -126,10 +154,17 @@ const choose = (
   return [plain, null];
 };
 
-const send = (files: ReadonlyMap<string, Variant>, path: string, request: Request): Response | undefined => {
+interface Served {
+  readonly files: ReadonlyMap<string, Variant>;
+  readonly load: Load;
+}
+
+const send = async ({ files, load }: Served, path: string, request: Request): Promise<Response | undefined> => {
   const chosen = choose(files, path, request.headers);
   if (!chosen) return undefined;
-  const [{ path: localPath, bytes, etag }, encoding] = chosen;
+  const [file, encoding] = chosen;
+  const { path: localPath, bytes, etag } = file;
+  const content = await load(file);
   return serveBytes(
     {
       bytes,
@@ -137,7 +172,10 @@ const send = (files: ReadonlyMap<string, Variant>, path: string, request: Reques
       type: TYPES[extname(path)] ?? 'application/octet-stream',
       cacheControl: cacheControlOf(path),
       headers: { vary: 'accept-encoding', ...(encoding ? { 'content-encoding': encoding } : {}) },
-      stream: (range) => streamOf(localPath, range),
+      body: (range) => {
+        if (!content) return streamOf(localPath, range);
+        return range ? content.subarray(range.first, range.last + 1) : content;
+      },
     },
     request,
   );
@@ -154,11 +192,13 @@ const sendWritten = ({ text, isMissing }: WrittenPage, request: Request): Respon
       type: 'text/html; charset=utf-8',
       cacheControl: ASK_EVERY_TIME,
       headers: { vary: 'accept-encoding, cookie', ...(isSmall ? { 'content-encoding': 'gzip' } : {}) },
-      stream: () => new Blob([bytes]).stream(),
+      body: () => bytes,
     },
     request,
   );
-  return isMissing && reply.status === 200 ? new Response(reply.body, { status: 404, headers: reply.headers }) : reply;
+  const isWhole = isMissing && reply.status === 200;
+  const body = request.method === 'HEAD' ? null : bytes;
+  return isWhole ? new Response(body, { status: 404, headers: reply.headers }) : reply;
 };
 
 const isPath = (path: string): boolean => path === '/' || extname(path) === '';
@@ -170,8 +210,12 @@ const withoutRange = (request: Request): Request => {
 };
 
 /** Serves the files present in `folder` now. A missing folder serves nothing. */
-export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
+export const openStaticFiles = async (
+  folder: string,
+  { maxMemoryBytes = MAX_MEMORY_BYTES }: { readonly maxMemoryBytes?: number } = {},
+): Promise<StaticFiles> => {
   const files = await filesUnder(folder);
+  const served = { files, load: openMemory(maxMemoryBytes) };
   const read = async (name: string): Promise<string | undefined> => {
     const file = files.get(name);
     return file && readFile(file.path, 'utf8');
@@ -186,11 +230,11 @@ export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
     respond: async (request, visit) => {
       const path = decodedPath(request.url);
       if (path === undefined) return undefined;
-      const file = send(files, path, request);
+      const file = await send(served, path, request);
       const page = pageFor(path, visit);
       if (file || page === undefined || !isPath(path)) return file;
       const written = await visit?.writePage(page, path);
-      return written === undefined ? send(files, PAGE, request) : sendWritten(written, withoutRange(request));
+      return written === undefined ? send(served, PAGE, request) : sendWritten(written, withoutRange(request));
     },
   };
 };

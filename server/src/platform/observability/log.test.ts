@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { loggedError } from './log.ts';
 
@@ -20,3 +21,19 @@ describe('a logged error', () => {
     expect(loggedError('no error')).toEqual({ type: 'string', message: 'no error', stack: [] });
   });
 });
+
+it.each(['process.exit(3)', "throw new Error('ended')"])(
+  'writes every line before the process ends by %s',
+  (ending) => {
+    const module = JSON.stringify(new URL('./log.ts', import.meta.url).href);
+    const program = `import(${module}).then(({ openLog }) => {
+    const log = openLog('info');
+    for (let nth = 0; nth < 2000; nth += 1) log.info({ nth }, 'request');
+    setImmediate(() => { ${ending}; });
+  });`;
+    const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', program], { encoding: 'utf8' });
+    const lines = stdout.trim().split('\n');
+    expect(lines).toHaveLength(2000);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ nth: 1999, msg: 'request' });
+  },
+);

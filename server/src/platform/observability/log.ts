@@ -51,10 +51,14 @@ export const loggedError = (error: unknown): LoggedError => {
  * fields to every line.
  */
 export const openLog = (level: LogLevel, more: () => object = () => ({})): Log =>
-  pino({
-    level,
-    mixin: more,
-    base: null,
-    serializers: { err: loggedError },
-    redact: ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization'],
-  });
+  pino(
+    {
+      level,
+      mixin: more,
+      base: null,
+      serializers: { err: loggedError },
+      redact: ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization'],
+    },
+    // Does not wait for each line, and writes waiting lines together. pino writes the rest on exit.
+    pino.destination({ sync: false }),
+  );

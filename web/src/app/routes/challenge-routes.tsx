@@ -7,7 +7,7 @@ import { isRefusal } from '../../api/api-error.ts';
 import { runningCampaignsQuery } from '../../features/campaigns/running-query.ts';
 import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
 import { ChallengeNotFound } from '../../features/challenges/challenge-states.tsx';
-import { challengeQuery, challengesQuery, standingQuery } from '../../features/challenges/queries.ts';
+import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/rules.ts';
 import { recordingQuery } from '../../api/recording.ts';
@@ -89,12 +89,11 @@ const challengeRoute = createRoute({
   path: '/challenge/$challenge',
   loader: (load) => {
     const { queryClient } = load.context;
-    const both = async () => {
-      const { challenge } = await queryClient.ensureQueryData(challengeQuery(load.params.challenge));
+    const page = async () => {
       // Its section of the page shows the error.
-      await queryClient.ensureQueryData(standingQuery(challenge.id)).catch(() => sayWhereOpen(load, NO_STANDINGS));
+      if (!(await loadChallengePage(queryClient, load.params.challenge))) sayWhereOpen(load, NO_STANDINGS);
     };
-    return saying(load, NOT_LOADED, Promise.all([both(), loadCampaigns(queryClient)]));
+    return saying(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
   },
   pendingComponent: ChallengeToCome,
   notFoundComponent: ChallengeNotFound,

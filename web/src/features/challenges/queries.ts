@@ -4,7 +4,7 @@ import type { Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { CatalogueAsked } from './rules.ts';
@@ -26,6 +26,25 @@ export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgres
 
 export const transparencyQuery = (challenge: string) =>
   endpointQuery(GetTransparency, { params: { challenge } }, TRANSPARENCY_SECONDS * 1000);
+
+/**
+ * Loads a challenge and the parts of its page by the name in the URL, all at the same time. Stores
+ * the parts under the id, where the page reads them. Resolves to true if the leaders are loaded.
+ * @throws Error if the challenge cannot be loaded
+ */
+export const loadChallengePage = async (queries: QueryClient, name: string): Promise<boolean> => {
+  const isKnown = queries.getQueryData(challengeQuery(name).queryKey) !== undefined;
+  const ask = <T>(part: Promise<T>): Promise<T | undefined> => part.catch(() => undefined);
+  const standing = isKnown ? undefined : ask(queries.fetchQuery(standingQuery(name)));
+  const transparency = isKnown ? undefined : ask(queries.fetchQuery(transparencyQuery(name)));
+  const { id } = (await queries.ensureQueryData(challengeQuery(name))).challenge;
+  const store = (key: readonly unknown[], data: unknown): void => {
+    if (data !== undefined && queries.getQueryData(key) === undefined) queries.setQueryData(key, data);
+  };
+  void transparency?.then((data) => store(transparencyQuery(id).queryKey, data));
+  store(standingQuery(id).queryKey, await standing);
+  return (await ask(queries.ensureQueryData(standingQuery(id)))) !== undefined;
+};
 
 export const exercisesQuery = endpointQuery(ListExercises, {});
 

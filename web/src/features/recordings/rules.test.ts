@@ -12,6 +12,7 @@ import {
   repsPerMinute,
   secondsLeft,
   sessionIdOf,
+  withNewRandom,
   sizeInWords,
   soundWords,
   statusSentence,
@@ -74,6 +75,8 @@ describe('recording', () => {
       '0d5e4b53-9a49-4f0e-8c7a-115e6f1a0c0d',
     );
     expect(SessionId.parse(id)).toBe(id);
+    const renewed = withNewRandom(id, '314159265358979');
+    expect(SessionId.parse(renewed)).toBe('5e6f1a0c-0d5e-4b53-9a49-2f4f0e5c7a11-1700000000000-314159265358979');
   });
 });
 

@@ -48,6 +48,12 @@ export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean =>
 export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
 
+/** Returns a new session id of the same challenge and start. */
+export const withNewRandom = (sessionId: string, random: string): string => {
+  const parts = sessionId.split('-');
+  return sessionIdOf(parts.slice(0, -2).join('-'), Number(parts.at(-2)), random);
+};
+
 interface Heard {
   readonly isEnabled: boolean;
   readonly isCountSpoken: boolean;

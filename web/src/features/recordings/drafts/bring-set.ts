@@ -4,7 +4,8 @@
  */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/client.ts';
-import { nextOpened } from './next-opened.ts';
+import { withNewRandom } from '../rules.ts';
+import { nextOpened, openNext } from './next-opened.ts';
 
 /**
  * Never rejects: if it fails, the guest is registered without the recording, which stays with its
@@ -16,7 +17,9 @@ export const bringSetToGuest = async (signal: AbortSignal): Promise<void> => {
   try {
     const { profile } = await call(GetMyProfile, {}, signal);
     const { giveToGuest } = await import('./follow-guest.ts');
-    if (profile?.isGuest) await giveToGuest(next.sessionId, profile.id);
+    if (!profile?.isGuest) return;
+    const sessionId = withNewRandom(next.sessionId, crypto.getRandomValues(new Uint32Array(4)).join(''));
+    if (await giveToGuest(next.sessionId, profile.id, sessionId)) openNext({ sessionId, isToBeSent: true });
   } catch (error) {
     reportError(error);
   }

@@ -66,12 +66,17 @@ it('leaves alone what is being recorded now', async () => {
   expect((await keysOf()).heads).toEqual(['guest-1/challenge-1/one']);
 });
 
-it('gives one set to a new guest without the ticket of its former owner, and leaves the others', async () => {
+it('gives one set to a new guest with its ticket and a new session id, and leaves the others', async () => {
   await keep(headOf('ann', 'one', 1000));
   await keep(headOf('ann', 'two', 1000));
-  expect(await giveToGuest('one', 'guest-1')).toBe(true);
-  expect((await keysOf()).heads).toEqual(['ann/challenge-1/two', 'guest-1/challenge-1/one']);
-  const head = await (await connection()).get('heads', 'guest-1/challenge-1/one');
-  expect(head).toMatchObject({ person: 'guest-1', ticket: null });
-  expect([await giveToGuest('one', 'guest-1'), await giveToGuest('gone', 'guest-1')]).toEqual([false, false]);
+  expect(await giveToGuest('one', 'guest-1', 'new')).toBe(true);
+  const { heads, pieces } = await keysOf();
+  expect(heads).toEqual(['ann/challenge-1/two', 'guest-1/challenge-1/new']);
+  expect(pieces.filter((key) => key.startsWith('guest-1'))).toEqual(
+    [0, 1].map((sequence) => pieceKeyOf('guest-1/challenge-1/new', sequence)),
+  );
+  const head = await (await connection()).get('heads', 'guest-1/challenge-1/new');
+  expect(head).toEqual(headOf('guest-1', 'new', 1000));
+  expect(await giveToGuest('new', 'guest-1', 'newer')).toBe(false);
+  expect(await giveToGuest('gone', 'guest-1', 'newer')).toBe(false);
 });

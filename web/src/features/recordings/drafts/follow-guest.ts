@@ -8,8 +8,8 @@ import type { KeptHead } from './draft-store.ts';
 import { beingRecorded } from './tab-locks.ts';
 
 /** Moves a recording to another user in one transaction, whole or in pieces. */
-const give = async (head: KeptHead, person: string): Promise<void> => {
-  const [from, to] = [keyOf(head), keyOf({ ...head, person })];
+const give = async (head: KeptHead, changed: Pick<KeptHead, 'person' | 'sessionId'>): Promise<void> => {
+  const [from, to] = [keyOf(head), keyOf({ ...head, ...changed })];
   const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
     durability: 'strict',
   });
@@ -24,8 +24,8 @@ const give = async (head: KeptHead, person: string): Promise<void> => {
     pieces.getAll(under(from)),
   ]);
   await Promise.all([
-    ...(whole ? [attempts.put(whole, to), attempts.delete(from)] : []),
-    heads.put({ ...head, person }, to),
+    ...(whole ? [attempts.put({ ...whole, sessionId: changed.sessionId }, to), attempts.delete(from)] : []),
+    heads.put({ ...head, ...changed }, to),
     heads.delete(from),
     ...parts.map((piece, at) => pieces.put(piece, to + (keys[at] ?? '').slice(from.length))),
     pieces.delete(under(from)),
@@ -34,17 +34,15 @@ const give = async (head: KeptHead, person: string): Promise<void> => {
 };
 
 /**
- * Moves one recording on this device to a guest. Drops its ticket, which the server accepts only
- * from the former owner. Resolves to false if there is no such recording.
+ * Moves one recording on this device to a guest, with its ticket. The recording gets a new session
+ * id, because the server may hold chunks of its video for the former owner. Resolves to false if
+ * there is no such recording.
  */
-export const giveToGuest = async (sessionId: string, guest: string): Promise<boolean> => {
+export const giveToGuest = async (sessionId: string, guest: string, newSessionId: string): Promise<boolean> => {
   const database = await connection();
   const head = (await database.getAll('heads')).find((each) => each.sessionId === sessionId);
   if (!head || head.person === guest) return false;
-  await give({ ...head, ticket: null }, guest);
-  const key = keyOf({ ...head, person: guest });
-  const whole = await database.get('attempts', key);
-  if (whole) await database.put('attempts', { ...whole, ticket: null }, key);
+  await give(head, { person: guest, sessionId: newSessionId });
   return true;
 };
 
@@ -58,7 +56,7 @@ export const followGuests = async (guests: readonly string[], person: string): P
   for (const guest of guests) {
     for (const head of await (await connection()).getAll('heads', under(guest))) {
       if (isBeingMade(head, recorded, Date.now())) continue;
-      await give(head, person);
+      await give(head, { person, sessionId: head.sessionId });
       given += 1;
     }
   }

@@ -1,0 +1,88 @@
+/**
+ * Cache of answers that do not depend on the caller (docs/decisions/0100). Each is at most a second
+ * old, by the machine's clock and by the application's.
+ */
+import { fingerprint } from '../crypto/ids.ts';
+import type { BoundJob } from '../jobs/jobs.ts';
+import { serveBytes } from './serve-bytes.ts';
+
+/** Also the time for which another process may show what this one has changed. */
+export const MAX_AGE_MS = 1_000;
+/** A page of a leaderboard has about 40 KB. */
+const MAX_ENTRIES = 256;
+
+interface Entry<T> {
+  readonly value: Promise<T>;
+  /** Time when loading began, by the monotonic clock and by the application's. */
+  readonly atMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Returns the cached value or loads it; concurrent callers share one load. A failed load is not
+ * kept.
+ */
+export type Remember<T> = (key: string, now: Date, load: () => Promise<T>) => Promise<T>;
+
+export interface AnswerCache {
+  /** Returns a cache for one type of value. */
+  readonly open: <T>() => Remember<T>;
+  /** Drops all entries, and for later callers what is being loaded. */
+  readonly clear: () => void;
+}
+
+export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
+  let generation = 0;
+  const open = <T>(): Remember<T> => {
+    // Replaced, not emptied: a load that began before a change then ends in a map that is not read.
+    let entries = new Map<string, Entry<T>>();
+    let ofGeneration = generation;
+    return (key, now, load) => {
+      if (ofGeneration !== generation || entries.size >= MAX_ENTRIES) entries = new Map();
+      ofGeneration = generation;
+      const [atMs, nowMs] = [monotonicMs(), now.getTime()];
+      const known = entries.get(key);
+      if (known && atMs - known.atMs < MAX_AGE_MS && Math.abs(nowMs - known.nowMs) < MAX_AGE_MS) return known.value;
+      const entry = { value: load(), atMs, nowMs };
+      const into = entries;
+      into.set(key, entry);
+      entry.value.catch(() => {
+        if (into.get(key) === entry) into.delete(key);
+      });
+      return entry.value;
+    };
+  };
+  return { open, clear: () => void (generation += 1) };
+};
+
+/** Clears the cache after each job, which may change what answers show, such as a status. */
+export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache): readonly BoundJob[] =>
+  jobs.map((bound) => ({ ...bound, run: (data, context) => bound.run(data, context).finally(clear) }));
+
+/** A JSON answer with its ETag. */
+export interface CachedAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+export const toCachedAnswer = async (reply: Response): Promise<CachedAnswer> => {
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  return { bytes, etag: `"${fingerprint(bytes).slice(0, 32)}"` };
+};
+
+/**
+ * Returns 200 or 304. Browsers and proxies must ask each time. `vary: cookie` keeps them from using
+ * a visitor's answer for someone signed in.
+ */
+export const sendCached = ({ bytes, etag }: CachedAnswer, request: Pick<Request, 'method' | 'headers'>): Response =>
+  serveBytes(
+    {
+      bytes: bytes.byteLength,
+      etag,
+      type: 'application/json',
+      cacheControl: 'no-cache',
+      headers: { vary: 'cookie' },
+      body: (range) => (range ? bytes.subarray(range.first, range.last + 1) : bytes),
+    },
+    request,
+  );

@@ -1,0 +1,155 @@
+/** Cached answers for visitors: no stale board, no answer of one person for another. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { SetChallengeFlags } from '@reptemple/contract/challenges/challenge-admin';
+import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { attempt } from './attempts.ts';
+import type { Client } from './client.ts';
+import { create } from './created.ts';
+import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const params = (challenge: string) => ({ params: { challenge } });
+const boardOf = (client: Client, challenge: string) => client.call(GetLeaderboard, params(challenge));
+const pathOf = (challenge: string): string => `/api/challenges/${challenge}/leaderboard`;
+
+/** Waits until the database has notified this process. */
+const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+describe('a visitor’s leaderboard', () => {
+  it('has an ETag, is 304 while nothing changes, and new after a submission', async () => {
+    const { harness, ann, challengeId } = scene;
+    const visitor = harness.visitor();
+    const first = await visitor.fetch(pathOf(challengeId));
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('cache-control'), first.headers.get('vary')]).toEqual([
+      200,
+      'no-cache',
+      'cookie',
+    ]);
+    const again = await visitor.fetch(pathOf(challengeId), { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await attempt(ann, challengeId);
+    const changed = await visitor.fetch(pathOf(challengeId), { headers: { 'if-none-match': etag } });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+    expect((await boardOf(visitor, challengeId)).rows).toHaveLength(1);
+  });
+
+  it('is new once another process has changed a result or removed it', async () => {
+    const { harness, challengeId } = scene;
+    const visitor = harness.visitor();
+    const [id = ''] = await addRecordings(harness.db, challengeId, [{ validReps: 5 }], harness.now());
+    const reps = async () => (await boardOf(visitor, challengeId)).rows.map(({ validReps }) => validReps);
+    expect(await reps()).toEqual([5]);
+    // Transactions of a test are not noticed by the harness: only the notification clears.
+    const own = eq(challengeRecordings.id, id);
+    await harness.db.transaction((tx) => tx.update(challengeRecordings).set({ validReps: 4 }).where(own));
+    await untilNotified(async () => (await reps())[0] === 4);
+    await harness.db.transaction((tx) => tx.delete(challengeRecordings).where(own));
+    await untilNotified(async () => (await reps()).length === 0);
+  });
+
+  it('is missing for a challenge that was deleted, and not cached as missing', async () => {
+    const { harness, challengeId } = scene;
+    const visitor = harness.visitor();
+    await boardOf(visitor, challengeId);
+    await harness.db.update(challenges).set({ deletedAt: harness.now() }).where(eq(challenges.id, challengeId));
+    expect((await visitor.refusal(GetLeaderboard, params(challengeId))).status).toBe(404);
+    await harness.db.update(challenges).set({ deletedAt: null }).where(eq(challenges.id, challengeId));
+    expect((await visitor.send(GetLeaderboard, params(challengeId))).status).toBe(200);
+  });
+});
+
+describe('a leaderboard of someone signed in', () => {
+  it('is never the visitor’s, nor another person’s, also with their ETag', async () => {
+    const { harness, ann, challengeId } = scene;
+    const bob = await harness.person('Bob');
+    await attempt(ann, challengeId);
+    const path = pathOf(challengeId);
+    const etag = (await harness.visitor().fetch(path)).headers.get('etag') ?? '';
+    const own = await ann.fetch(path, { headers: { 'if-none-match': etag } });
+    expect([own.status, own.headers.get('etag'), own.headers.get('cache-control')]).toEqual([200, null, 'no-store']);
+    const isMine = async (client: Client) => {
+      const { rows, mine } = await boardOf(client, challengeId);
+      return [rows.map((row) => row.isMine), mine?.isMine ?? null];
+    };
+    expect(await isMine(ann)).toEqual([[true], true]);
+    expect(await isMine(bob)).toEqual([[false], null]);
+    expect(await isMine(harness.visitor())).toEqual([[false], null]);
+    expect(await isMine(ann)).toEqual([[true], true]);
+  });
+
+  it('has the own new result immediately', async () => {
+    const { ann, challengeId } = scene;
+    expect((await boardOf(ann, challengeId)).mine).toBeNull();
+    await attempt(ann, challengeId);
+    expect((await boardOf(ann, challengeId)).mine?.rank).toBe(1);
+  });
+
+  it('has the own row and rank when it is not on the page', async () => {
+    const { harness, ann, challengeId } = scene;
+    const others = Array.from({ length: 101 }, () => ({ validReps: 500 }));
+    await addRecordings(harness.db, challengeId, others, harness.now());
+    await attempt(ann, challengeId);
+    const { rows, mine } = await boardOf(ann, challengeId);
+    expect([rows.length, rows.some((row) => row.isMine), mine?.rank, mine?.isMine]).toEqual([100, false, 102, true]);
+  });
+
+  it('marks the own row of the totals', async () => {
+    const { harness, ann } = scene;
+    const { id } = await create(await harness.admin(), { name: 'Together', type: 'accountability' });
+    await attempt(ann, id);
+    const totals = (client: Client) => client.call(GetAggregate, params(id));
+    await totals(harness.visitor());
+    const own = await totals(ann);
+    expect(own.rows.filter((row) => row.isMine)).toEqual(own.mine ? [own.mine] : []);
+    expect((await totals(harness.visitor())).mine).toBeNull();
+  });
+});
+
+describe('hidden results of a duel', () => {
+  it('stay hidden from visitors and the opponent after any reader, and are open when it ends', async () => {
+    const { harness, ann } = scene;
+    const { id } = await create(ann, { type: 'duel', name: 'Duel', hideResultsUntilFinished: true });
+    const bob = await harness.person('Bob');
+    const admin = await harness.admin();
+    for (const client of [ann, bob]) await client.call(JoinChallenge, params(id));
+    for (const client of [ann, bob]) await attempt(client, id);
+    const seen = async (client: Client) => {
+      const { rows, areResultsHidden } = await boardOf(client, id);
+      return [areResultsHidden, rows.filter(({ validReps }) => validReps !== null).length];
+    };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await seen(admin)).toEqual([false, 2]);
+      expect(await seen(harness.visitor())).toEqual([true, 0]);
+      expect(await seen(ann)).toEqual([true, 1]);
+      expect(await seen(bob)).toEqual([true, 1]);
+    }
+    const reps = async () =>
+      (await harness.visitor().call(GetStanding, params(id))).leaders.map(({ validReps }) => validReps);
+    expect(await reps()).toEqual([null, null]);
+    harness.passTime(73 * 3_600_000);
+    expect(await seen(harness.visitor())).toEqual([false, 2]);
+    expect(await reps()).not.toContain(null);
+  });
+});
+
+describe('challenges', () => {
+  it('are new for visitors after an edit, and hidden ones stay out of the catalogue', async () => {
+    const { harness, challengeId } = scene;
+    const [visitor, admin] = [harness.visitor(), await harness.admin()];
+    expect((await visitor.call(GetChallenge, params(challengeId))).challenge.isHidden).toBe(false);
+    await visitor.call(ListChallenges);
+    await admin.call(SetChallengeFlags, { ...params(challengeId), body: { isHidden: true } });
+    expect((await visitor.call(GetChallenge, params(challengeId))).challenge.isHidden).toBe(true);
+    expect((await visitor.call(ListChallenges)).challenges.map(({ id }) => id)).not.toContain(challengeId);
+  });
+});

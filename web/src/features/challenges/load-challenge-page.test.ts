@@ -1,0 +1,85 @@
+import { QueryClient } from '@tanstack/react-query';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetStanding } from '@reptemple/contract/challenges/participation';
+import { GetTransparency } from '@reptemple/contract/recordings/review';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadChallengePage, standingQuery, transparencyQuery } from './queries.ts';
+
+const ID = '00000000-0000-4000-8000-000000000000';
+const ANSWERS: Readonly<Record<string, object>> = {
+  [GetChallenge.id]: { challenge: { id: ID } },
+  [GetStanding.id]: { leaders: [] },
+  [GetTransparency.id]: { recordings: 3 },
+};
+
+let queries: QueryClient;
+/** Endpoint and challenge of each request, in order. */
+let asked: string[] = [];
+let waiting: ((fails: string | undefined) => void)[] = [];
+
+/** Answers the requests so far; `fails` is the endpoint that fails. */
+const answer = (fails?: string): void => {
+  for (const reply of waiting.splice(0)) reply(fails);
+};
+
+vi.mock('../../api/client.ts', () => ({
+  call: ({ id }: { readonly id: string }, { params }: { readonly params: { readonly challenge: string } }) => {
+    asked.push(`${id} ${params.challenge}`);
+    return new Promise((resolve, reject) => {
+      waiting.push((fails) => (id === fails ? reject(new Error('away')) : resolve(ANSWERS[id])));
+    });
+  },
+}));
+
+beforeEach(() => {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  asked = [];
+  waiting = [];
+});
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('asks for the challenge and the parts of its page at the same time, each once', async () => {
+  const loading = loadChallengePage(queries, 'push-ups');
+  await settle();
+  const all = [GetChallenge, GetStanding, GetTransparency].map(({ id }) => `${id} push-ups`);
+  expect(asked.toSorted()).toEqual(all.toSorted());
+  answer();
+  expect(await loading).toBe(true);
+  await settle();
+  expect(asked).toHaveLength(3);
+  expect(queries.getQueryData(standingQuery(ID).queryKey)).toEqual({ leaders: [] });
+  expect(queries.getQueryData(transparencyQuery(ID).queryKey)).toEqual({ recordings: 3 });
+});
+
+test('says that the leaders could not be loaded, after another try by id', async () => {
+  const loading = loadChallengePage(queries, 'push-ups');
+  await settle();
+  answer(GetStanding.id);
+  await settle();
+  expect(asked.at(-1)).toBe(`${GetStanding.id} ${ID}`);
+  answer(GetStanding.id);
+  expect(await loading).toBe(false);
+});
+
+test('fails if the challenge cannot be loaded', async () => {
+  const loading = loadChallengePage(queries, 'push-ups');
+  const outcome = loading.catch(() => 'failed');
+  await settle();
+  answer(GetChallenge.id);
+  expect(await outcome).toBe('failed');
+});
+
+test('asks for the leaders by id if the challenge is known', async () => {
+  const first = loadChallengePage(queries, 'push-ups');
+  await settle();
+  answer();
+  await first;
+  queries.removeQueries({ queryKey: standingQuery(ID).queryKey });
+  asked = [];
+  const again = loadChallengePage(queries, 'push-ups');
+  await settle();
+  answer();
+  expect(await again).toBe(true);
+  expect(asked).toEqual([`${GetStanding.id} ${ID}`]);
+});
