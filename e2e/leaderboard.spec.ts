@@ -88,17 +88,24 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
     const shown = rows.slice(after, after + PAGE);
     const next = after + PAGE < PEOPLE ? String(after + PAGE) : null;
     const counts = { all: PEOPLE, male: 0, female: PEOPLE };
-    await route.fulfill({ json: { rows: shown, next, mine: rows[MINE - 1], areResultsHidden: false, counts } });
+    await route.fulfill({
+      json: { rows: shown, next, mine: rows[MINE - 1], repsToNext: 2, areResultsHidden: false, counts },
+    });
   });
   await page.goto('/challenge/push-ups/leaderboard?period=all');
   const own = page.getByRole('region', { name: 'Your place' });
   await expect(own).toContainText(`Rank ${MINE}`);
+  await expect(own).toContainText(`2 reps to rank ${MINE - 1}`);
+  await expect(own).toBeInViewport({ ratio: 1 });
   await tab(page, `All (${PEOPLE})`).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   // Scrolling to the end loads the next page.
   await expect(page.getByText('200 of 250')).toBeVisible();
+  const ownRow = standings(page).filter({ hasText: `Rank ${MINE}` });
+  await ownRow.evaluate((row) => row.scrollIntoView({ block: 'center' }));
   await expect(own).toBeHidden();
+  await expect(ownRow).toContainText(`2 reps to rank ${MINE - 1}`);
   await expect(page.getByRole('button', { name: 'Show more' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('250 of 250')).toBeFocused();
@@ -170,7 +177,13 @@ test('somebody finds their days and what they have done altogether, by an addres
   athlete: { page, person, challenge, submit },
 }) => {
   await submit();
+  await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`/challenge/${challenge.id}/leaderboard`);
+  // The leaderboard comes first, the calendar below it.
+  await expect(standings(page).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/1 recording on 1 day$/)).not.toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(standings(page).first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/1 recording on 1 day$/)).toBeVisible();
   await expect(standings(page).filter({ hasText: person.name })).toContainText(
     /Rank 1.*You.*0 invalid.*0 shares.*5\s*valid/,

@@ -58,9 +58,32 @@ test('the owner opens the analysis by its address, and jumps to a rep', async ({
   await expectRoomWhenEnlarged(page);
   await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(3);
-  await expect(page.getByRole('textbox', { name: 'Link to this result' })).toHaveValue(server.origin + filmed.address);
+  await button(page, 'Show the caption').click();
+  await expect(page.getByText(server.origin + filmed.address, { exact: true })).toBeVisible();
   await button(page, 'Hide').click();
   await expect(button(page, 'View Analysis')).toBeFocused();
+});
+
+test('shows 32 reps on three screens of a phone, with the invalid ones open', async ({ page, server, filmed }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await signIn(page, server.origin, filmed.owner);
+  await page.route(
+    ({ pathname }) => /^\/api\/recordings\/[0-9a-f-]{36}$/.test(pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const { reps, ...rest } = await response.json();
+      const [valid, invalid] = [true, false].map((wanted) =>
+        reps.find((rep: { valid: boolean }) => rep.valid === wanted),
+      );
+      const many = Array.from({ length: 32 }, (_, at) => ({ ...(at % 12 === 4 ? invalid : valid), number: at + 1 }));
+      await route.fulfill({ response, json: { ...rest, reps: many } });
+    },
+  );
+  await page.goto(filmed.address);
+  await expect(page.getByRole('list', { name: 'Invalid reps' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText('29 valid reps')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Arm movement over/ })).toBeVisible();
+  expect(await page.locator('html').evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(3 * 664);
 });
 
 test('an admin looks with another definition, replays the landmarks, and may rerun', async ({

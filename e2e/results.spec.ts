@@ -77,10 +77,16 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   const curve = page.getByRole('img', { name: /^Arm movement over 21 seconds, .* 3 valid reps and 2 invalid reps/ });
   await expect(curve).toBeVisible();
+  await page.getByText('Depth, extension and tempo').click();
   await expect(page.getByRole('img', { name: /^How far each of 5 reps went: 4 deep enough/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Form score 86 of 100/ })).toBeVisible();
   await page.getByText('Show the figures').click();
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
+  // Invalid reps are open with their reasons, valid ones are folded.
+  await expect(page.getByRole('list', { name: 'Invalid reps' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Valid reps', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Rep 1: valid' }).click();
+  await expect(page.getByRole('list', { name: 'Valid reps', exact: true }).getByRole('listitem').first()).toBeFocused();
   await expectSound(page);
 
   const allow = await refuseUploads(page);
@@ -111,6 +117,15 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
 
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete.getByRole('img', { name: 'Animation of your best rep' })).toBeVisible({ timeout: 120_000 });
+  await expect(complete.getByText('Your first result here')).toBeVisible();
+  await expect(complete.getByText(/^Rank \d/)).toBeVisible();
+  await expect(complete.getByText('Best:')).toBeVisible();
+  await expect(complete.locator('.leads-on')).toHaveText(['View Leaderboard']);
+  // The count is the largest thing in the dialog.
+  const sizes = await complete
+    .locator('dd')
+    .evaluateAll((values) => values.map((value) => Number.parseFloat(getComputedStyle(value).fontSize)));
+  expect(sizes[0]).toBeGreaterThan(5 * Math.max(...sizes.slice(1)));
   await expectSound(page);
   await complete.getByRole('button', { name: 'Copy invite link' }).click();
   await expect(complete.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -200,5 +215,9 @@ test('the result stays on the screen when the server stumbles over what is asked
   await expect(complete).toBeVisible();
   await page.unroute(challenge);
   await complete.getByRole('button', { name: 'Close' }).click();
+  await expect(complete).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
+  await expect(page.getByLabel('Link to this result')).toHaveValue(/\/recording\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Record Again' }).click();
   await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();
 });

@@ -28,7 +28,8 @@ export interface Point {
 const DRAWN_VISIBILITY = 0.5;
 const FIRST_BODY_POINT = 11;
 
-const BONES: readonly (readonly [number, number])[] = [
+/** Pairs of landmarks that are connected by a line. */
+export const BONES: readonly (readonly [number, number])[] = [
   [11, 12],
   [11, 13],
   [13, 15],

@@ -70,6 +70,31 @@ describe('a leaderboard', () => {
     expect((await board({ period: 'today' })).counts).toEqual({ all: 0, male: 0, female: 0 });
   });
 
+  it('returns the reps that pass the row above, also from an earlier page', async () => {
+    const userId = await idOf(scene.ann);
+    const ahead = Array.from({ length: LEADERBOARD_LIMIT + 2 }, (_, at) => ({
+      name: `P${at}`,
+      validReps: 800 - 2 * at,
+    }));
+    await add([...ahead, { name: 'Ann', userId, validReps: 499 }]);
+    expect(await board()).toMatchObject({ mine: { rank: LEADERBOARD_LIMIT + 3 }, repsToNext: 100 });
+    await add([{ name: 'Ann', userId, validReps: 799 }]);
+    expect(await board()).toMatchObject({ mine: { rank: 2 }, repsToNext: 2 });
+    await add([{ name: 'Ann', userId, validReps: 801 }]);
+    expect(await board()).toMatchObject({ mine: { rank: 1 }, repsToNext: null });
+    expect(await board({}, scene.harness.visitor())).toMatchObject({ mine: null, repsToNext: null });
+  });
+
+  it('returns no reps to the next row if that row is ahead by its tier', async () => {
+    await scene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, scene.challengeId));
+    const userId = await idOf(scene.ann);
+    await add([
+      { name: 'Bea', validReps: 5, status: 'verified' },
+      { name: 'Ann', userId, validReps: 9, status: 'unverified' },
+    ]);
+    expect(await board()).toMatchObject({ mine: { rank: 2 }, repsToNext: null });
+  });
+
   it('has tabs of men and women, by what each recording says', async () => {
     const userId = await idOf(scene.ann);
     await add([

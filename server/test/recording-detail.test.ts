@@ -81,6 +81,17 @@ describe('the track of a recording', () => {
   });
 });
 
+it('shows only its owner the best of their earlier recordings', async () => {
+  const first = await annsRecording();
+  scene.harness.passTime(60_000);
+  const second = await annsRecording();
+  const { recording } = await scene.ann.call(GetRecording, asked(first));
+  expect(await scene.ann.call(GetRecording, asked(first))).toMatchObject({ previousBest: null });
+  expect(await scene.ann.call(GetRecording, asked(second))).toMatchObject({ previousBest: recording.validReps });
+  const bob = await scene.harness.person('Bob');
+  expect(await bob.call(GetRecording, asked(second))).toMatchObject({ previousBest: null });
+});
+
 it('shows its owner the movements that are no rep', async () => {
   const id = await annsRecording();
   expect(await scene.ann.call(GetRecording, asked(id))).toMatchObject({ notCounted: [] });

@@ -36,5 +36,5 @@ export const PARTS: readonly Part[] = [
   { script: 'bench:recording' },
 ];
 
-/** Measures an existing installation and writes nothing. */
-export const ALONE: readonly string[] = ['bench:lists'];
+/** Need an existing installation, or a large scratch database. */
+export const ALONE: readonly string[] = ['bench:lists', 'bench:copies'];

@@ -31,6 +31,12 @@ const After = z
     'must be what `next` was',
   );
 
+/**
+ * Valid reps by which the caller has to improve to pass the row above. Null without an own row, in
+ * the first place, while results are hidden, and if more reps alone do not pass it.
+ */
+const RepsToNext = z.int().nullable();
+
 /** Number of participants in each tab. */
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
@@ -89,6 +95,7 @@ export const GetLeaderboard = endpoint({
      * The caller's own row with its exact rank, even if outside the page; null without a recording.
      */
     mine: LeaderboardRow.nullable(),
+    repsToNext: RepsToNext,
     /**
      * True if a duel hides the reps of others until it is over. Callers see their own; admins see
      * all.
@@ -134,6 +141,7 @@ export const GetAggregate = endpoint({
     rows: z.array(AggregateRow).max(LEADERBOARD_LIMIT),
     next: z.string().nullable(),
     mine: AggregateRow.nullable(),
+    repsToNext: RepsToNext,
     counts: Counts,
   }),
   errors: ['not_found'],

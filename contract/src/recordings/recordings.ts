@@ -246,6 +246,11 @@ export const GetRecording = endpoint({
      * results are hidden from the caller.
      */
     codeWord: z.string().nullable(),
+    /**
+     * Most valid reps of the owner's earlier recordings in the challenge, for the owner. Null for
+     * others, for a first recording, and while the results are hidden from the caller.
+     */
+    previousBest: z.int().nullable(),
     reps: z.array(RecordedRep).nullable(),
     notCounted: z.array(NotCountedMovement).nullable(),
     exerciseDefinition: ExerciseDefinitionJson.nullable(),

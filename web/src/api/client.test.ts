@@ -36,6 +36,7 @@ describe('calls', () => {
       rows: [],
       next: null,
       mine: null,
+      repsToNext: null,
       areResultsHidden: false,
       counts: { all: 0, male: 0, female: 0 },
     });

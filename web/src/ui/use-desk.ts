@@ -1,11 +1,17 @@
 /** Returns true at desktop widths (Tailwind's `lg`). */
 import { useSyncExternalStore } from 'react';
 
-const DESK = matchMedia('(min-width: 64rem)');
+const desk = (): MediaQueryList => matchMedia('(min-width: 64rem)');
 
 const onDeskChange = (listener: () => void): (() => void) => {
-  DESK.addEventListener('change', listener);
-  return () => DESK.removeEventListener('change', listener);
+  const query = desk();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 };
 
-export const useDesk = (): boolean => useSyncExternalStore(onDeskChange, () => DESK.matches);
+export const useDesk = (): boolean =>
+  useSyncExternalStore(
+    onDeskChange,
+    () => desk().matches,
+    () => false,
+  );

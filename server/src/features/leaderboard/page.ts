@@ -6,7 +6,7 @@ import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { tabOf, type Board } from './boards.ts';
-import { countPeople, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';
+import { countPeople, findAbove, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';
 
 export interface RankedEntry extends ListedEntry {
   readonly rank: number;
@@ -50,6 +50,19 @@ export const findMine = async (db: Database, board: Board, person: string): Prom
   const entry = await findEntry(db, board, person);
   return entry && { ...entry, rank: await rankOf(db, board, entry) };
 };
+
+type Scored = Pick<Position, 'tier' | 'reps'>;
+
+/**
+ * Returns how many more reps pass the entry above. Null if there is none, and if it is in a better
+ * tier, which more reps do not reach. Equal reps do not pass: the earlier result stays ahead.
+ */
+export const repsToPass = (mine: Scored, above: Scored | undefined): number | null =>
+  above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
+
+/** Returns how many more reps pass the entry above, also if that is on another page. */
+export const findRepsToPass = async (db: Database, board: Board, mine: RankedEntry): Promise<number | null> =>
+  mine.rank === 1 ? null : repsToPass(mine, await findAbove(db, board, mine));
 
 export const findPage = async (
   db: Database,

@@ -15,7 +15,7 @@ import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../cha
 import { listActivity, listFirsts } from '../recordings/public.ts';
 import { presentAggregates } from './aggregates.ts';
 import { beginningOf, boardOf, tabOf, type Board, type Period } from './boards.ts';
-import { countTabs, findMine, findPage, type RankedEntry } from './page.ts';
+import { countTabs, findMine, findPage, findRepsToPass, repsToPass, type RankedEntry } from './page.ts';
 import { presentRows, type Look } from './rows.ts';
 import { NO_DAY } from './schema.ts';
 import { NO_CHALLENGE, type Watching } from './watching.ts';
@@ -29,21 +29,33 @@ interface Listing {
   readonly rows: LeaderboardRow[];
   readonly next: string | null;
   readonly mine: LeaderboardRow | null;
+  readonly repsToNext: null;
   /** Ranks on this page by person. */
   readonly ranks: Ranks;
+  readonly gaps: Gaps;
 }
 
 type Ranks = ReadonlyMap<string, number>;
+/** Reps to the next rank by person, if the row above is on the page. */
+type Gaps = ReadonlyMap<string, number | null>;
 
-const NOTHING: Listing = { rows: [], next: null, mine: null, ranks: new Map() };
+const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null, ranks: new Map(), gaps: new Map() };
 
 const ranksOf = (entries: readonly RankedEntry[]): Ranks => new Map(entries.map(({ person, rank }) => [person, rank]));
+
+const gapsOf = (entries: readonly RankedEntry[]): Gaps =>
+  new Map(
+    entries.flatMap((entry, at) => {
+      const above = entries[at - 1];
+      return above || entry.rank === 1 ? [[entry.person, repsToPass(entry, above)]] : [];
+    }),
+  );
 
 const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Listing> => {
   const { entries, mine, next } = await findPage(look.db, board, after, look.caller?.userId);
   const rows = await presentRows(entries, look);
   const [own] = mine ? await presentRows([mine], look) : [];
-  return { rows, next, mine: own ?? null, ranks: ranksOf(entries) };
+  return { rows, next, mine: own ?? null, repsToNext: null, ranks: ranksOf(entries), gaps: gapsOf(entries) };
 };
 
 /**
@@ -80,14 +92,20 @@ const loadBoard = async (
   const list = (): Promise<Listing> =>
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
-  const { ranks, ...page } = listing;
-  return { challenge, board, ranks, reply: { ...page, areResultsHidden: isHidden, counts } };
+  const { ranks, gaps, ...page } = listing;
+  return { challenge, board, ranks, gaps, reply: { ...page, areResultsHidden: isHidden, counts } };
 };
 
 interface SharedPage<R> {
   readonly rows: R[];
   readonly next: string | null;
   readonly ranks: Ranks;
+  readonly gaps: Gaps;
+}
+
+interface Own<R> {
+  readonly row: R | undefined;
+  readonly repsToNext: number | null;
 }
 
 /**
@@ -95,17 +113,20 @@ interface SharedPage<R> {
  * page only if there are other pages.
  */
 const withOwn = async <R extends { readonly rank: number | null; readonly isMine: boolean }>(
-  { rows, next, ranks }: SharedPage<R>,
+  { rows, next, ranks, gaps }: SharedPage<R>,
   { userId, after }: { readonly userId: string; readonly after: string | undefined },
-  findOther: () => Promise<R | undefined>,
-): Promise<{ rows: R[]; mine: R | null }> => {
+  findOther: () => Promise<Own<R> | undefined>,
+): Promise<{ rows: R[]; mine: R | null; repsToNext: number | null }> => {
   const rank = ranks.get(userId);
   if (rank === undefined) {
     const isOnlyPage = after === undefined && next === null;
-    return { rows, mine: isOnlyPage ? null : ((await findOther()) ?? null) };
+    const other = isOnlyPage ? undefined : await findOther();
+    return { rows, mine: other?.row ?? null, repsToNext: other?.repsToNext ?? null };
   }
   const marked = rows.map((row) => (row.rank === rank ? { ...row, isMine: true } : row));
-  return { rows: marked, mine: marked.find(({ isMine }) => isMine) ?? null };
+  const gap = gaps.get(userId);
+  const repsToNext = gap === undefined ? ((await findOther())?.repsToNext ?? null) : gap;
+  return { rows: marked, mine: marked.find(({ isMine }) => isMine) ?? null, repsToNext };
 };
 
 const keyOf = ({ params, query }: { readonly params: object; readonly query: object }): string =>
@@ -116,14 +137,15 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
   return async (received, { caller, db, now }) => {
     const { query } = received;
     const load = () => loadBoard(received, { caller: null, db, now });
-    const { challenge, board, ranks, reply } = await remember(keyOf(received), now, load);
+    const { challenge, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
     if (!caller) return reply;
     if (reply.areResultsHidden) return (await loadBoard(received, { caller, db, now })).reply;
     const asked = { userId: caller.userId, after: query.after };
-    const own = await withOwn({ ...reply, ranks }, asked, async () => {
+    const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
-      const [row] = mine ? await presentRows([mine], { db, caller, challenge, isHidden: false }) : [];
-      return row;
+      if (!mine) return undefined;
+      const [row] = await presentRows([mine], { db, caller, challenge, isHidden: false });
+      return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
     return { ...reply, ...own };
   };
@@ -141,23 +163,31 @@ const loadAggregate = async (
   const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };
   const counts = await countTabs(db, challenge, board);
   const look = { db, caller: null, now, challenge, tab: board.tab };
-  if (tab === undefined) return { look, board, ranks: new Map(), reply: { rows: [], next: null, mine: null, counts } };
+  const { ranks, gaps, ...empty } = NOTHING;
+  if (tab === undefined) return { look, board, ranks, gaps, reply: { ...empty, rows: [], mine: null, counts } };
   const { entries, next } = await findPage(db, board, query.after, undefined);
   const rows = await presentAggregates(entries, look);
-  return { look, board, ranks: ranksOf(entries), reply: { rows, next, mine: null, counts } };
+  return {
+    look,
+    board,
+    ranks: ranksOf(entries),
+    gaps: gapsOf(entries),
+    reply: { rows, next, mine: null, repsToNext: null, counts },
+  };
 };
 
 const getAggregate = ({ open }: AnswerCache): Handler<typeof GetAggregate> => {
   const remember = open<Awaited<ReturnType<typeof loadAggregate>>>();
   return async (received, { caller, db, now }) => {
     const load = () => loadAggregate(received, { db, now });
-    const { look, board, ranks, reply } = await remember(keyOf(received), now, load);
+    const { look, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
     if (!caller) return reply;
     const asked = { userId: caller.userId, after: received.query.after };
-    const own = await withOwn({ ...reply, ranks }, asked, async () => {
+    const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
-      const [row] = mine ? await presentAggregates([mine], { ...look, db, now, caller }) : [];
-      return row;
+      if (!mine) return undefined;
+      const [row] = await presentAggregates([mine], { ...look, db, now, caller });
+      return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
     return { ...reply, ...own };
   };

@@ -2,7 +2,7 @@
  * Queries of the leaderboard: page, rank and number of people. Cost does not grow with the number
  * of recordings.
  */
-import { and, asc, eq, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Board } from './boards.ts';
 import { leaderboardEntries, leaderboardHistogram } from './schema.ts';
@@ -37,9 +37,12 @@ type Boards = typeof leaderboardEntries | typeof leaderboardHistogram;
 const onBoard = (table: Boards, { challengeId, span, startsOn, tab }: Board): SQL | undefined =>
   and(eq(table.challengeId, challengeId), eq(table.span, span), eq(table.startsOn, startsOn), eq(table.tab, tab));
 
-const behind = ({ tier, reps, formScore, at, recordingId }: Position): SQL =>
-  sql`(${entries.tier}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId})
-    > (${tier}::int, ${-reps}::int, ${-formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
+const placeOf = sql`(${entries.tier}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId})`;
+const placeAt = ({ tier, reps, formScore, at, recordingId }: Position): SQL =>
+  sql`(${tier}::int, ${-reps}::int, ${-formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
+
+const behind = (position: Position): SQL => sql`${placeOf} > ${placeAt(position)}`;
+const ahead = (position: Position): SQL => sql`${placeOf} < ${placeAt(position)}`;
 
 /** Returns entries in rank order, from the first or after a position. */
 export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
@@ -56,6 +59,23 @@ export const listEntries = (db: Database, board: Board, after: Position | undefi
     )
     .limit(limit);
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** Returns the entry directly ahead of a position. */
+export const findAbove = async (db: Database, board: Board, position: Position): Promise<ListedEntry | undefined> => {
+  const [row] = await db
+    .select(listed)
+    .from(entries)
+    .where(and(onBoard(entries, board), ahead(position)))
+    .orderBy(
+      desc(entries.tier),
+      sql`(-${entries.reps}) desc`,
+      sql`(-${entries.formScore}) desc`,
+      desc(entries.createdAt),
+      desc(entries.recordingId),
+    )
+    .limit(1);
+  return row;
+};
 
 export const findEntry = async (db: Database, board: Board, person: string): Promise<ListedEntry | undefined> => {
   const [row] = await db

@@ -29,6 +29,7 @@ import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { parseNotCounted } from './counting/not-counted.ts';
 import { getProcessing } from './counting/processing.ts';
+import { findPreviousBest } from './standings.ts';
 import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
@@ -143,7 +144,8 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
   const told = isTold && isHidden ? await withSignedLinks(whole, context) : whole;
   const recording = isTold ? told : withoutResults(whole);
   const codeWord = isTold && challenge.asksCodeWord ? await findCodeWord(db, stored.id) : null;
-  const shown = { recording, isMine, codeWord };
+  const previousBest = isMine ? await findPreviousBest(db, stored) : null;
+  const shown = { recording, isMine, codeWord, previousBest };
   if (!isPrivy(stored, caller)) return { ...shown, reps: null, notCounted: null, exerciseDefinition: null };
   const { exercise_definition: exerciseDefinition } = stored.analysisData;
   const standing = await findStanding(db, stored);

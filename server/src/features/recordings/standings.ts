@@ -1,5 +1,5 @@
 /** Queries for rankings and for a person's activity in a challenge. */
-import { and, asc, count, desc, eq, gte, inArray, max, ne, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, max, ne, sql, sum, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Day } from '../../platform/time/calendar.ts';
@@ -173,6 +173,23 @@ export const countUpTo = async (db: Database, challengeId: string, most: number)
 
 const byThem = (challengeId: string, userId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), eq(challengeRecordings.userId, userId));
+
+interface Owned {
+  readonly challengeId: string;
+  readonly userId: string | null;
+  readonly createdAt: Date;
+}
+
+/** Returns the most valid reps of the person's earlier recordings here; null without any. */
+export const findPreviousBest = async (db: Database, recording: Owned): Promise<number | null> => {
+  const { challengeId, userId, createdAt } = recording;
+  if (userId === null) return null;
+  const [row] = await db
+    .select({ best: max(challengeRecordings.validReps) })
+    .from(challengeRecordings)
+    .where(and(byThem(challengeId, userId), lt(challengeRecordings.createdAt, createdAt)));
+  return row?.best ?? null;
+};
 
 /** Returns time and valid reps of all recordings of one person in a challenge. */
 export const listEntries = (db: Database, challengeId: string, userId: string) =>

@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Findings } from '../../entities/recording/findings.tsx';
+import { Fold, useFold } from '../../ui/fold.tsx';
 import { FormPart } from '../../ui/form/form-part.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { Late } from '../../ui/feedback/lazy-boundary.tsx';
 import { LoadedPart } from '../../ui/feedback/part-boundary.tsx';
 import { Loaded } from '../../ui/feedback/query-boundary.tsx';
@@ -40,6 +42,12 @@ const NotArrived = (): ReactElement => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/demo.js');
 };
 const FAILED = { ...WAITING, error: new Error('The server cannot be reached.'), isFetching: false };
+
+const Folded = (): ReactElement => (
+  <Fold {...useFold(false)} title="26 valid reps">
+    <p>Shown when it is open.</p>
+  </Fold>
+);
 
 const Form = (): ReactElement => (
   <FormPart title="Dates" lead="Both are optional.">
@@ -92,6 +100,12 @@ const Palette = (): ReactElement => {
 export const Parts = (): ReactElement => (
   <Chapter title="Parts">
     <Form />
+    <Specimen name="Initials">
+      <Initials name="Ada Lindqvist" />
+    </Specimen>
+    <Specimen name="Fold">
+      <Folded />
+    </Specimen>
     <Specimen name="Loading and failed">
       <Loaded query={WAITING} skeleton={<Skeleton className="h-24 w-56" />} failed="Failed to load users">
         {() => null}

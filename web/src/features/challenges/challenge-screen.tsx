@@ -5,10 +5,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { Fold, useFold } from '../../ui/fold.tsx';
 import { FailedPart, LoadedPart } from '../../ui/feedback/part-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DailyBadge, HiddenBadge } from './challenge-card.tsx';
-import { CHALLENGE_FRAME, ChallengeName } from './challenge-frame.tsx';
+import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-frame.tsx';
 import { Details } from './page/details.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join.tsx';
@@ -27,6 +28,7 @@ import { AngleDial } from './angle-dial.tsx';
  */
 const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElement | null => {
   const exercise = parseExercise(definition);
+  const fold = useFold(false);
   if (!exercise.ok) return null;
   return (
     <section aria-labelledby="what-counts" className="lg:col-span-2">
@@ -34,15 +36,15 @@ const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElem
         {t('What Counts')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        {t(
-          'Every joint is measured in every frame. A rep that misses one of these ranges is invalid, and you are told why.',
-        )}
+        {t('A rep counts if every joint stays in its range; otherwise you see which one did not.')}
       </p>
-      <ul className="mt-8 grid gap-x-6 gap-y-10 border-t-4 border-double pt-8 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-10">
-        {measuresOf(exercise.value).map((measure) => (
-          <AngleDial key={measure.id} measure={measure} />
-        ))}
-      </ul>
+      <Fold {...fold} className="mt-4" title={t('Ranges in degrees')}>
+        <ul className="grid gap-x-6 gap-y-10 pt-4 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-10">
+          {measuresOf(exercise.value).map((measure) => (
+            <AngleDial key={measure.id} measure={measure} />
+          ))}
+        </ul>
+      </Fold>
     </section>
   );
 };
@@ -66,7 +68,7 @@ interface HeadProps {
 const Head = ({ challenge, viewer, progress, partOf }: HeadProps): ReactElement => (
   <>
     <Badges challenge={challenge} isAdmin={viewer.isAdmin} />
-    <ChallengeName name={challenge.name} description={challenge.description} />
+    <ChallengeName name={challenge.name} />
     {partOf}
     <Closed challenge={challenge} />
     <div className="grid gap-3">
@@ -93,10 +95,9 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
   const duel = data?.duel;
   const hasDays = data && !duel && (challenge.minDailyReps !== null || mine !== undefined);
   return (
-    <div className={cn('grid content-start gap-10', CHALLENGE_FRAME.side)}>
+    <div className={cn('grid content-start gap-6 sm:gap-10', CHALLENGE_FRAME.side)}>
       <FailedProgress progress={progress} />
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={data.leaders} /> : null}
-      {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
       <LoadedPart
         query={standing}
         loading={t('Loading leaderboard...')}
@@ -104,6 +105,7 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
       >
         {({ leaders, participants }) => <Leading challenge={challenge} leaders={leaders} participants={participants} />}
       </LoadedPart>
+      {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
     </div>
   );
 };
@@ -128,7 +130,10 @@ export const ChallengeScreen = ({ challenge: name, viewer, renderPartOf }: Chall
         <Head challenge={challenge} viewer={viewer} progress={progress} partOf={renderPartOf(challenge.id)} />
       </div>
       <Side challenge={challenge} plan={plan} progress={asked} mine={mine} />
-      <Details challenge={challenge} />
+      <div className="grid content-start gap-6">
+        <ChallengeDescription description={challenge.description} />
+        <Details challenge={challenge} />
+      </div>
       <WhatCounts definition={exerciseDefinition} />
       <Transparency challenge={challenge.id} />
     </div>

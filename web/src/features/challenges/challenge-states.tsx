@@ -29,7 +29,7 @@ export const ChallengeSkeleton = ({ head }: SkeletonProps): ReactElement => (
     </output>
     <div className={CHALLENGE_FRAME.head}>
       <Skeleton className="h-5.5 w-44" />
-      {head ? <ChallengeName {...head} /> : <NameToCome />}
+      {head ? <ChallengeName name={head.name} /> : <NameToCome />}
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3">
           <Skeleton className="h-14 flex-1 sm:w-48 sm:flex-none" />

@@ -3,13 +3,14 @@
  * S1, section 2).
  */
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
-import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
+import { CHALLENGE_STATUSES, type Challenge } from '@reptemple/contract/challenges/challenges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Fold, useFold } from '../../ui/fold.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
 import { Loaded } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,7 +20,7 @@ import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 import { CardsSkeleton } from './challenges-skeleton.tsx';
 import { challengesQuery } from './queries.ts';
-import { type CatalogueAsked, isNarrowed, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import { type CatalogueAsked, isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
 
 interface Narrowing {
   readonly asked: CatalogueAsked;
@@ -78,6 +79,41 @@ const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement =
   </Card>
 );
 
+interface CardsProps {
+  readonly challenges: readonly Challenge[];
+  /** Ids of challenges in which the viewer has one of the limited places. */
+  readonly placesTaken: readonly string[];
+}
+
+const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
+  <ul className={CHALLENGES_GRID}>
+    {challenges.map((challenge) => (
+      <li key={challenge.id}>
+        <ChallengeCard challenge={challenge} hasPlace={placesTaken.includes(challenge.id)} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Running challenges, then upcoming ones; past ones are folded unless asked for. */
+const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
+  const { current, past } = splitPast(challenges);
+  const fold = useFold(isAsked || current.length === 0);
+  if (isAsked) return <Cards {...{ challenges, placesTaken }} />;
+  return (
+    <div className="grid gap-6">
+      {current.length === 0 ? null : <Cards challenges={current} placesTaken={placesTaken} />}
+      {past.length === 0 ? null : (
+        <Fold {...fold} title={t('Past challenges ({count})', { count: past.length })}>
+          <div className="pt-2">
+            <Cards challenges={past} placesTaken={placesTaken} />
+          </div>
+        </Fold>
+      )}
+    </div>
+  );
+};
+
 const EVERYTHING = { page: 1, search: '', type: undefined, status: undefined } satisfies CatalogueAsked;
 
 export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps): ReactElement => {
@@ -97,15 +133,7 @@ export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps
       <Loaded query={query} skeleton={<CardsSkeleton />} failed={t('Failed to load challenges. Please try again.')}>
         {({ challenges, placesTaken, total, page, pageSize }) => (
           <>
-            {challenges.length > 0 ? (
-              <ul className={CHALLENGES_GRID}>
-                {challenges.map((challenge) => (
-                  <li key={challenge.id}>
-                    <ChallengeCard challenge={challenge} hasPlace={placesTaken.includes(challenge.id)} />
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            <ByStatus {...{ challenges, placesTaken }} isNarrowed={asked.status !== undefined} />
             {challenges.length === 0 && isSearching ? <NothingFound onAll={showAll} /> : null}
             {challenges.length === 0 && !isSearching ? <NoActive /> : null}
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />

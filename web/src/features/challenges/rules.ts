@@ -111,3 +111,11 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
       };
     })
     .filter(({ requirements }) => requirements.length > 0);
+
+/** Splits a list into running challenges followed by upcoming ones, and past ones. */
+export const splitPast = <Listed extends Pick<Challenge, 'status'>>(
+  challenges: readonly Listed[],
+): { readonly current: readonly Listed[]; readonly past: readonly Listed[] } => {
+  const of = (wanted: Challenge['status']) => challenges.filter(({ status }) => status === wanted);
+  return { current: [...of('active'), ...of('upcoming')], past: of('ended') };
+};

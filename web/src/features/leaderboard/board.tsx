@@ -2,8 +2,9 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { EyeOff, Landmark } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { gapMessage } from '../../entities/recording/rank-gap.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { said, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
@@ -72,15 +73,39 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
   </p>
 );
 
-/** Sticky row of the viewer, if it is not among the loaded rows. */
+/** The reps to the next rank, below the viewer's row. */
+const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): ReactElement | null => {
+  const words = gapMessage(page?.mine?.rank ?? null, page?.repsToNext ?? null);
+  if (words === undefined) return null;
+  return (
+    <p className="flex items-center gap-1.5 bg-gold-wash/45 px-4 pb-2 text-sm font-semibold text-gold shadow-[inset_4px_0_0_var(--color-gold-bright)] sm:px-5">
+      <ArrowUp className="size-4 shrink-0" aria-hidden /> <span>{words}</span>
+    </p>
+  );
+};
+
+/** Sticky row of the viewer while their row in the list is not on the screen. */
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
     aria-label={t('Your place')}
-    className="group sticky bottom-0 z-10 mt-5 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating max-sm:[&_[data-picture]]:hidden"
+    className="group sticky bottom-0 z-10 mt-3 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating max-sm:[&_[data-picture]]:hidden"
   >
     {children}
   </section>
 );
+
+/** True while the viewer's row in the list is on the screen. */
+const useIsOwnSeen = (hasOwn: boolean) => {
+  const own = useRef<HTMLLIElement>(null);
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    if (!hasOwn || !own.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
+    observer.observe(own.current);
+    return () => observer.disconnect();
+  }, [hasOwn]);
+  return { own, isSeen: hasOwn && isSeen };
+};
 
 const End = <Row extends PlacedRow>({ query, gender, shown }: PagesProps<Row> & { readonly shown: number }) => {
   const pages = query.data?.pages ?? [];
@@ -103,7 +128,9 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   const list = useMoves();
   const [first, ...others] = query.data?.pages ?? [];
   const rows = keyRows(first ? [first, ...others] : []);
-  const isPinned = first?.mine && !rows.some(({ isMine }) => isMine);
+  const { own, isSeen } = useIsOwnSeen(rows.some(({ isMine }) => isMine));
+  const isPinned = first?.mine && !isSeen;
+  const gap = <Gap page={first} />;
   return (
     <>
       <Card className="overflow-hidden">
@@ -113,15 +140,22 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
             <li
               key={row.key}
               data-key={row.key}
+              {...(row.isMine ? { ref: own } : {})}
               className="group relative border-b bg-surface transition-colors last:border-b-0 has-[a]:hover:bg-raised"
             >
               {children(row)}
+              {row.isMine ? gap : null}
             </li>
           ))}
         </ol>
       </Card>
       <End {...props} shown={rows.length} />
-      {isPinned ? <OwnPlace>{children(first.mine)}</OwnPlace> : null}
+      {isPinned ? (
+        <OwnPlace>
+          {children(first.mine)}
+          {gap}
+        </OwnPlace>
+      ) : null}
     </>
   );
 };
@@ -152,7 +186,7 @@ export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): React
   return (
     <Tabs value={gender} onValueChange={(tab) => onShow(board, genderTabOf(tab))}>
       <GenderTabs counts={counts} />
-      <TabPanel value={gender} className="pt-4">
+      <TabPanel value={gender} className="pt-3 sm:pt-4">
         <Loaded
           query={{ data: isPlaceholderData ? undefined : data, error, isFetching, refetch }}
           skeleton={

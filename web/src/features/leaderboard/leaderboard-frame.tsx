@@ -4,12 +4,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 
 export const LEADERBOARD_FRAME = {
-  page: 'page py-10 sm:py-14',
-  header: 'grid gap-5 sm:flex sm:items-end sm:justify-between sm:gap-10',
+  page: 'page py-3 sm:py-14',
+  header: 'grid gap-3 sm:flex sm:items-end sm:justify-between sm:gap-10',
 } as const;
 
 export const WhatItIs = ({ children }: { readonly children?: ReactNode }): ReactElement => (
-  <p className="mb-2 flex flex-wrap items-center gap-3">
+  <p className="mb-1 flex flex-wrap items-center gap-3">
     <span className="inscription text-quiet">{t('Leaderboard')}</span>
     {children}
   </p>
@@ -24,7 +24,7 @@ interface NameProps {
 
 export const ChallengeName = ({ challenge, name, description }: NameProps): ReactElement => (
   <>
-    <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
+    <h1 className="carved text-2xl wrap-anywhere sm:text-5xl">
       <Link
         to="/challenge/$challenge"
         params={{ challenge }}
@@ -34,7 +34,7 @@ export const ChallengeName = ({ challenge, name, description }: NameProps): Reac
       </Link>
     </h1>
     {description ? (
-      <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">
+      <p className="mt-1 line-clamp-1 max-w-prose text-quiet max-sm:text-sm sm:mt-3 sm:line-clamp-3 sm:text-pretty">
         <bdi>{description}</bdi>
       </p>
     ) : null}

@@ -38,18 +38,21 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
+/** Lower on phones, so that more of the leaderboard is on the first screen. */
+const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
+
 const TakeChallenge = (props: HeaderProps): ReactElement => {
   const { challenge } = props;
   const whyNot = useWhyNot(props);
   if (whyNot !== undefined) {
     return (
-      <Button size="large" disabled className="w-full sm:w-auto">
+      <Button size="large" disabled className={WIDE_ON_PHONES}>
         {whyNot}
       </Button>
     );
   }
   return (
-    <Button asChild size="large" className="w-full sm:w-auto">
+    <Button asChild size="large" className={WIDE_ON_PHONES}>
       <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
         {said(TAKE_LABELS[challenge.status])}
       </Link>
@@ -76,7 +79,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         ) : null}
       </WhatItIs>
       <ChallengeName challenge={challenge.slug} name={challenge.name} description={challenge.description} />
-      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
+      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet sm:mt-4 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
         <li>
           <CalendarDays aria-hidden />
           <span>{datesOf(challenge)}</span>

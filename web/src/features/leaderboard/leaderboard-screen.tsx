@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Late } from '../../ui/feedback/lazy-boundary.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -35,6 +36,7 @@ const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (
 
 const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   <Row rank={row.rank} isMine={row.isMine}>
+    <Initials name={row.name} />
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold wrap-anywhere">
@@ -98,11 +100,6 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
       <PageTitle>{t('Leaderboard · {name}', { name: challenge.name })}</PageTitle>
       <LeaderboardHeader challenge={challenge} hasSession={hasSession} />
       <output className="sr-only">{news}</output>
-      {hasSession && challenge.type === 'accountability' ? (
-        <Late fallback={<ActivitySkeleton />}>
-          <Activity challenge={challenge.id} />
-        </Late>
-      ) : null}
       <Tabs
         value={board}
         onValueChange={(next) =>
@@ -114,7 +111,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
             gender,
           )
         }
-        className="mt-9"
+        className="mt-3 sm:mt-9"
       >
         <TabList aria-label={t('Period')} className="overflow-x-auto">
           {boardsOf(challenge).map((one) => (
@@ -123,10 +120,15 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={board} className="pt-5">
+        <TabPanel value={board} className="pt-3 sm:pt-5">
           {board === 'aggregate' ? <Totals {...shown} /> : <Standings {...shown} period={board} />}
         </TabPanel>
       </Tabs>
+      {hasSession && challenge.type === 'accountability' ? (
+        <Late fallback={<ActivitySkeleton />}>
+          <Activity challenge={challenge.id} />
+        </Late>
+      ) : null}
     </div>
   );
 };

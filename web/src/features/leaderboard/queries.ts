@@ -17,6 +17,7 @@ export interface BoardPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
   readonly mine: Row | null;
+  readonly repsToNext: number | null;
   readonly counts: Readonly<Record<GenderTab, number>>;
   readonly areResultsHidden?: boolean;
 }

@@ -37,7 +37,7 @@ interface RowProps {
 export const Row = ({ rank, isMine, children }: RowProps): ReactElement => (
   <div
     className={cn(
-      'flex items-center gap-2.5 px-2 py-3 sm:gap-5 sm:px-5',
+      'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
       // With very large text the name gets its own line.
       'tight:flex-wrap tight:[&>p:not(:first-child)]:ml-auto tight:[&>.flex-1]:order-last tight:[&>.flex-1]:basis-full',
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',

@@ -2,7 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, CircleX, Clapperboard, Scale, Timer, UserPlus, VideoOff } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleX, Scale, Timer, UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/day.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
+import { Initials } from '../../ui/initials.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
 import { formatMomentIn } from '../../ui/format/timestamp.ts';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
@@ -26,28 +27,28 @@ interface StandingProps {
   readonly now: number;
 }
 
-/** Shows the GIF only if motion is not reduced. */
-const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => {
-  const Still = canOpen(row) ? Clapperboard : VideoOff;
-  return (
-    <div
-      data-picture
-      className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet sm:aspect-video sm:h-auto sm:w-28 [&>*]:[grid-area:1/1]"
-    >
-      <Still className="size-5" strokeWidth={1.25} aria-hidden />
-      {row.gifUrl ? (
-        <img
-          {...STORED_MEDIA}
-          src={row.gifUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover motion-reduce:hidden"
-        />
-      ) : null}
-    </div>
-  );
-};
+/** GIF of the best rep over the initials, which show if there is none or motion is reduced. */
+const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
+  <div
+    data-picture
+    className={cn(
+      'grid size-12 shrink-0 place-items-center overflow-hidden [&>*]:[grid-area:1/1] sm:aspect-video sm:h-auto sm:w-28',
+      row.gifUrl && 'rounded-stone bg-sunken',
+    )}
+  >
+    <Initials name={row.name} />
+    {row.gifUrl ? (
+      <img
+        {...STORED_MEDIA}
+        src={row.gifUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="relative size-full object-cover motion-reduce:hidden"
+      />
+    ) : null}
+  </div>
+);
 
 const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
   if (!canOpen(row))

@@ -9,9 +9,9 @@ const ROWS = 8;
 export const StandingsSkeleton = (): ReactElement => (
   <output aria-label={t('Loading leaderboard...')} className="block">
     {Array.from({ length: ROWS }, (_, index) => (
-      <span key={index} className="flex items-center gap-2.5 px-2 py-3 not-last:border-b sm:gap-5 sm:px-5">
+      <span key={index} className="flex items-center gap-2.5 px-2 py-2 not-last:border-b sm:gap-5 sm:px-5 sm:py-3">
         <Skeleton className="h-7 w-10 sm:w-14" />
-        <Skeleton className="size-14 sm:aspect-video sm:h-auto sm:w-28" />
+        <Skeleton className="size-12 sm:aspect-video sm:h-auto sm:w-28" />
         <span className="grid flex-1 gap-2">
           <Skeleton className="h-5 w-2/3 max-w-64" />
           <Skeleton className="h-4 w-1/2 max-w-48" />
@@ -25,7 +25,7 @@ export const StandingsSkeleton = (): ReactElement => (
 const NameToCome = (): ReactElement => (
   <>
     <h1 className="sr-only">{t('Loading leaderboard...')}</h1>
-    <Skeleton className="h-10 w-3/4 max-w-xl sm:h-13" />
+    <Skeleton className="h-7 w-3/4 max-w-xl sm:h-13" />
   </>
 );
 
@@ -42,14 +42,14 @@ export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactEl
       <div className="min-w-0 flex-1">
         <WhatItIs />
         {head ? <ChallengeName challenge={challenge} {...head} /> : <NameToCome />}
-        <Skeleton className="mt-4 h-5 w-64" />
+        <Skeleton className="mt-2 h-5 w-64 sm:mt-4" />
       </div>
-      <Skeleton className="h-14 w-full sm:w-48" />
+      <Skeleton className="h-11 w-full sm:h-14 sm:w-48" />
     </header>
-    <div className="mt-9 border-b py-2">
+    <div className="mt-3 border-b sm:mt-9 py-2">
       <Skeleton className="h-7 w-72 max-w-full" />
     </div>
-    <Skeleton className="mt-5 mb-4 h-13 w-72 max-w-full sm:pointer-fine:h-11" />
+    <Skeleton className="mt-3 mb-3 sm:mt-5 sm:mb-4 h-13 w-72 max-w-full sm:pointer-fine:h-11" />
     <Card className="overflow-hidden">
       <StandingsSkeleton />
     </Card>

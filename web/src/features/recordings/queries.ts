@@ -1,6 +1,7 @@
 /** Queries and mutations of the recording screens. */
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetMyProgress } from '@reptemple/contract/challenges/participation';
+import { GetLeaderboard, type PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -10,6 +11,9 @@ import { testVideoFault } from './rules.ts';
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
+/** The user's own row; asked again for each result, because others record too. */
+export const ownRankQuery = (challenge: string, period: (typeof PERIODS)[number]) =>
+  endpointQuery(GetLeaderboard, { params: { challenge }, query: { period } }, 0);
 
 export const myProfileQuery = endpointQuery(GetMyProfile, {});
 

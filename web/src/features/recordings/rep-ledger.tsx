@@ -15,31 +15,30 @@ import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';
 
 /** A rep of a stored recording, or of an attempt on this device. */
-type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
+export type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
 
 interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
+  /** Accessible name of the list. */
+  readonly label: string;
   /** Source of the angle limits, if known. */
   readonly definition?: ExerciseDefinition | undefined;
-  /** True next to a video: a long list then scrolls separately. */
-  readonly isLong?: boolean;
   /** Seeks to the rep's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
+/** An invalid rep shows what was measured instead of the word. */
 const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
   rep.valid ? (
     <p className="flex items-center gap-2 font-medium text-gold">
       <Check className="size-4 shrink-0" aria-hidden /> <span>{t('Valid')}</span>
     </p>
   ) : (
-    <div className="text-clay">
-      <p className="flex items-center gap-2 font-medium">
-        <X className="size-4 shrink-0" aria-hidden /> <span>{t('Invalid')}</span>
-      </p>
-      {rep.fault?.detail ? <p className="font-medium text-pretty">{faultDetail(rep.fault)}</p> : null}
-      {rep.reason ? <p className="text-sm text-pretty">{said(rep.reason)}</p> : null}
-    </div>
+    <p className="flex min-w-0 items-center gap-2 leading-snug font-medium text-clay">
+      <X className="size-4 shrink-0" aria-hidden />
+      <span className={cn(rep.fault?.detail && 'sr-only')}>{t('Invalid')}</span>
+      {rep.fault?.detail ? <span className="text-pretty">{faultDetail(rep.fault)}</span> : null}
+    </p>
   );
 
 const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
@@ -72,13 +71,14 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   </p>
 );
 
+/** The angles of a fault are with the verdict. */
 const Facts = ({ rep, definition }: Pick<RepLedgerProps, 'definition'> & { readonly rep: LedgerRep }): ReactElement => (
-  <div className="text-sm text-quiet tabular-nums">
+  <div className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
     <p className="flex flex-wrap gap-x-3">
       <Tempo rep={rep} />
       {rep.formScore === null ? null : <span>{t('Form {formScore}', { formScore: rep.formScore })}</span>}
     </p>
-    {definition
+    {definition && !rep.fault?.detail
       ? measuredAngles(rep.angles, definition).map((angle) => <Measured key={angle.name} {...angle} />)
       : null}
   </div>
@@ -105,38 +105,36 @@ const Jump = ({
   </button>
 );
 
-export const RepLedger = ({ reps, definition, isLong = false, onSeek }: RepLedgerProps): ReactElement => {
-  if (reps.length === 0) return <p className="text-quiet">{t('No reps were found in this recording.')}</p>;
-  return (
-    <>
-      <ol
-        aria-label={t('Every rep')}
-        className={cn('divide-y', isLong && 'lg:max-h-[44rem] lg:overflow-y-auto')}
-        {...(isLong ? { tabIndex: 0 } : {})}
+export const HowJudged = (): ReactElement => (
+  <Link to="/accuracy" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+    {t('How reps are judged')}
+  </Link>
+);
+
+export const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactElement => (
+  <ol aria-label={label} className="divide-y">
+    {reps.map((rep) => (
+      <li
+        key={rep.number}
+        data-rep={rep.number}
+        tabIndex={-1}
+        className="grid grid-cols-[--spacing(7)_1fr_auto] items-center gap-x-2 pb-1.5 outline-none focus:bg-gold-wash/45"
       >
-        {reps.map((rep) => (
-          <li key={rep.number} className="grid grid-cols-[--spacing(8)_1fr_auto] items-start gap-x-2 py-3">
-            <span className="text-quiet tabular-nums">{rep.number}</span>
-            <div className="grid min-w-0 gap-1">
-              <Verdict rep={rep} />
-              <Facts rep={rep} definition={definition} />
-            </div>
-            {onSeek ? (
-              <Jump rep={rep} onSeek={onSeek} />
-            ) : (
-              <span className="text-sm text-quiet tabular-nums">
-                <span aria-hidden>{t('at {time}', { time: minutesAndSeconds(rep.startMs / 1000) })}</span>
-                <span className="sr-only">{t('at {time}', { time: spokenDuration(rep.startMs / 1000) })}</span>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-3 text-sm">
-        <Link to="/accuracy" className="underline underline-offset-4">
-          {t('How reps are judged')}
-        </Link>
-      </p>
-    </>
-  );
-};
+        <span className="text-quiet tabular-nums">{rep.number}</span>
+        <Verdict rep={rep} />
+        {onSeek ? (
+          <Jump rep={rep} onSeek={onSeek} />
+        ) : (
+          <span className="text-sm text-quiet tabular-nums">
+            <span aria-hidden>{t('at {time}', { time: minutesAndSeconds(rep.startMs / 1000) })}</span>
+            <span className="sr-only">{t('at {time}', { time: spokenDuration(rep.startMs / 1000) })}</span>
+          </span>
+        )}
+        <div className="col-span-2 col-start-2 flex min-w-0 flex-wrap gap-x-3">
+          {rep.reason ? <p className="text-sm text-pretty text-clay">{said(rep.reason)}</p> : null}
+          <Facts rep={rep} definition={definition} />
+        </div>
+      </li>
+    ))}
+  </ol>
+);

@@ -10,6 +10,9 @@ interface FiguresTableProps {
   readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 
+/** A scrolling area without controls must be focusable itself. */
+const FOCUSABLE = { tabIndex: 0 } as const;
+
 const sideOf = (column: number): string => (column === 0 ? 'pr-2 text-left sm:pr-4' : 'pl-2 text-right sm:pl-4');
 
 export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): ReactElement | null =>
@@ -18,7 +21,7 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
         {t('Show the figures')}
       </summary>
-      <div className="overflow-x-auto">
+      <section aria-label={caption} {...FOCUSABLE} className="overflow-x-auto">
         <table className="w-full text-sm tabular-nums sm:text-[0.9375rem]">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -52,6 +55,6 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );

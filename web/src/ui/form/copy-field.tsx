@@ -48,12 +48,8 @@ const LINK_WORDS: CopyWords = {
   failed: { title: t('Error'), description: t('Failed to copy link to clipboard.') },
 };
 
-/**
- * Read-only field with a copy button. If the browser denies clipboard access (no HTTPS), the text
- * is selected for manual copying.
- */
-export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldProps): ReactElement => {
-  const field = useRef<HTMLInputElement>(null);
+/** Copies a value and shows a toast. `onFailed`: lets the user copy by hand. */
+export const useCopy = (value: string, words: CopyWords, onFailed: () => void) => {
   const { isCopied, markCopied } = useCopied();
   const copy = async (): Promise<void> => {
     try {
@@ -61,10 +57,20 @@ export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldP
       markCopied();
       toast({ ...words.copied, tone: 'success' });
     } catch {
-      field.current?.select();
+      onFailed();
       toast({ ...words.failed, tone: 'error' });
     }
   };
+  return { isCopied, copy };
+};
+
+/**
+ * Read-only field with a copy button. If the browser denies clipboard access (no HTTPS), the text
+ * is selected for manual copying.
+ */
+export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldProps): ReactElement => {
+  const field = useRef<HTMLInputElement>(null);
+  const { isCopied, copy } = useCopy(value, words, () => field.current?.select());
   return (
     <Field label={label} hint={hint}>
       {(control) => (

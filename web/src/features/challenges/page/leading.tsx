@@ -15,7 +15,7 @@ interface LeadingProps {
 /** Top 3, with a link to the leaderboard. */
 export const Leading = ({ challenge, leaders, participants }: LeadingProps): ReactElement => (
   <section aria-labelledby="leading">
-    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className="mb-3 flex sm:mb-6 flex-wrap items-baseline justify-between gap-x-4">
       <h2 id="leading" className="carved text-2xl">
         {t('Top Participants')}
       </h2>

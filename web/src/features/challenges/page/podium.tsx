@@ -18,7 +18,7 @@ const PLACES = [
   },
   {
     order: 'order-1',
-    height: 'h-32 sm:h-36',
+    height: 'h-35 sm:h-38',
     tint: 'text-silver',
     edge: 'border-t-silver',
     numeral: 'II',
@@ -26,7 +26,7 @@ const PLACES = [
   },
   {
     order: 'order-3',
-    height: 'h-28 sm:h-28',
+    height: 'h-32 sm:h-32',
     tint: 'text-bronze',
     edge: 'border-t-bronze',
     numeral: 'III',

@@ -24,13 +24,23 @@ export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps):
   const { isOpen, hide, rerun, state } = analysis;
   const whyNot = useId();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <CardTitle tabIndex={-1} className="scroll-mt-24 text-2xl outline-none" {...(isOpen ? { ref: arrive } : {})}>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <CardTitle
+        tabIndex={-1}
+        className="scroll-mt-24 text-xl outline-none sm:text-2xl"
+        {...(isOpen ? { ref: arrive } : {})}
+      >
         {t('Video Analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
         <WhyNot id={whyNot} words={whyNoRerun} />
-        <Button variant="secondary" disabled={whyNoRerun !== undefined} aria-describedby={whyNot} onClick={rerun}>
+        <Button
+          variant="secondary"
+          className="max-sm:px-3"
+          disabled={whyNoRerun !== undefined}
+          aria-describedby={whyNot}
+          onClick={rerun}
+        >
           <RotateCcw aria-hidden /> <span>{t('Rerun Analysis')}</span>
         </Button>
         {isOpen && !state.isRerunning ? (

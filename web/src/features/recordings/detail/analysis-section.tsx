@@ -7,8 +7,10 @@ import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { otherCountSentence } from '../../../entities/recording/corrected-count.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
-import { NotCountedList } from '../not-counted-list.tsx';
-import { RepLedger } from '../rep-ledger.tsx';
+import { Fold, useFold } from '../../../ui/fold.tsx';
+import { useDesk } from '../../../ui/use-desk.ts';
+import { RepsSection } from '../reward/reps-section.tsx';
+import type { Stills } from '../reward/stills.ts';
 import { AnalysisHeading } from './analysis-heading.tsx';
 import { AnalysisStage } from './analysis-stage.tsx';
 import { DefinitionPicker } from './definition-picker.tsx';
@@ -24,6 +26,7 @@ interface AnalysisSectionProps {
   readonly isAdmin: boolean;
   /** True if an admin must approve the owner's corrections. */
   readonly isReviewed: boolean;
+  readonly stills: Stills | undefined;
   /** Charts below the player. */
   readonly pictures: ReactNode;
   /** Content below the correction form. */
@@ -31,19 +34,20 @@ interface AnalysisSectionProps {
 }
 
 export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
-  const { recording, reps, notCounted, definition, isAdmin, isReviewed, pictures, beside } = props;
+  const { recording, reps, notCounted, definition, isAdmin, isReviewed, stills, pictures, beside } = props;
+  const update = useFold(useDesk());
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
   const otherCount = otherCountSentence(recording, reps);
   return (
-    <div id="analysis" className="grid gap-5">
+    <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading
         analysis={analysis}
         whyNoRerun={heldBack({ ...state, hasVideo: recording.videoUrl !== null, isJudged: definition !== undefined })}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       {/* The second row starts below the player, however tall the list of reps is. */}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div ref={film} className="grid min-w-0 scroll-mt-20 gap-5">
           <AnalysisStage {...{ recording, definition, isAdmin, analysis }} />
           {isAdmin && (isOpen || !definition) ? (
@@ -53,27 +57,31 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
               onChoose={(definitionId) => step({ kind: 'judgedBy', definitionId })}
             />
           ) : null}
+          {pictures}
         </div>
-        <div className="grid min-w-0 gap-6 lg:row-span-2">
-          <Card className="grid min-w-0 gap-3 p-5 sm:p-6">
-            <CardTitle as="h3">{t('Reps')}</CardTitle>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+          <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
             {/* Seeking is disabled during a rerun, which must analyze the whole video. */}
-            <RepLedger isLong reps={reps} definition={definition} onSeek={state.isRerunning ? undefined : jump} />
-            <NotCountedList movements={notCounted} onSeek={state.isRerunning ? undefined : jump} />
+            <RepsSection {...{ reps, stills, definition, notCounted }} onSeek={state.isRerunning ? undefined : jump} />
           </Card>
-          <Card className="grid min-w-0 gap-4 p-5 sm:p-6">
-            <CardTitle as="h3">{t('Update Results')}</CardTitle>
-            <CorrectionPanel
-              recording={recording}
-              isReviewed={isReviewed}
-              isRerunning={state.isRerunning}
-              analysis={state.analysis}
-              onEnd={() => step({ kind: 'ended' })}
-            />
+          <Card className="min-w-0 px-4 sm:px-6">
+            <Fold
+              className="border-t-0"
+              title={<CardTitle as="h3">{t('Update Results')}</CardTitle>}
+              isOpen={update.isOpen || state.isRerunning}
+              onOpen={update.onOpen}
+            >
+              <CorrectionPanel
+                recording={recording}
+                isReviewed={isReviewed}
+                isRerunning={state.isRerunning}
+                analysis={state.analysis}
+                onEnd={() => step({ kind: 'ended' })}
+              />
+            </Fold>
           </Card>
           {beside}
         </div>
-        {pictures}
       </div>
     </div>
   );

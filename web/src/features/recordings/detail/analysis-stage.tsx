@@ -101,7 +101,7 @@ export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }:
   const { state, step, isOpen, wasHidden, open, player, from } = analysis;
   const definition = useJudge(state.definitionId, own);
   const renewVideo = useRenewedVideo(recording.id);
-  const { videoUrl, thumbnailUrl } = recording;
+  const { videoUrl, thumbnailUrl, gifUrl } = recording;
   if (!definition)
     return (
       <>
@@ -110,7 +110,10 @@ export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }:
       </>
     );
   if (!videoUrl) return <NoFilm recording={recording} />;
-  if (!isOpen) return <Poster label={t('View Analysis')} picture={thumbnailUrl} takesFocus={wasHidden} onOpen={open} />;
+  if (!isOpen)
+    return (
+      <Poster label={t('View Analysis')} picture={thumbnailUrl} gif={gifUrl} takesFocus={wasHidden} onOpen={open} />
+    );
   const shared = { videoUrl, renewVideo, definition, isAdmin, handle: player };
   const key = `${state.run}-${recording.id}`;
   if (!state.isRerunning) return <StoredAnalysis key={key} {...shared} recording={recording} initialSeconds={from} />;

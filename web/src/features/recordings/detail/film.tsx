@@ -20,11 +20,12 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
 };
 
 export const Film = ({ recording }: { readonly recording: Recording }): ReactElement => {
-  const { videoUrl, thumbnailUrl } = recording;
+  const { videoUrl, thumbnailUrl, gifUrl } = recording;
   const renewVideo = useRenewedVideo(recording.id);
   const [isOpen, setOpen] = useState(false);
   if (!videoUrl) return <NoFilm recording={recording} />;
-  if (!isOpen) return <Poster label={t('Watch Video')} picture={thumbnailUrl} onOpen={() => setOpen(true)} />;
+  if (!isOpen)
+    return <Poster label={t('Watch Video')} picture={thumbnailUrl} gif={gifUrl} onOpen={() => setOpen(true)} />;
   return (
     <PlainVideo key={recording.id} {...{ videoUrl, renewVideo }} posterUrl={thumbnailUrl ?? undefined} startsByItself />
   );

@@ -35,7 +35,12 @@ const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement |
 /** View of the set as the server read it from the track, and where its limits are explained. */
 const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement | null =>
   seenView && (
-    <p className="mt-1 flex max-w-prose flex-wrap items-center gap-x-2 text-sm text-quiet">
+    <p
+      className={cn(
+        seenView === 'side' && 'max-sm:hidden',
+        'mt-1 flex max-w-prose flex-wrap items-center gap-x-2 text-sm text-quiet',
+      )}
+    >
       <Video className="size-4 shrink-0" aria-hidden />
       <span>{SEEN_VIEWS[seenView].words}</span>
       {seenView === 'side' ? null : (
@@ -48,7 +53,7 @@ const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement |
 
 /** Shows the GIF unless the user prefers reduced motion. */
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (
-  <figure className="w-full motion-reduce:hidden sm:max-w-80 sm:justify-self-end">
+  <figure className="w-full motion-reduce:hidden max-sm:hidden sm:max-w-80 sm:justify-self-end">
     <img
       {...STORED_MEDIA}
       src={url}
@@ -82,13 +87,13 @@ export interface HeaderProps {
 export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactElement => (
   <header
     className={cn(
-      'grid items-start gap-6',
+      'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
       recording.gifUrl && 'motion-safe:sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]',
     )}
   >
     <div className="min-w-0">
       <Back {...challenge} />
-      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
+      <h1 className="carved text-3xl wrap-anywhere sm:text-5xl">
         <bdi>{recording.name}</bdi>
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-quiet">
@@ -101,7 +106,7 @@ export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactEle
           </Badge>
         ) : null}
       </p>
-      <p className="mt-1 max-w-prose text-sm text-pretty text-quiet">{statusSentence(recording)}</p>
+      <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusSentence(recording)}</p>
       <SeenViewNote seenView={recording.seenView} />
       <EarlyEnd endedEarly={recording.endedEarly} />
     </div>

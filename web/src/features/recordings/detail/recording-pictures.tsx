@@ -8,6 +8,7 @@ import { t } from '../../../i18n/translate.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { trackQuery } from '../../../api/track.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
+import { drawStills, type Stills } from '../reward/stills.ts';
 import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 import { traceQuery } from '../pictures/trace-query.ts';
@@ -18,6 +19,19 @@ interface RecordingPicturesProps {
   readonly definition: ExerciseDefinition;
 }
 
+/** Drawings of the reps; undefined while the track loads, or without it. */
+export const useStills = (
+  recording: Pick<Recording, 'id' | 'analysisId'>,
+  reps: readonly RecordedRep[],
+  definition: ExerciseDefinition | undefined,
+): Stills | undefined => {
+  const { data: track } = useQuery({ ...trackQuery(recording), enabled: definition !== undefined, retry: false });
+  return useMemo(
+    () => (track && definition ? drawStills(track, reps, definition) : undefined),
+    [track, reps, definition],
+  );
+};
+
 export const RecordingPictures = ({ recording, reps, definition }: RecordingPicturesProps): ReactElement | null => {
   const standard = useMemo(() => standardOf(definition), [definition]);
   const queryClient = useQueryClient();
@@ -26,7 +40,7 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   if (!standard) return null;
   const isGone = isRefusal(query.error, 'not_found');
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {query.error && !isGone ? (
         <FailedPart query={query} failed={t('Failed to load the landmarks of this set.')} />
       ) : null}

@@ -20,12 +20,13 @@ import { definitionOf } from '../../../api/stored-definition.ts';
 import { Film } from './film.tsx';
 import { Header } from './header.tsx';
 import { HiddenResult } from './hidden-result.tsx';
-import { Figure } from '../figure.tsx';
+import { PersonalBest, Reward } from '../reward/reward.tsx';
+import { SharePanel } from '../sharing/share-panel.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 import { BesidePlayer, OwnersPart } from './owners-part.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { challengeQuery } from '../queries.ts';
-import { RecordingPictures } from './recording-pictures.tsx';
+import { RecordingPictures, useStills } from './recording-pictures.tsx';
 import { repsPerMinute } from '../rules.ts';
 
 interface RecordingScreenProps {
@@ -98,13 +99,18 @@ const Failed = ({ challenge, what, query }: FailedProps): ReactElement => (
   </Notice>
 );
 
-const Figures = ({ recording }: { readonly recording: Recording }): ReactElement => (
-  <dl className="grid grid-cols-2 items-end gap-6 sm:grid-cols-4">
-    <Figure label={t('Valid reps')} value={recording.validReps} tone="gold" />
-    <Figure label={t('Invalid reps')} value={recording.invalidReps} tone="clay" />
-    <Figure label={t('Total time')} value={minutesAndSeconds(recording.durationSeconds)} />
-    <Figure label={t('Reps per minute')} value={repsPerMinute(recording.validReps, recording.durationSeconds)} />
-  </dl>
+const Numbers = ({ recording, reps, previousBest, isMine }: FoundProps): ReactElement => (
+  <Reward
+    {...recording}
+    form={reps ? recording.formScore : null}
+    reps={reps ?? []}
+    details={[
+      [t('Total time'), minutesAndSeconds(recording.durationSeconds)],
+      [t('Reps per minute'), repsPerMinute(recording.validReps, recording.durationSeconds)],
+    ]}
+  >
+    {isMine ? <PersonalBest validReps={recording.validReps} previousBest={previousBest} /> : null}
+  </Reward>
 );
 
 /** Lets everyone check that the video was made for this set. */
@@ -133,19 +139,20 @@ const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boole
 
 /** Whole page, for the owner and admins. */
 const OwnersView = (props: OwnersViewProps): ReactElement => {
-  const { recording, challenge, reps, notCounted, exerciseDefinition, isMine, isAdmin, isGuest } = props;
+  const { recording, reps, notCounted, exerciseDefinition, isMine, isAdmin, isGuest } = props;
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
   const isReviewed = useIsReviewed(props);
+  const stills = useStills(recording, reps, definition);
   const pictures = definition ? (
-    <Card className="min-w-0 p-5 sm:p-6">
+    <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
       <RecordingPictures recording={recording} reps={reps} definition={definition} />
     </Card>
   ) : null;
-  const beside = <BesidePlayer {...{ recording, challenge, isMine }} />;
+  const beside = <BesidePlayer {...{ recording, isMine }} />;
   return (
     <>
       <AnalysisSection
-        {...{ recording, reps, definition, isAdmin, isReviewed, pictures, beside }}
+        {...{ recording, reps, definition, isAdmin, isReviewed, stills, pictures, beside }}
         notCounted={notCounted ?? []}
       />
       <OwnersPart {...{ recording, isMine, isAdmin, isGuest }} />
@@ -156,11 +163,14 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
 const Found = (props: FoundProps): ReactElement => {
   const { recording, challenge, reps, isMine, isAdmin, codeWord } = props;
   return (
-    <div className="page grid gap-8 py-6 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-8 sm:py-10">
       <PageTitle>{`${recording.name}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: recording.validReps })}`}</PageTitle>
       <Header {...{ recording, challenge, isAdmin }} />
       {isMine ? <MailboxNote recording={recording} /> : null}
-      <Figures recording={recording} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 lg:grid-cols-2 lg:gap-12">
+        <Numbers {...props} />
+        {reps ? <SharePanel recording={recording} challengeName={challenge.name} hasPage isMine={isMine} /> : null}
+      </div>
       {codeWord === null ? null : <CodeWordLine codeWord={codeWord} />}
       {reps ? (
         <OwnersView {...props} reps={reps} />

@@ -21,11 +21,11 @@ import { angleSentence } from './sentences.ts';
 import type { Trace } from './trace.ts';
 import { VerdictLegend, VerdictMark } from './verdict-mark.tsx';
 
-const HEIGHT = 250;
+const HEIGHT = 210;
 const MARKS = { top: 2, height: 24 } as const;
-const PLOT = { top: 34, bottom: 200 } as const;
-const STRIP = { top: 208, height: 8 } as const;
-const TICK_Y = 236;
+const PLOT = { top: 34, bottom: 160 } as const;
+const STRIP = { top: 168, height: 8 } as const;
+const TICK_Y = 196;
 
 /** Minimum rep widths, in pixels, for its mark and for its number. */
 const MARK_PX = 11;

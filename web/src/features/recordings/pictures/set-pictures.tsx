@@ -1,13 +1,14 @@
-/** Charts of a set: angle over time, reach of each rep, form and tempo. */
+/** Charts of a set: angle over time, and folded on phones reach and tempo of each rep. */
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { Fold, useFold } from '../../../ui/fold.tsx';
+import { useDesk } from '../../../ui/use-desk.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { tempoOf } from '../rules.ts';
 import { AnglePicture } from './angle-picture.tsx';
-import { FormPicture } from './form-picture.tsx';
 import { stretchesOf } from './geometry.ts';
-import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
+import { meanTempo } from './pictured-rep.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import { repWords, tempoWords } from './sentences.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
@@ -53,21 +54,22 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
   const rep = reps.find(({ number }) => number === pointed);
   const stretch = stretchesOf(reps, standard).find(({ number }) => number === pointed);
   const pointedWords = rep && repWords(rep, stretch, tempoWords(tempoOf(rep)));
-  const [form, tempo] = [meanForm(reps), meanTempo(reps)];
+  const tempo = meanTempo(reps);
+  const fold = useFold(useDesk());
   return (
-    <div className="grid min-w-0 gap-7">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       {trace === null ? null : (
         <Frame title={standard.angleName} caption={pointedWords ?? limitWords(standard)} className="min-w-0">
           {trace ? (
             <AnglePicture {...{ trace, standard, reps, pointed, onPoint }} />
           ) : (
-            <Skeleton className="h-70 w-full" />
+            <Skeleton className="h-60 w-full" />
           )}
         </Frame>
       )}
       {reps.length === 0 ? null : (
-        <>
-          <div className="grid min-w-0 gap-7 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_auto] md:gap-8">
+        <Fold title={t('Depth, extension and tempo')} {...fold}>
+          <div className="grid min-w-0 gap-7 md:grid-cols-2 md:gap-8">
             <Frame title={t('Depth and extension')} className="min-w-0">
               <StretchPicture {...{ standard, reps, pointed, onPoint }} />
             </Frame>
@@ -78,14 +80,9 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
             >
               <TempoPicture {...{ reps, pointed, onPoint }} />
             </Frame>
-            {form === null ? null : (
-              <Frame title={t('Form score')}>
-                <FormPicture score={form} scores={formScores(reps)} />
-              </Frame>
-            )}
           </div>
           <SetFigures reps={reps} standard={standard} />
-        </>
+        </Fold>
       )}
     </div>
   );

@@ -1,60 +1,62 @@
 /** 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { MailboxNote } from '../detail/mailbox-note.tsx';
-import { Figure } from '../figure.tsx';
+import { useMemo, type ReactElement } from 'react';
 import { recordingQuery } from '../../../api/recording.ts';
+import { gapMessage } from '../../../entities/recording/rank-gap.ts';
+import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
+import { t } from '../../../i18n/translate.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
+import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { MailboxNote } from '../detail/mailbox-note.tsx';
+import { ownRankQuery } from '../queries.ts';
+import { RepStrip } from '../reward/rep-strip.tsx';
+import { BestAndWorstRep, PersonalBest, Reward } from '../reward/reward.tsx';
+import { drawStills } from '../reward/stills.ts';
 import { statusSentence } from '../rules.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
-import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 
 interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
-  /** The recorded file, which can be saved before the server has processed it. */
-  readonly video: Blob;
+  readonly definition: ExerciseDefinition;
+  /** Its video can be saved before the server has processed it. */
+  readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
-const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | null => {
-  if (recording.gifUrl) {
+/** GIF of the best rep; undefined if there is none, so that the rep is drawn. */
+const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
+  if (gifUrl) {
     return (
       <img
         {...STORED_MEDIA}
-        src={recording.gifUrl}
+        src={gifUrl}
         alt={t('Animation of your best rep')}
-        className="aspect-video w-full animate-fade rounded-stone bg-sunken object-cover short:aspect-[5/2]"
+        className="size-full animate-fade object-cover"
       />
     );
   }
-  if (recording.mediaStatus === 'processing') {
-    return (
-      <Spinner
-        label={t('Preparing your GIF...')}
-        className="aspect-video w-full rounded-stone bg-sunken short:aspect-[5/2]"
-      />
-    );
-  }
-  return recording.mediaError ? <p className="text-quiet">{recording.mediaError}</p> : null;
+  return mediaStatus === 'processing' ? <Spinner label={t('Preparing your GIF...')} className="text-sm" /> : undefined;
 };
 
-const Ways = ({ challengeId, id }: Recording): ReactElement => (
-  <DialogFoot className="grid grid-cols-2 gap-3 max-sm:[&_svg]:hidden short:py-3">
-    <Button asChild className="px-2">
+const Next = ({ challengeId, id }: Recording): ReactElement => (
+  <DialogFoot className="grid grid-cols-[1fr_auto] gap-3 short:py-3">
+    <Button asChild size="large" className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
         <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
       </Link>
     </Button>
-    <Button asChild variant="secondary" className="px-2">
+    <Button asChild variant="quiet" className="min-h-14 flex-col gap-0.5 px-2 text-xs">
       <Link
         to="/challenge/$challenge/recording/$recording"
         params={{ challenge: challengeId, recording: id }}
@@ -66,10 +68,39 @@ const Ways = ({ challengeId, id }: Recording): ReactElement => (
   </DialogFoot>
 );
 
-export const CompleteDialog = ({ recording: submitted, challenge, video, onClose }: CompleteDialogProps) => {
+/** Rank with the gap to the next; nothing without a rank. */
+const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+  const period = defaultPeriodOf(challenge);
+  const { data } = useQuery(ownRankQuery(challenge.id, period));
+  const rank = data?.mine?.rank ?? null;
+  const gap = gapMessage(rank, data?.repsToNext ?? null);
+  if (rank === null) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5">
+      <span className="font-semibold">
+        {period === 'today' ? t('Rank {rank} today', { rank }) : t('Rank {rank}', { rank })}
+      </span>
+      {gap === undefined ? null : <span className="text-quiet">{gap}</span>}
+    </p>
+  );
+};
+
+/** Status, and what it means. */
+const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
+  <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
+    <StatusBadge status={recording.status} />
+    <p className="text-pretty">{statusSentence(recording)}</p>
+    {recording.mediaError ? <p>{recording.mediaError}</p> : null}
+    <MailboxNote recording={recording} />
+  </div>
+);
+
+export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialogProps): ReactElement => {
+  const { challenge, definition, attempt, onClose } = props;
   const { data } = useQuery(recordingQuery(submitted.id));
   const recording = data && data.recording.validReps !== null ? data.recording : submitted;
-  const { validReps, invalidReps, status } = recording;
+  const reps = data?.reps ?? attempt.reps;
+  const stills = useMemo(() => drawStills(attempt.track, reps, definition), [attempt.track, reps, definition]);
   return (
     <Dialog
       open
@@ -79,24 +110,31 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
     >
       <DialogContent
         title={t('Challenge Complete!')}
-        description={statusSentence(recording)}
-        className="short:w-[min(52rem,calc(100vw-3rem))] short:[--pad:--spacing(6)] lg:w-[min(56rem,calc(100vw-3rem))]"
+        className="gap-4 short:w-[min(52rem,calc(100vw-3rem))] short:[--pad:--spacing(6)] lg:w-[min(56rem,calc(100vw-3rem))]"
       >
-        <div className="grid gap-6 lg:grid-cols-2 lg:gap-8 short:grid-cols-2">
-          <div className="grid content-start gap-5">
-            <Gif recording={recording} />
-            <div className="flex items-end justify-between gap-4">
-              <dl className="flex gap-8">
-                <Figure label={t('Valid reps')} value={validReps} tone="gold" />
-                <Figure label={t('Invalid reps')} value={invalidReps} tone="clay" />
-              </dl>
-              <StatusBadge status={status} />
-            </div>
-            <MailboxNote recording={recording} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-8 short:grid-cols-2">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <Reward
+              {...recording}
+              form={recording.formScore}
+              reps={reps}
+              details={[[t('Duration'), minutesAndSeconds(recording.durationSeconds)]]}
+              isRising
+            >
+              <div className="flex min-h-6 flex-wrap gap-x-5 gap-y-1">
+                <PersonalBest validReps={recording.validReps} previousBest={data?.previousBest} />
+                <OwnRank challenge={challenge} />
+              </div>
+            </Reward>
+            <BestAndWorstRep reps={reps} stills={stills} bestPicture={gifOf(recording)} />
+            <RepStrip reps={reps} stills={stills} />
           </div>
-          <SharePanel recording={recording} challengeName={challenge.name} isMine video={video} />
+          <div className="grid min-w-0 content-start gap-4">
+            <SharePanel recording={recording} challengeName={challenge.name} hasPage isMine video={attempt.video} />
+            <Trust recording={recording} />
+          </div>
         </div>
-        <Ways {...recording} />
+        <Next {...recording} />
       </DialogContent>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 /** 'Challenge Results': the attempt before submission. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
-import { Download, RotateCcw, Send, TriangleAlert, Trash2 } from 'lucide-react';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { Link } from '@tanstack/react-router';
+import { ChartLine, Download, RotateCcw, Send, TriangleAlert, Trash2, Trophy } from 'lucide-react';
 import { type ReactElement, type Ref, useMemo } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
@@ -9,18 +11,22 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { Figure } from '../figure.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import type { KeptTicket } from '../drafts/draft-store.ts';
 import { UnverifiedNote } from '../drafts/unverified-note.tsx';
-import { NotCountedList } from '../not-counted-list.tsx';
-import { RepLedger } from '../rep-ledger.tsx';
+import { RepsSection } from '../reward/reps-section.tsx';
+import { BestAndWorstRep, Reward } from '../reward/reward.tsx';
+import { drawStills } from '../reward/stills.ts';
+import { pageUrlOf } from '../sharing/caption.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
 import { TROUBLE_WORDS } from '../rules.ts';
 import { safetyWords, type Safety } from './safety.ts';
 import { UploadStatus } from './upload-status.tsx';
 import type { SubmissionState } from '../upload/use-submission.ts';
 import { useQuery } from '@tanstack/react-query';
+import { meanForm } from '../pictures/pictured-rep.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
 import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { traceQuery } from '../pictures/trace-query.ts';
@@ -30,7 +36,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/o
 const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => (
   <Dialog>
     <DialogTrigger asChild>
-      <Button variant="quiet" size="large" className="px-4">
+      <Button variant="quiet" className={TOOL}>
         <Trash2 aria-hidden /> <span>{t('Discard')}</span>
       </Button>
     </DialogTrigger>
@@ -50,13 +56,13 @@ const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): Re
   </Dialog>
 );
 
-/** Charts of an attempt that was not submitted yet. */
 interface AttemptPicturesProps {
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
 }
 
+/** Charts of an attempt that was not submitted yet. */
 const AttemptPictures = ({ attempt, sessionId, definition }: AttemptPicturesProps): ReactElement | null => {
   const standard = useMemo(() => standardOf(definition), [definition]);
   const { data, isError } = useQuery(traceQuery(sessionId, definition, () => attempt.track));
@@ -82,9 +88,18 @@ interface ResultsCardProps {
   readonly onDiscard: () => void;
 }
 
+/** The main button of the card is the only filled one. */
+const TOOL = 'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm [&>span]:max-sm:flex-col';
+
 const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement => (
-  <Button size="large" variant="secondary" onClick={onSave}>
+  <Button variant="quiet" className={TOOL} onClick={onSave}>
     <Download aria-hidden /> <span>{t('Save Video to Device')}</span>
+  </Button>
+);
+
+const RecordAgain = ({ onRecordAgain }: { readonly onRecordAgain: () => void }): ReactElement => (
+  <Button variant="quiet" className={TOOL} onClick={onRecordAgain}>
+    <RotateCcw aria-hidden /> <span>{t('Record Again')}</span>
   </Button>
 );
 
@@ -119,21 +134,52 @@ const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElemen
 const Choices = (props: ResultsCardProps): ReactElement => {
   const { attempt, submitButton, onSubmit, onRecordAgain, onSaveVideo, onDiscard } = props;
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap [&_button]:short:min-h-12 [&_button]:short:px-5">
+    <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
       <Button ref={submitButton} size="large" onClick={onSubmit}>
         <Send aria-hidden /> <span>{t('Submit Challenge')}</span>
       </Button>
-      <Button size="large" variant="secondary" onClick={onRecordAgain}>
-        <RotateCcw aria-hidden /> <span>{t('Record Again')}</span>
-      </Button>
-      {attempt.video.size > 0 ? <SaveVideo onSave={onSaveVideo} /> : null}
-      <DiscardRecording onDiscard={onDiscard} />
+      <div className="flex sm:contents">
+        <RecordAgain onRecordAgain={onRecordAgain} />
+        {attempt.video.size > 0 ? <SaveVideo onSave={onSaveVideo} /> : null}
+        <DiscardRecording onDiscard={onDiscard} />
+      </div>
     </div>
   );
 };
 
+interface SubmittedProps extends Pick<ResultsCardProps, 'onRecordAgain'> {
+  readonly recording: Recording;
+}
+
+/** After the dialog was closed: where the result is, and what to do next. */
+const Submitted = ({ recording: { id, challengeId }, onRecordAgain }: SubmittedProps): ReactElement => (
+  <div className="grid gap-3">
+    <CopyField label={t('Link to this result')} value={pageUrlOf(location.origin, { id, challengeId })} />
+    <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
+      <Button asChild size="large">
+        <Link
+          to="/challenge/$challenge/recording/$recording"
+          params={{ challenge: challengeId, recording: id }}
+          hash="analysis"
+        >
+          <ChartLine aria-hidden /> <span>{t('View Full Analysis')}</span>
+        </Link>
+      </Button>
+      <div className="flex sm:contents">
+        <Button asChild variant="quiet" className={cn(TOOL, 'max-sm:flex-col')}>
+          <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
+            <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
+          </Link>
+        </Button>
+        <RecordAgain onRecordAgain={onRecordAgain} />
+      </div>
+    </div>
+  </div>
+);
+
 const Actions = (props: ResultsCardProps): ReactElement => {
   const { state } = props;
+  if (state.step === 'submitted') return <Submitted {...props} recording={state.recording} />;
   if (state.step === 'uploading') {
     return (
       <div className="grid gap-4">
@@ -174,33 +220,32 @@ const Actions = (props: ResultsCardProps): ReactElement => {
 
 export const ResultsCard = (props: ResultsCardProps): ReactElement => {
   const { attempt, sessionId, definition, isFromBefore } = props;
+  const stills = useMemo(() => drawStills(attempt.track, attempt.reps, definition), [attempt, definition]);
   return (
-    <Card className="grid animate-rise grid-cols-[minmax(0,1fr)] gap-7 p-5 sm:p-10 short:gap-5 short:p-6">
+    <Card className="grid animate-rise grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-10 short:gap-5 short:p-6">
       <div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
         {isFromBefore ? (
           <p className="mb-3 w-fit short:order-2 short:mb-0 rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
             {t('You have an unsent recording')}
           </p>
         ) : null}
-        <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-3xl outline-none sm:text-4xl short:text-3xl">
+        <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-4xl short:text-3xl">
           {t('Challenge Results')}
         </CardTitle>
         {isFromBefore ? (
           <p className="mt-2 text-quiet short:hidden">{t('You recorded this before and have not submitted it yet.')}</p>
         ) : null}
       </div>
-      <dl className="grid grid-cols-3 items-end gap-4 sm:gap-6">
-        <Figure label={t('Valid reps')} value={attempt.validReps} tone="gold" />
-        <Figure label={t('Invalid reps')} value={attempt.invalidReps} tone="clay" />
-        <Figure label={t('Duration')} value={minutesAndSeconds(attempt.durationMs / 1000)} />
-      </dl>
+      <Reward
+        {...attempt}
+        form={meanForm(attempt.reps)}
+        details={[[t('Duration'), minutesAndSeconds(attempt.durationMs / 1000)]]}
+        isRising
+      />
       <Actions {...props} />
+      <BestAndWorstRep reps={attempt.reps} stills={stills} />
+      <RepsSection {...{ stills, definition }} reps={attempt.reps} notCounted={attempt.notCounted ?? []} />
       <AttemptPictures {...{ attempt, sessionId, definition }} />
-      <section className="grid gap-2">
-        <h3 className="carved text-xl">{t('Reps')}</h3>
-        <RepLedger reps={attempt.reps} definition={definition} />
-        <NotCountedList movements={attempt.notCounted ?? []} />
-      </section>
     </Card>
   );
 };

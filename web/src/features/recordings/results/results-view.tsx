@@ -71,6 +71,7 @@ const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
 export const ResultsView = (props: ResultsViewProps): ReactElement => {
   const { challenge, definition, kept, keptAs, isFromBefore, onSubmitted, onRecordAgain, onDiscard } = props;
   const { attempt, sessionId } = kept;
+  const [isClosed, setClosed] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { state, submit, submitWithoutVideo, backToResults } = useSubmission({
     kept,
@@ -106,8 +107,12 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
         onClose={close}
         returnTo={() => submitButton.current}
       />
-      {state.step === 'submitted' ? (
-        <CompleteDialog {...{ challenge }} recording={state.recording} video={attempt.video} onClose={onRecordAgain} />
+      {state.step === 'submitted' && !isClosed ? (
+        <CompleteDialog
+          {...{ challenge, definition, attempt }}
+          recording={state.recording}
+          onClose={() => setClosed(true)}
+        />
       ) : null}
       {question}
       <LeaveResults step={state.step} keptAs={keptAs} />

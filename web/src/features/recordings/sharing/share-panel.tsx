@@ -1,7 +1,7 @@
 /** Share panel: Instagram, TikTok, file download and links. */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { Camera, Clapperboard, ImageDown, Music2 } from 'lucide-react';
+import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, TextQuote } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,12 +13,7 @@ import { downloadGif, downloadVideo, saveRecordedVideo, fetchFile } from './down
 import { SITES, shareTo, wordsOf, type Site } from './share.ts';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { CopyField, type CopyWords } from '../../../ui/form/copy-field.tsx';
-
-/** Copyable links for sharing (texts: specification S2, section 8). */
-interface LinkProps {
-  readonly url: string;
-}
+import { useCopy, type CopyWords } from '../../../ui/form/copy-field.tsx';
 
 const INVITE_WORDS: CopyWords = {
   button: t('Copy invite link'),
@@ -32,15 +27,49 @@ const PAGE_WORDS: CopyWords = {
   failed: { title: t('Copy Failed'), description: t('Please copy the URL manually') },
 };
 
-/** Invite link with the referral code. */
-const InviteLink = ({ url }: LinkProps): ReactElement => (
-  <CopyField label={t('Invite link')} value={url} words={INVITE_WORDS} />
+interface ToolProps {
+  /** Accessible name; contains the visible label. */
+  readonly name: string;
+  readonly label: string;
+  readonly icon: typeof Camera;
+  readonly isBusy?: boolean;
+  /** Set if it shows and hides something. */
+  readonly isExpanded?: boolean;
+  readonly onPress: () => void;
+}
+
+/** Icon with its label below. */
+const Tool = ({ name, label, icon: Icon, isBusy = false, isExpanded, onPress }: ToolProps): ReactElement => (
+  <Button
+    variant="secondary"
+    className="min-h-13 px-1 py-1.5 text-xs leading-tight whitespace-normal [&_svg]:size-5 [&>span]:flex-col [&>span]:gap-1"
+    busy={isBusy}
+    aria-label={name}
+    aria-expanded={isExpanded}
+    onClick={onPress}
+  >
+    <Icon aria-hidden /> <span>{label}</span>
+  </Button>
 );
 
-/** Link to the recording's page. */
-const PageLink = ({ url }: LinkProps): ReactElement => (
-  <CopyField label={t('Link to this result')} value={url} words={PAGE_WORDS} />
-);
+interface CopyToolProps {
+  readonly value: string;
+  readonly label: string;
+  readonly words: CopyWords;
+  readonly onFailed: () => void;
+}
+
+const CopyTool = ({ value, label, words, onFailed }: CopyToolProps): ReactElement => {
+  const { isCopied, copy } = useCopy(value, words, onFailed);
+  return (
+    <Tool
+      name={isCopied ? t('Copied') : words.button}
+      label={isCopied ? t('Copied') : label}
+      icon={isCopied ? Check : Link2}
+      onPress={() => void copy()}
+    />
+  );
+};
 
 const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
 
@@ -79,56 +108,67 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
     setBusy(undefined);
   };
   return (
-    <div className="grid grid-cols-2 gap-3">
-      {SITES.map((site) => {
-        const Icon = SITE_ICONS[site.name];
-        return (
-          <Button
-            key={site.name}
-            variant="secondary"
-            className="px-2"
-            busy={busy === site.name}
-            aria-label={t('Share to {name}', { name: site.name })}
-            onClick={() => void share(site)}
-          >
-            <Icon aria-hidden /> <span>{site.name}</span>
-          </Button>
-        );
-      })}
-    </div>
+    <>
+      {SITES.map((site) => (
+        <Tool
+          key={site.name}
+          name={t('Share to {name}', { name: site.name })}
+          label={site.name}
+          icon={SITE_ICONS[site.name]}
+          isBusy={busy === site.name}
+          onPress={() => void share(site)}
+        />
+      ))}
+    </>
   );
 };
 
-/** Button that is busy until its download ends. */
-const DownloadButton = ({
-  label,
-  icon: Icon,
+/** Busy until its download ends. */
+const DownloadTool = ({
   onDownload,
-}: {
-  readonly label: string;
-  readonly icon: typeof Camera;
-  readonly onDownload: () => Promise<void>;
-}): ReactElement => {
+  ...tool
+}: Pick<ToolProps, 'name' | 'label' | 'icon'> & { readonly onDownload: () => Promise<void> }): ReactElement => {
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     await onDownload();
     setBusy(false);
   };
-  return (
-    <Button variant="quiet" className="px-2" busy={isBusy} onClick={() => void download()}>
-      <Icon aria-hidden /> <span>{label}</span>
-    </Button>
-  );
+  return <Tool {...tool} isBusy={isBusy} onPress={() => void download()} />;
 };
 
-const Caption = ({ caption }: { readonly caption: string }): ReactElement => (
-  <details className="text-sm">
-    <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
-      {t('Show the caption')}
-    </summary>
-    <p className="rounded-stone bg-sunken p-3 wrap-anywhere whitespace-pre-line select-all">{caption}</p>
-  </details>
+interface DownloadsProps extends Pick<Recording, 'gifUrl' | 'videoUrl'>, Pick<SharePanelProps, 'video'> {
+  readonly gifName: string;
+  readonly saveVideo: () => Promise<void>;
+}
+
+const Downloads = ({ gifUrl, videoUrl, gifName, video, saveVideo }: DownloadsProps): ReactElement => (
+  <>
+    {gifUrl ? (
+      <DownloadTool
+        name={t('Download GIF')}
+        label={t('GIF')}
+        icon={ImageDown}
+        onDownload={() => downloadGif(gifUrl, gifName)}
+      />
+    ) : null}
+    {videoUrl || video?.size ? (
+      <DownloadTool
+        name={t('Download Full Video')}
+        label={t('Full Video')}
+        icon={Clapperboard}
+        onDownload={saveVideo}
+      />
+    ) : null}
+  </>
+);
+
+/** Caption and link as text, for copying by hand. */
+const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly pageUrl: string | undefined }) => (
+  <div className="grid gap-2 text-sm *:rounded-stone *:bg-sunken *:p-3">
+    <p className="wrap-anywhere whitespace-pre-line select-all">{caption}</p>
+    {pageUrl === undefined ? null : <p className="wrap-anywhere select-all">{pageUrl}</p>}
+  </div>
 );
 
 /** A manually corrected count is not a verified count. */
@@ -146,21 +186,30 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
   const nameOf = (type: string): string => videoFileName(challengeName, validReps, type);
   const saveVideo = (): Promise<void> =>
     videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));
+  const pageUrl = hasPage ? pageUrlOf(location.origin, recording) : undefined;
+  const [isCaptionOpen, setCaptionOpen] = useState(false);
+  const copied = { onFailed: () => setCaptionOpen(true) };
   return (
-    <section aria-label={t('Share with friends')} className="grid gap-3">
-      <h3 className="inscription text-quiet">{t('Share with friends')}</h3>
-      <Sites caption={caption} gif={gif.data ?? null} />
-      <div className="-mx-2 flex flex-wrap justify-between gap-x-2 gap-y-1">
-        {gifUrl ? (
-          <DownloadButton label={t('Download GIF')} icon={ImageDown} onDownload={() => downloadGif(gifUrl, gifName)} />
-        ) : null}
-        {videoUrl || video?.size ? (
-          <DownloadButton label={t('Download Full Video')} icon={Clapperboard} onDownload={saveVideo} />
-        ) : null}
+    <section aria-label={t('Share with friends')} className="grid gap-2">
+      <h2 className="inscription text-quiet">{t('Share with friends')}</h2>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
+        <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_WORDS} />
+        {pageUrl === undefined ? null : (
+          <CopyTool {...copied} label={t('Link to this result')} value={pageUrl} words={PAGE_WORDS} />
+        )}
+        <Sites caption={caption} gif={gif.data ?? null} />
+        <Downloads {...{ gifUrl, videoUrl, gifName, video, saveVideo }} />
+        <Tool
+          name={isCaptionOpen ? t('Hide the caption') : t('Show the caption')}
+          label={t('Caption')}
+          icon={TextQuote}
+          isExpanded={isCaptionOpen}
+          onPress={() => setCaptionOpen(!isCaptionOpen)}
+        />
       </div>
-      {hasPage ? <PageLink url={pageUrlOf(location.origin, recording)} /> : null}
-      <InviteLink url={inviteUrl} />
-      <Caption caption={caption} />
+      <div hidden={!isCaptionOpen}>
+        <Caption {...{ caption, pageUrl }} />
+      </div>
     </section>
   );
 };

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { gapMessage } from './rank-gap.ts';
+
+it.each([
+  [4, 3, '3 reps to rank 3'],
+  [2, 1, '1 rep to rank 1'],
+  [1, null, undefined],
+  [null, null, undefined],
+  [2, null, undefined],
+])('says how many reps lead from rank %s to the next: %s', (rank, repsToNext, words) => {
+  expect(gapMessage(rank, repsToNext)).toBe(words);
+});

@@ -1,0 +1,98 @@
+/** Film strip of a set: the turning point of every rep with its verdict. */
+import { Check, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { repsUnit } from '../../../ui/format/reps-unit.ts';
+import type { Stills } from './stills.ts';
+
+interface RepStillProps {
+  readonly stills: Stills | undefined;
+  readonly number: number;
+  readonly valid: boolean;
+  readonly className?: string;
+}
+
+/** Body of one rep, with the counting angle in the colour of the verdict. */
+export const RepStill = ({ stills, number, valid, className }: RepStillProps): ReactElement | null => {
+  const still = stills?.byRep.get(number);
+  if (!stills || !still) return null;
+  return (
+    <svg
+      viewBox={stills.viewBox}
+      className={cn('block w-full', className)}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={still.bones} className="stroke-edge" strokeWidth={2.25} />
+      {still.limb === null ? null : (
+        <path d={still.limb} className={valid ? 'stroke-gold-bright' : 'stroke-clay'} strokeWidth={4.5} />
+      )}
+    </svg>
+  );
+};
+
+export interface StripRep {
+  readonly number: number;
+  readonly valid: boolean;
+}
+
+interface RepStripProps {
+  readonly reps: readonly StripRep[];
+  readonly stills: Stills | undefined;
+  /** Opens a rep; without it the strip only shows them. */
+  readonly onOpen?: ((rep: number) => void) | undefined;
+}
+
+const TILE =
+  'grid w-full content-between gap-1 rounded-stone border bg-raised p-1.5 text-xs font-semibold tabular-nums';
+
+const Tile = ({ rep: { number, valid }, stills }: { readonly rep: StripRep } & Pick<RepStripProps, 'stills'>) => {
+  const Mark = valid ? Check : X;
+  return (
+    <>
+      <RepStill {...{ stills, number, valid }} className="h-9" />
+      <span className={cn('flex items-center justify-between', valid ? 'text-gold' : 'text-clay')}>
+        <span aria-hidden>{number}</span>
+        <Mark className="size-3.5" aria-hidden />
+      </span>
+    </>
+  );
+};
+
+const nameOf = ({ number, valid }: StripRep): string =>
+  valid ? t('Rep {number}: valid', { number }) : t('Rep {number}: invalid', { number });
+
+export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement | null =>
+  reps.length === 0 ? null : (
+    <section
+      aria-label={`${reps.length} ${repsUnit(reps.length)}`}
+      // A scrolling area without focusable content must be focusable itself.
+      {...(onOpen ? {} : { tabIndex: 0 })}
+      className="-mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"
+    >
+      <ol className="flex w-max gap-1.5">
+        {reps.map((rep) => (
+          <li key={rep.number} className="w-17">
+            {onOpen ? (
+              <button
+                type="button"
+                className={cn(TILE, 'hover:border-edge', rep.valid || 'border-clay')}
+                aria-label={nameOf(rep)}
+                onClick={() => onOpen(rep.number)}
+              >
+                <Tile {...{ rep, stills }} />
+              </button>
+            ) : (
+              <div className={cn(TILE, rep.valid || 'border-clay')}>
+                <span className="sr-only">{nameOf(rep)}</span>
+                <Tile {...{ rep, stills }} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );

@@ -1,0 +1,57 @@
+/** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
+import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { t } from '../../../i18n/translate.ts';
+import { CardTitle } from '../../../ui/card.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { useDesk } from '../../../ui/use-desk.ts';
+import { NotCountedList } from '../not-counted-list.tsx';
+import { HowJudged, RepLedger, type LedgerRep } from '../rep-ledger.tsx';
+import { RepStrip } from './rep-strip.tsx';
+import type { Stills } from './stills.ts';
+
+interface RepsSectionProps {
+  readonly reps: readonly LedgerRep[];
+  readonly stills: Stills | undefined;
+  readonly definition: ExerciseDefinition | undefined;
+  readonly notCounted: readonly Pick<NotCountedMovement, 'code' | 'startMs'>[];
+  /** Seeks to a time of the video. */
+  readonly onSeek?: ((seconds: number) => void) | undefined;
+}
+
+export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: RepsSectionProps): ReactElement => {
+  const isDesk = useDesk();
+  const [isOpen, setOpen] = useState(isDesk);
+  const section = useRef<HTMLDivElement>(null);
+  const [invalid, valid] = [reps.filter((rep) => !rep.valid), reps.filter((rep) => rep.valid)];
+  const open = (number: number): void => {
+    if (reps.some((rep) => rep.number === number && rep.valid)) flushSync(() => setOpen(true));
+    const row = section.current?.querySelector<HTMLElement>(`[data-rep="${number}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'center' });
+  };
+  const shown = { definition, onSeek };
+  return (
+    <div ref={section} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <CardTitle as="h3">{t('Reps')}</CardTitle>
+        <HowJudged />
+      </div>
+      {reps.length === 0 ? <p className="text-quiet">{t('No reps were found in this recording.')}</p> : null}
+      <RepStrip reps={reps} stills={stills} onOpen={open} />
+      {invalid.length === 0 ? null : <RepLedger {...shown} label={t('Invalid reps')} reps={invalid} />}
+      <NotCountedList movements={notCounted} onSeek={onSeek} />
+      {valid.length === 0 ? null : (
+        <Fold
+          title={t('{count, plural, one {# valid rep} other {# valid reps}}', { count: valid.length })}
+          isOpen={isOpen}
+          onOpen={setOpen}
+        >
+          <RepLedger {...shown} label={t('Valid reps')} reps={valid} />
+        </Fold>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,141 @@
+/** Reward after a set: the valid reps as the largest thing on the screen, then what they mean. */
+import { Medal } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
+import { FormPicture } from '../pictures/form-picture.tsx';
+import { formScores } from '../pictures/pictured-rep.ts';
+import type { PicturedRep } from '../pictures/pictured-rep.ts';
+import { bestAndWorst, personalBestMessage } from './reward-messages.ts';
+import { RepStill } from './rep-strip.tsx';
+import { RisingNumber } from './rising-number.tsx';
+import type { Stills } from './stills.ts';
+
+interface RewardProps {
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly details: readonly (readonly [label: string, value: ReactNode])[];
+  /** Null if no rep has a form score. */
+  readonly form: number | null;
+  readonly reps: readonly PicturedRep[];
+  /** True right after the set: the number is larger, and counts up. */
+  readonly isRising?: boolean;
+  /** Meaning of the number: personal best, rank. */
+  readonly children?: ReactNode;
+}
+
+interface DetailProps {
+  readonly label: string;
+  readonly tone?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Detail = ({ label, tone, children }: DetailProps): ReactElement => (
+  <div className="flex items-baseline gap-1.5">
+    <dt className="text-sm text-quiet">{label}</dt>
+    <dd className={cn('font-semibold tabular-nums', tone)}>{children}</dd>
+  </div>
+);
+
+const ValidReps = ({ validReps, isRising = false }: Pick<RewardProps, 'validReps' | 'isRising'>): ReactElement => (
+  <div className="mb-2 flex basis-full flex-col-reverse">
+    <dt className="inscription text-quiet">
+      <span className="sr-only">{t('Valid reps')}</span>
+      <span aria-hidden>{validRepsUnit(validReps)}</span>
+    </dt>
+    <dd
+      className={cn(
+        'carved leading-[0.95] text-gold tabular-nums',
+        isRising && validReps < 1000 ? 'text-[min(8.5rem,34vw)]' : 'text-[min(5rem,20vw)] sm:text-[min(6.5rem,20vw)]',
+      )}
+    >
+      {isRising ? <RisingNumber value={validReps} /> : formatNumber(validReps)}
+    </dd>
+  </div>
+);
+
+export const Reward = ({ invalidReps, details, form, reps, children, ...valid }: RewardProps): ReactElement => (
+  <div className="grid max-w-lg gap-2">
+    <div className="relative">
+      <dl className="flex flex-wrap gap-x-5">
+        <ValidReps {...valid} />
+        <Detail label={t('Invalid reps')} tone={invalidReps > 0 ? 'text-clay' : undefined}>
+          {formatNumber(invalidReps)}
+        </Detail>
+        {details.map(([label, value]) => (
+          <Detail key={label} label={label}>
+            {value}
+          </Detail>
+        ))}
+      </dl>
+      {form === null ? null : (
+        <figure
+          className={cn('absolute top-0 right-0 text-center', valid.isRising ? '[&_svg]:size-27' : '[&_svg]:size-21')}
+        >
+          <FormPicture score={form} scores={formScores(reps)} />
+          <figcaption className="mt-1 inscription text-quiet">{t('Form')}</figcaption>
+        </figure>
+      )}
+    </div>
+    {children}
+  </div>
+);
+
+/** Personal best, and by how much; nothing while unknown. */
+export const PersonalBest = ({
+  validReps,
+  previousBest,
+}: {
+  readonly validReps: number;
+  readonly previousBest: number | null | undefined;
+}): ReactElement | null => {
+  if (previousBest === undefined) return null;
+  const { words, isBest } = personalBestMessage(validReps, previousBest);
+  return (
+    <p className={cn('flex items-center gap-1.5 font-semibold', isBest ? 'text-gold' : 'text-quiet')}>
+      {isBest ? <Medal className="size-5 shrink-0" aria-hidden /> : null} <span>{words}</span>
+    </p>
+  );
+};
+
+interface NamedRepProps {
+  readonly label: string;
+  readonly rep: PicturedRep;
+  readonly stills: Stills | undefined;
+  /** Replaces the drawing, for example by the GIF of the best rep. */
+  readonly picture?: ReactNode;
+}
+
+const NamedRep = ({ label, rep, stills, picture }: NamedRepProps): ReactElement => (
+  <figure className="grid min-w-0 content-start gap-1.5">
+    <div className="grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
+      {picture ?? <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />}
+    </div>
+    <figcaption className="text-sm leading-snug">
+      <span className="font-semibold">{label}</span>{' '}
+      <span className="text-quiet">
+        {t('rep {number}, form {formScore}', { number: rep.number, formScore: rep.formScore ?? 0 })}
+      </span>
+    </figcaption>
+  </figure>
+);
+
+interface BestAndWorstRepProps {
+  readonly reps: readonly PicturedRep[];
+  readonly stills: Stills | undefined;
+  readonly bestPicture?: ReactNode;
+}
+
+/** Renders nothing if all reps have the same form. */
+export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
+  const found = bestAndWorst(reps);
+  if (!found) return null;
+  return (
+    <div className="grid max-w-lg grid-cols-2 gap-3">
+      <NamedRep label={t('Best:')} rep={found.best} stills={stills} picture={bestPicture} />
+      <NamedRep label={t('Worst:')} rep={found.worst} stills={stills} />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parseTrack, type Track } from '@reptemple/engine/track';
+import { replay } from '@reptemple/engine/counting/replay';
+import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
+import { expect, it } from 'vitest';
+import { drawStills } from './stills.ts';
+
+const trackOf = (): Track => {
+  const file = new URL('../../../../../media/clips/push-up-faults.track.json.gz', import.meta.url);
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const track = trackOf();
+const definition = definitionOf('push-up');
+const { reps } = replay(track, definition);
+
+it('draws the body and the counting angle of every rep', () => {
+  const stills = drawStills(track, reps, definition);
+  expect([...(stills?.byRep.keys() ?? [])]).toEqual(reps.map(({ number }) => number));
+  for (const { bones, limb } of stills?.byRep.values() ?? []) {
+    expect(bones).toMatch(/^M/);
+    expect(limb).toMatch(/^M[^L]+L[^L]+L[^L]+$/);
+  }
+});
+
+it('draws nothing without a person in the picture', () => {
+  const frames = track.frames.map(({ t }) => ({ t, p: null }));
+  expect(drawStills({ ...track, frames }, reps, definition)).toBeUndefined();
+});

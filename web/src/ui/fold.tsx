@@ -1,0 +1,32 @@
+/** Section that opens below its title. */
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+interface FoldProps {
+  readonly title: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** State of a section that only the user opens and closes. */
+export const useFold = (startsOpen: boolean): Pick<FoldProps, 'isOpen' | 'onOpen'> => {
+  const [isOpen, onOpen] = useState(startsOpen);
+  return { isOpen, onOpen };
+};
+
+export const Fold = ({ title, isOpen, onOpen, className, children }: FoldProps): ReactElement => (
+  <details
+    open={isOpen}
+    onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
+    className={cn('group/fold border-t', className)}
+  >
+    <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold hover:text-gold [&::-webkit-details-marker]:hidden">
+      <span>{title}</span>
+      <ChevronDown className="size-5 shrink-0 text-quiet transition-transform group-open/fold:rotate-180" aria-hidden />
+    </summary>
+    <div className="pb-3">{children}</div>
+  </details>
+);
