@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewed, written } from './texts/catalogue.ts';
-import { catalogueFaults, sourceFaults } from './texts/faults.ts';
+import { catalogueIssues, sourceIssues } from './texts/faults.ts';
 import { findRefusals, findSentences, findTexts, findWorded, findWording } from './texts/found-texts.ts';
 import { readSaid, type Said } from './texts/sources.ts';
 
@@ -50,7 +50,7 @@ describe('finding texts', () => {
 
   it('takes refusals whose sentence is fixed', () => {
     expect(
-      findRefusals('a.ts', "throw new Refusal('gone', 'It is gone.'); new Refusal('gone', `Wait ${n} s`)"),
+      findRefusals('a.ts', "throw new AppError('gone', 'It is gone.'); new AppError('gone', `Wait ${n} s`)"),
     ).toEqual(['It is gone.']);
   });
 });
@@ -63,9 +63,9 @@ describe('finding what the server says', () => {
       const UNSAID = 'Never said.';
       const say = () => {
         const message = 'Choose another.';
-        throw new Refusal('conflict', message, [{ field: 'name', message: 'Not this one.' }]);
+        throw new AppError('conflict', message, [{ field: 'name', message: 'Not this one.' }]);
       };
-      throw new Refusal('conflict', isLate ? SENTENCES[why] : TAKEN);
+      throw new AppError('conflict', isLate ? SENTENCES[why] : TAKEN);
     `;
     expect(findRefusals('a.ts', source)).toEqual(['Choose another.', 'Not this one.', 'Busy.', 'Late.', 'Taken.']);
   });
@@ -104,12 +104,12 @@ describe('the check', () => {
   const faultsOf = (translation: string): readonly string[] => {
     const all = said(REPS);
     const kept = written({ '{n, plural, one {# rep} other {# reps}}': translation });
-    return catalogueFaults('de.json', kept, all);
+    return catalogueIssues('de.json', kept, all);
   };
 
   it('passes a complete catalogue', () => {
     expect(faultsOf('{n, plural, one {# Wiederholung} other {# Wiederholungen}}')).toEqual([]);
-    expect(sourceFaults(said(REPS))).toEqual([]);
+    expect(sourceIssues(said(REPS))).toEqual([]);
   });
 
   it('fails without a translation, and with one that cannot stand for its text', () => {
@@ -120,22 +120,22 @@ describe('the check', () => {
 
   it('fails when a text is new or gone', () => {
     const all = said("t('New')");
-    expect(catalogueFaults('de.json', written({ New: 'Neu', Old: 'Alt' }), all)).toEqual([
+    expect(catalogueIssues('de.json', written({ New: 'Neu', Old: 'Alt' }), all)).toEqual([
       'de.json is not up to date: run npm run i18n',
     ]);
     expect(renewed({ Old: 'Alt' }, ['New'])).toEqual({ New: '' });
-    expect(catalogueFaults('de.json', written({}), all)).toHaveLength(2);
+    expect(catalogueIssues('de.json', written({}), all)).toHaveLength(2);
   });
 
   it('fails when a link is lost in translation', () => {
     const all = said("rich('See <a>there</a>', { a })");
-    expect(catalogueFaults('de.json', written({ 'See <a>there</a>': 'Sieh dort' }), all)[0]).toContain(
+    expect(catalogueIssues('de.json', written({ 'See <a>there</a>': 'Sieh dort' }), all)[0]).toContain(
       'other values or tags',
     );
   });
 
   it('fails when a text is given other values than it wants', () => {
-    expect(sourceFaults(said("t('{a} of {b}', { a })"))).toEqual(['“{a} of {b}” wants “a, b” and is given “a”']);
+    expect(sourceIssues(said("t('{a} of {b}', { a })"))).toEqual(['“{a} of {b}” wants “a, b” and is given “a”']);
   });
 
   it('reads the contract, the verdicts of the engine and the server, too', () => {
@@ -144,7 +144,7 @@ describe('the check', () => {
     const exercise = { name: 'Lunge', angles: [{ id: 'a', name: 'Front knee' }] };
     writeFileSync(join(root, 'engine/exercises/lunge.json'), JSON.stringify(exercise));
     writeFileSync(join(root, 'engine/src/suggest.ts'), "throw new Error('There are candidates.');");
-    writeFileSync(join(root, 'server/src/a.ts'), "new Refusal('gone', 'It is gone.')");
+    writeFileSync(join(root, 'server/src/a.ts'), "new AppError('gone', 'It is gone.')");
     const found = readSaid(root).texts.map((text) => text.english);
     expect(found).toEqual(
       expect.arrayContaining(['Losing weight', 'Alignment lost', 'It is gone.', 'Lunge', 'Front knee']),

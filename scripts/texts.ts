@@ -11,7 +11,7 @@ import './help.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue, renewed, written } from './texts/catalogue.ts';
-import { catalogueFaults, sourceFaults } from './texts/faults.ts';
+import { catalogueIssues, sourceIssues } from './texts/faults.ts';
 import { readSaid, type Said } from './texts/sources.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,8 +19,8 @@ const CATALOGUES = ['de', 'es'].map((language) => `web/src/i18n/catalogues/${lan
 
 const check = (said: Said): void => {
   const faults = [
-    ...sourceFaults(said),
-    ...CATALOGUES.flatMap((name) => catalogueFaults(name, readFileSync(ROOT + name, 'utf8'), said)),
+    ...sourceIssues(said),
+    ...CATALOGUES.flatMap((name) => catalogueIssues(name, readFileSync(ROOT + name, 'utf8'), said)),
   ];
   for (const fault of faults) console.error(`✗ ${fault}`);
   if (faults.length > 0) process.exitCode = 1;

@@ -8,7 +8,7 @@ import type { Replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
 import type { AnalyzeArguments } from './arguments.ts';
 import { getExercise } from './exercises.ts';
-import { Refusal } from './refusal.ts';
+import { UsageError } from './refusal.ts';
 import { report } from './report.ts';
 import { isTrackFile, readTrack, writeTrack } from './track-file.ts';
 
@@ -44,7 +44,7 @@ const watch = async (file: string, definition: ExerciseDefinition, overlayFile: 
 
 const getTrack = async ({ file, overlayFile }: AnalyzeArguments, definition: ExerciseDefinition): Promise<Track> => {
   if (!isTrackFile(file)) return watch(file, definition, overlayFile);
-  if (overlayFile !== null) throw new Refusal(`${file} is a track: an overlay can only be drawn over a video.`);
+  if (overlayFile !== null) throw new UsageError(`${file} is a track: an overlay can only be drawn over a video.`);
   return readTrack(file);
 };
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SHIPPED_IDS } from './exercises.ts';
-import { Refusal } from './refusal.ts';
+import { UsageError } from './refusal.ts';
 
 export interface AnalyzeArguments {
   /** A track or a video. */
@@ -31,7 +31,7 @@ const parsed = (args: readonly string[]) => {
       },
     });
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message.split('\n')[0] : 'Bad arguments.'} ${USAGE}`);
+    throw new UsageError(`${error instanceof Error ? error.message.split('\n')[0] : 'Bad arguments.'} ${USAGE}`);
   }
 };
 
@@ -41,17 +41,17 @@ export const isHelpAsked = (args: readonly string[]): boolean => args.includes('
 export const readArguments = (args: readonly string[]): AnalyzeArguments => {
   const { positionals, values } = parsed(args);
   const [file, ...others] = positionals[0] === 'analyze' ? positionals.slice(1) : positionals;
-  if (file === undefined || others.length > 0) throw new Refusal(USAGE);
+  if (file === undefined || others.length > 0) throw new UsageError(USAGE);
   const { exercise, json, track: trackFile = null, overlay: overlayFile = null } = values;
   if (overlayFile !== null && !overlayFile.endsWith('.webm')) {
-    throw new Refusal(`The overlay is a WebM video: ${overlayFile} should end in .webm.`);
+    throw new UsageError(`The overlay is a WebM video: ${overlayFile} should end in .webm.`);
   }
   const outputs = [trackFile, overlayFile].filter((path) => path !== null);
   if (outputs.some((path) => resolve(path) === resolve(file))) {
-    throw new Refusal(`${file} is what is analysed: it will not be written over.`);
+    throw new UsageError(`${file} is what is analysed: it will not be written over.`);
   }
   if (new Set(outputs.map((path) => resolve(path))).size < outputs.length) {
-    throw new Refusal('The track and the overlay cannot be written to the same file.');
+    throw new UsageError('The track and the overlay cannot be written to the same file.');
   }
   return { file, exercise, json, trackFile, overlayFile };
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { SHIPPED } from '@reptemple/engine/definition/shipped';
-import { Refusal } from './refusal.ts';
+import { UsageError } from './refusal.ts';
 
 const DEFINITIONS: ReadonlyMap<string, unknown> = new Map(Object.entries(SHIPPED));
 
@@ -14,7 +14,7 @@ const readDefinition = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    throw new Refusal(
+    throw new UsageError(
       `${path} is neither a shipped exercise (${SHIPPED_IDS.join(', ')}) nor a readable definition in JSON.`,
     );
   }
@@ -28,5 +28,5 @@ export const getExercise = (idOrPath: string): ExerciseDefinition => {
   const parsed = parseExercise(DEFINITIONS.get(idOrPath) ?? readDefinition(idOrPath));
   if (parsed.ok) return parsed.value;
   const faults = parsed.faults.slice(0, 5).map(({ field, message }) => `${field} ${message}`);
-  throw new Refusal(`The exercise definition is not sound: ${faults.join('; ')}.`);
+  throw new UsageError(`The exercise definition is not sound: ${faults.join('; ')}.`);
 };

@@ -1,13 +1,13 @@
 /** Entry of the command line. The only file here with side effects on import. */
 import { analyze } from './analyze.ts';
 import { isHelpAsked, readArguments, USAGE } from './arguments.ts';
-import { Refusal } from './refusal.ts';
+import { UsageError } from './refusal.ts';
 
 try {
   const args = process.argv.slice(2);
   process.stdout.write(`${isHelpAsked(args) ? USAGE : await analyze(readArguments(args))}\n`);
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message.replaceAll(/\s+/g, ' ')}\n`);
   process.exitCode = 2;
 }

@@ -1,8 +1,8 @@
 /**
  * Invalid input: printed as one sentence on standard error, exit status 2 (docs/track-format.md).
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { reasonOf, Refusal } from './refusal.ts';
+import { reasonOf, UsageError } from './refusal.ts';
 
 /**
  * 20 minutes at 60 fps are about 60 MB of JSON. The limit protects against decompression bombs.
@@ -21,7 +21,7 @@ const firstBytesOf = (path: string): Buffer => {
       closeSync(file);
     }
   } catch (error) {
-    throw new Refusal(`${path} cannot be read${reasonOf(error)}.`);
+    throw new UsageError(`${path} cannot be read${reasonOf(error)}.`);
   }
 };
 
@@ -41,7 +41,7 @@ const bytesOf = (path: string): Buffer => {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new Refusal(`${path} cannot be read${reasonOf(error)}.`);
+    throw new UsageError(`${path} cannot be read${reasonOf(error)}.`);
   }
 };
 
@@ -50,7 +50,7 @@ const textOf = (bytes: Buffer, path: string): string => {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_JSON_BYTES }).toString('utf8');
   } catch {
-    throw new Refusal(`${path} is not a sound gzip file, or holds more than a track can.`);
+    throw new UsageError(`${path} is not a sound gzip file, or holds more than a track can.`);
   }
 };
 
@@ -61,10 +61,10 @@ export const readTrack = (path: string): Track => {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Refusal(`${path} is not a track: it is not JSON.`);
+    throw new UsageError(`${path} is not a track: it is not JSON.`);
   }
   const parsed = parseTrack(json);
-  if (!parsed.ok) throw new Refusal(`${path} is not a sound track: ${parsed.message}`);
+  if (!parsed.ok) throw new UsageError(`${path} is not a sound track: ${parsed.message}`);
   return parsed.value;
 };
 
@@ -74,6 +74,6 @@ export const writeTrack = (path: string, track: Track): void => {
   try {
     writeFileSync(path, path.endsWith('.gz') ? gzipSync(json, { level: 9 }) : json);
   } catch (error) {
-    throw new Refusal(`${path} cannot be written${reasonOf(error)}.`);
+    throw new UsageError(`${path} cannot be written${reasonOf(error)}.`);
   }
 };

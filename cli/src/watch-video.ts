@@ -1,13 +1,13 @@
 /** Creates a video's track with the pose model, in the same way as the recorder. */
 import type { Track } from '@reptemple/engine/track';
 import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
-import { VideoFault } from '@reptemple/pose/node/video-fault';
+import { VideoError } from '@reptemple/pose/node/video-fault';
 import { openVideoFile } from '@reptemple/pose/node/video-file';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
 import { watchVideo } from '@reptemple/pose/node/watch';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { startProgress } from './progress.ts';
-import { Refusal } from './refusal.ts';
+import { UsageError } from './refusal.ts';
 
 /** Opens a video for `use` and closes it afterwards. @throws Refusal if the video is invalid. */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {
@@ -16,8 +16,8 @@ export const withVideo = async <T>(path: string, use: (video: VideoFile) => Prom
     video = await openVideoFile(path);
     return await use(video);
   } catch (error) {
-    if (error instanceof VideoFault)
-      throw new Refusal(`${path} is not a track, and as a video it cannot be watched: ${error.message}.`);
+    if (error instanceof VideoError)
+      throw new UsageError(`${path} is not a track, and as a video it cannot be watched: ${error.message}.`);
     throw error;
   } finally {
     video?.close();

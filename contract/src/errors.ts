@@ -1,6 +1,6 @@
 /** All error codes with their HTTP status. */
 import { z } from 'zod';
-import { Worded } from './worded.ts';
+import { MessageWithParams } from './worded.ts';
 
 export const ERROR_CODES = [
   'bad_request',
@@ -55,10 +55,12 @@ export const ErrorBody = z.object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
     /** The message with its parameters, for translation; absent if it has none. */
-    worded: Worded.optional(),
+    worded: MessageWithParams.optional(),
     requestId: z.string(),
     /** For invalid input: the fields with their messages. */
-    faults: z.array(z.object({ field: z.string(), message: z.string(), worded: Worded.optional() })).optional(),
+    faults: z
+      .array(z.object({ field: z.string(), message: z.string(), worded: MessageWithParams.optional() }))
+      .optional(),
     /**
      * For an edit conflict: the stored version, its editor (null for the system and for deleted
      * accounts) and its time.

@@ -1,8 +1,8 @@
-import { PAGE_WORDS } from './page-addresses.ts';
+import { PAGE_LABELS } from './page-addresses.ts';
 
 /** Paths that a campaign cannot use. A web test compares its routes with this list. */
 export const RESERVED_PATHS = [
-  ...PAGE_WORDS,
+  ...PAGE_LABELS,
   // Development only
   'design',
   // Not pages

@@ -4,19 +4,19 @@
  */
 import { z } from 'zod';
 
-export const Worded = z.object({
+export const MessageWithParams = z.object({
   /** English text with `{name}` placeholders. */
   text: z.string(),
   /** `said`: a text that is translated too. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ said: z.string() })])),
 });
-export type Worded = z.output<typeof Worded>;
+export type MessageWithParams = z.output<typeof MessageWithParams>;
 
 /** Fixed message, or one with parameters. */
-export type Sentence = string | Worded;
+export type Sentence = string | MessageWithParams;
 
 /** Builds a message. `text` must be a literal, so that it can be extracted for the catalogues. */
-export const worded = (text: string, values: Worded['values']): Worded => ({ text, values });
+export const worded = (text: string, values: MessageWithParams['values']): MessageWithParams => ({ text, values });
 
 const PLACE = /\{(\w+)\}/g;
 
@@ -32,7 +32,7 @@ export const inEnglish = (sentence: Sentence): string => {
  * Returns the fields of an API reply: the English message, plus the message with its parameters if
  * it has any.
  */
-export const bothWays = (sentence: Sentence): { readonly message: string; readonly worded?: Worded } => ({
+export const bothWays = (sentence: Sentence): { readonly message: string; readonly worded?: MessageWithParams } => ({
   message: inEnglish(sentence),
   ...(typeof sentence === 'string' ? {} : { worded: sentence }),
 });

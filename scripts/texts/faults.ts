@@ -14,13 +14,13 @@ const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
 };
 
-export const sourceFaults = ({ texts, past }: Said): readonly string[] => [
+export const sourceIssues = ({ texts, past }: Said): readonly string[] => [
   ...[...past].flatMap(([path, all]) => all.map((words) => `${path} ${words}`)),
   ...texts.flatMap((text) => callFaultOf(text) ?? []),
 ];
 
 /** `kept` is the current file content. */
-export const catalogueFaults = (name: string, kept: string, { texts }: Said): readonly string[] => {
+export const catalogueIssues = (name: string, kept: string, { texts }: Said): readonly string[] => {
   const catalogue = readCatalogue(kept);
   const fresh = renewed(
     catalogue,

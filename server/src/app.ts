@@ -44,10 +44,10 @@ import { userRoutes } from './features/users/routes.ts';
 import type { RecountTrack } from './features/verification/recount.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
+import { accountsOf, ANONYMOUS, sessionOf, type PeopleDependencies } from './people.ts';
 import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
-import { failureReply } from './platform/http/error-handler.ts';
+import { toErrorResponse } from './platform/http/error-handler.ts';
 import type { Files } from './platform/storage/files.ts';
 import {
   sendCached,
@@ -64,7 +64,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/origins.ts';
 import { withHead } from './platform/http/page-head.ts';
-import { Refusal } from './platform/http/app-error.ts';
+import { AppError } from './platform/http/app-error.ts';
 import { storageCheck } from './platform/storage/storage-check.ts';
 import type { StaticFiles, WritePage } from './platform/http/static-files.ts';
 
@@ -88,7 +88,7 @@ export interface Connection {
 
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
-const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
+const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
   const { version, jobs, countTrack, recountTrack, mail, publicUrl, localUrl } = dependencies;
   const checkStorage = storageCheck();
   const trackGate = openTrackGate();
@@ -186,9 +186,9 @@ const serveEndpoint = async (
     if (isShared(route, request)) return await serveShared(route, request, params, inside);
     const { headers, method } = request;
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
-      throw new Refusal('bad_request', 'This request was sent by another site.');
+      throw new AppError('bad_request', 'This request was sent by another site.');
     }
-    const { caller, cookies } = route.isForEveryone ? NOBODY : await sessionOf(headers, accounts, dependencies);
+    const { caller, cookies } = route.isForEveryone ? ANONYMOUS : await sessionOf(headers, accounts, dependencies);
     const added: string[] = [];
     const context: Context = {
       caller,
@@ -205,7 +205,7 @@ const serveEndpoint = async (
     for (const cookie of [...cookies, ...added]) reply.headers.append('set-cookie', cookie);
     return reply;
   } catch (error) {
-    return failureReply(error, requestId, log, route.refusalBody);
+    return toErrorResponse(error, requestId, log, route.refusalBody);
   }
 };
 
@@ -238,7 +238,7 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
 const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> => {
   const { version, web } = dependencies;
   const accounts = accountsOf(dependencies);
-  const routes = mountable(dependencies, accounts);
+  const routes = allRoutes(dependencies, accounts);
   checkComplete(routes);
   const inside: Inside = { accounts, dependencies, remember: dependencies.answers.open<CachedAnswer>() };
   const router = new Hono<{ Bindings: Bindings }>();
@@ -255,18 +255,18 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
     Response.json((document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version))),
   );
   const missing = ({ requestId, log }: Bindings, message: string): Response =>
-    failureReply(new Refusal('not_found', message), requestId, log);
+    toErrorResponse(new AppError('not_found', message), requestId, log);
   router.all('/api/*', ({ env }) => missing(env, 'There is no such call.'));
   const writePage = pageWriter(dependencies);
   router.get('*', async ({ req, env }) => {
     const reply = await web.respond(req.raw, {
       writePage: writePage(req.url, env.log),
-      isStranger: !carriesSession(req.raw.headers),
+      isAnonymous: !carriesSession(req.raw.headers),
     });
     return reply ?? missing(env, '404 Page Not Found');
   });
   router.notFound(({ env }) => missing(env, '404 Page Not Found'));
-  router.onError((error, { env }) => failureReply(error, env.requestId, env.log));
+  router.onError((error, { env }) => toErrorResponse(error, env.requestId, env.log));
   return router;
 };
 

@@ -37,17 +37,17 @@ import { countJobs, databaseTime } from './platform/jobs/job-store.ts';
 import type { Log } from './platform/observability/log.ts';
 import { openMetrics, type MetricsDependencies } from './platform/observability/metrics.ts';
 import { scryptHash } from './platform/crypto/password-hash.ts';
-import { startPresence } from './platform/process/instance-heartbeat.ts';
+import { startHeartbeat } from './platform/process/instance-heartbeat.ts';
 import { rateLimitJobs } from './platform/http/rate-limits.ts';
 import { openFiles } from './platform/storage/open-files.ts';
 import { smsJobs } from './platform/mail/sms.ts';
-import { openPost } from './platform/mail/smtp.ts';
+import { createMailTransport } from './platform/mail/smtp.ts';
 import { openStaticFiles } from './platform/http/static-files.ts';
 import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/observability/tracing.ts';
 import { upkeep } from './platform/database/database-maintenance.ts';
 
 /** External capabilities injected into the application. */
-export interface World {
+export interface Runtime {
   /** Package folder. It contains the migrations, and next to it is the web application. */
   readonly home: string;
   /** Clock for users: days, limits, tickets. */
@@ -64,7 +64,7 @@ export interface World {
 }
 
 /** Process-wide basics that everything else depends on. */
-export interface Ground {
+export interface ProcessContext {
   readonly config: Config;
   readonly log: Log;
   readonly tracing: Tracing;
@@ -76,7 +76,7 @@ export interface Opened {
   readonly app: App;
 }
 
-const openDatabase = ({ databaseUrl }: Config, folder: DataFolder, { home }: World): Promise<OpenDatabase> => {
+const openDatabase = ({ databaseUrl }: Config, folder: DataFolder, { home }: Runtime): Promise<OpenDatabase> => {
   const migrations = join(home, 'migrations');
   return databaseUrl === undefined
     ? openEmbedded(join(folder.path, 'database'), migrations)
@@ -88,11 +88,11 @@ const ENDPOINTS = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];
 export const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
 /** Returns all background job handlers. */
-const workOf = (
+const jobHandlers = (
   { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
   examining: Examining,
-  { processVideo, watchVideo }: World,
+  { processVideo, watchVideo }: Runtime,
 ): readonly BoundJob[] => [
   ...mediaJobs(processVideo),
   ...attemptJobs,
@@ -100,7 +100,7 @@ const workOf = (
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,
-  ...outboxJobs(mail && openPost(mail)),
+  ...outboxJobs(mail && createMailTransport(mail)),
   ...smsJobs(sms),
   ...rateLimitJobs,
   fileRemoval,
@@ -134,7 +134,7 @@ const measuredOf = (
   token: metricsToken,
 });
 
-const seed = async (db: Database, { clock }: World): Promise<void> => {
+const seed = async (db: Database, { clock }: Runtime): Promise<void> => {
   await seedExercises(db, randomIds, clock());
   await seedChallenges(db, randomIds, clock());
   await seedCampaigns(db, randomIds, clock());
@@ -153,9 +153,9 @@ const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wal
  * Opens the application's resources, registers in `things` how to close each, and composes the
  * application.
  */
-export const openApplication = async (
-  { config, log, tracing }: Ground,
-  world: World,
+export const createApp = async (
+  { config, log, tracing }: ProcessContext,
+  world: Runtime,
   things: OpenThings,
 ): Promise<Opened> => {
   const { clock, machineClock, say } = world;
@@ -165,7 +165,7 @@ export const openApplication = async (
   things.add(database.close);
   const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: machineClock };
   const files = tracedFiles(await openFiles(config, here), tracing);
-  await database.inTurn(async () => {
+  await database.withStartupLock(async () => {
     await checkInstallation(database.db, partsOf(config, folder.path, files), randomIds.uuid);
     await seed(database.db, world);
   });
@@ -174,13 +174,13 @@ export const openApplication = async (
   const answers = openAnswerCache();
   const watching = openWatching({ notices: database.notices, log, onChange: answers.clear });
   const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
-  const work = clearedAfter(workOf(config, database, examining, world), answers).map((bound) =>
+  const work = clearedAfter(jobHandlers(config, database, examining, world), answers).map((bound) =>
     tracedJob(metrics.timedJob(bound), tracing),
   );
   const jobs = await openJobs({ database, files, ids, clock: machineClock, log }, work);
   const app = buildApp({
     db: database.db,
-    dbOnce: database.dbOnce,
+    dbNoRetry: database.dbNoRetry,
     files,
     jobs,
     mailer: openMailer({ jobs, ids, clock, isConfigured: config.mail !== undefined, print: say }),
@@ -202,6 +202,6 @@ export const openApplication = async (
     web: await openStaticFiles(join(world.home, '..', 'web', 'dist')),
   });
   const is = { role: config.role, version: packageJson.version, node: process.version };
-  things.add(await startPresence({ db: database.db, id: ids.uuid(), is, clock: machineClock, log }));
+  things.add(await startHeartbeat({ db: database.db, id: ids.uuid(), is, clock: machineClock, log }));
   return { database, jobs, app: metrics.measured(tracedApp(app, ENDPOINTS, tracing, config)) };
 };

@@ -1,18 +1,12 @@
 /** Worker thread entry for verifying tracks: one reply per message. */
 import { parentPort } from 'node:worker_threads';
-import {
-  compareVideo,
-  examineTrack,
-  findClosest,
-  findCopiedReps,
-  findLikest,
-} from './features/verification/examine.ts';
+import { compareVideo, verifyTrack, findClosest, findCopiedReps, findLikest } from './features/verification/examine.ts';
 import { recountTrack } from './features/verification/recount.ts';
 import { refusalMessageOf } from './platform/http/error-message.ts';
 import { ThreadOrder, type ThreadReply } from './features/verification/messages.ts';
 
 const answers = {
-  examine: async ({ packed, reps }) => ({ work: 'examine', examined: await examineTrack(packed, reps) }),
+  examine: async ({ packed, reps }) => ({ work: 'examine', examined: await verifyTrack(packed, reps) }),
   compare: async ({ motion, others, limit }) => ({
     work: 'compare',
     closest: await findClosest(motion, others, limit),

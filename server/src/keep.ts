@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { rotateSealing } from './features/referrals/sealed.ts';
-import { backup, restore, rotate, verify, type Surroundings } from './backup/commands.ts';
+import { backup, restore, rotate, verify, type CommandContext } from './backup/commands.ts';
 import { terminalProgress, type Progress } from './backup/progress.ts';
-import { CannotStart } from './platform/process/startup-error.ts';
+import { StartupError } from './platform/process/startup-error.ts';
 import { parseConfig } from './platform/process/config.ts';
 import { explainStartError } from './platform/process/explain-startup-error.ts';
 
@@ -24,9 +24,9 @@ const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
 
 const silentProgress: Progress = () => ({ add: () => undefined, end: () => undefined });
 
-const surroundingsOf = (): Surroundings => {
+const surroundingsOf = (): CommandContext => {
   const config = parseConfig(process.env);
-  if (!config.ok) throw new CannotStart(config.message);
+  if (!config.ok) throw new StartupError(config.message);
   return {
     config: config.value,
     migrationsFolder: MIGRATIONS,
@@ -50,7 +50,7 @@ const parsed = (args: readonly string[]) => {
       },
     });
   } catch (error) {
-    throw new CannotStart(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 };
 
@@ -59,11 +59,11 @@ const runOnFolder = (
   values: ReturnType<typeof parsed>['values'],
 ): Promise<string> => {
   const keep = Number(values.keep);
-  if (folder === undefined || others.length > 0) throw new CannotStart(USAGE);
-  if (!Number.isInteger(keep) || keep < 1) throw new CannotStart('--keep takes how many generations stay: 1 or more.');
+  if (folder === undefined || others.length > 0) throw new StartupError(USAGE);
+  if (!Number.isInteger(keep) || keep < 1) throw new StartupError('--keep takes how many generations stay: 1 or more.');
   if (command === 'backup' || command === 'export')
     return backup(folder, { keep, repair: values.repair }, surroundingsOf());
-  if (command !== 'restore' && command !== 'import') throw new CannotStart(USAGE);
+  if (command !== 'restore' && command !== 'import') throw new StartupError(USAGE);
   return (values.verify ? verify : restore)(folder, values.generation, surroundingsOf());
 };
 
@@ -83,5 +83,5 @@ try {
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`);
-  process.exit(error instanceof CannotStart ? 2 : 1);
+  process.exit(error instanceof StartupError ? 2 : 1);
 }

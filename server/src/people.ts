@@ -18,7 +18,7 @@ import type { PasswordHash } from './platform/crypto/password-hash.ts';
 export interface PeopleDependencies {
   readonly db: Database;
   /** Database without automatic retry of transactions. */
-  readonly dbOnce: Database;
+  readonly dbNoRetry: Database;
   readonly ids: Ids;
   readonly clock: () => Date;
   readonly log: Log;
@@ -39,11 +39,11 @@ export interface PeopleDependencies {
 }
 
 export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
-  const { db, dbOnce, ids, log, mailer, clock } = dependencies;
+  const { db, dbNoRetry, ids, log, mailer, clock } = dependencies;
   const { authSecrets, passwordHash, publicUrl, localUrl, adminEmail, oidc, captcha } = dependencies;
   return openAccounts({
     db,
-    dbOnce,
+    dbNoRetry,
     ids,
     log,
     clock,
@@ -75,7 +75,7 @@ interface CallerSession {
   readonly cookies: readonly string[];
 }
 
-export const NOBODY: CallerSession = { caller: null, cookies: [] };
+export const ANONYMOUS: CallerSession = { caller: null, cookies: [] };
 
 /**
  * Returns the caller of a session. An admin without the required second factor has no rights yet.
@@ -86,11 +86,11 @@ export const sessionOf = async (
   { db, clock, adminSecondFactor }: PeopleDependencies,
 ): Promise<CallerSession> => {
   const session = await accounts.findSession(headers);
-  if (!session) return NOBODY;
+  if (!session) return ANONYMOUS;
   const { userId, name, isGuest, hasSecondFactor, sessionId, signedInAt, cookies } = session;
   const email = isPlaceholderEmail(session.email) ? ((await findContact(db, userId)) ?? '') : session.email;
   const profile = await getProfile(db, { id: userId, email }, clock());
-  if (!profile) return NOBODY;
+  if (!profile) return ANONYMOUS;
   const { isAdmin, isTester } = profile;
   const mustSetUpSecondFactor = isAdmin && adminSecondFactor === 'required' && !hasSecondFactor;
   const caller: Caller = {

@@ -5,11 +5,11 @@ import type { Server } from 'node:http';
 import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import packageJson from '../package.json' with { type: 'json' };
 import type { App } from './app.ts';
-import { localUrlOf, openApplication, type Ground, type Opened, type World } from './composition.ts';
+import { localUrlOf, createApp, type ProcessContext, type Opened, type Runtime } from './composition.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
-import { CannotStart } from './platform/process/startup-error.ts';
+import { StartupError } from './platform/process/startup-error.ts';
 import { parseConfig, type Config } from './platform/process/config.ts';
-import { closeServer, openThings, untilTold } from './platform/process/shutdown.ts';
+import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
 import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { randomIds } from './platform/crypto/ids.ts';
 import { listen } from './platform/http/listen.ts';
@@ -36,7 +36,7 @@ const serving =
       : app(request, connection);
   };
 
-const greet = async (server: Server, { database }: Opened, config: Config, say: World['say']): Promise<void> => {
+const greet = async (server: Server, { database }: Opened, config: Config, say: Runtime['say']): Promise<void> => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const base = config.publicUrl ?? localUrlOf(port);
@@ -48,13 +48,13 @@ const greet = async (server: Server, { database }: Opened, config: Config, say: 
 };
 
 /** Serves until a signal arrives. Always closes what was opened. */
-const serveUntilTold = async (ground: Ground, world: World): Promise<void> => {
+const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<void> => {
   const { config, log, tracing } = ground;
-  const told = untilTold();
-  const things = openThings();
+  const told = waitForSignal();
+  const things = createDisposables();
   try {
     things.add(tracing.close);
-    const opened = await openApplication(ground, world, things);
+    const opened = await createApp(ground, world, things);
     const memory = openIdleMemory();
     things.add(memory.close);
     const server = await listen(serving(opened.app, config.role, memory.noticed), config);
@@ -74,9 +74,9 @@ const serveUntilTold = async (ground: Ground, world: World): Promise<void> => {
 };
 
 /** @throws CannotStart if environment or data folder are invalid. Rethrows unexpected errors. */
-export const run = async (world: World): Promise<void> => {
+export const run = async (world: Runtime): Promise<void> => {
   const parsed = parseConfig(process.env);
-  if (!parsed.ok) throw new CannotStart(parsed.message);
+  if (!parsed.ok) throw new StartupError(parsed.message);
   const { isTraced, role, logLevel } = parsed.value;
   const tracing = await openTracingIf(isTraced, { role, version: packageJson.version });
   const log = openLog(logLevel, tracing.ids);

@@ -12,7 +12,7 @@ import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { findHalves } from '../../tools/lab/fault-injection/halves.ts';
 import {
   examine,
-  examineRetired,
+  verifyRetired,
   gather,
   relieve,
   send,
@@ -201,7 +201,7 @@ describe('four processes that started at once on an empty database', () => {
     await untilAllIsDone();
     expect(await cluster.stored(FAILED)).toBe(0);
     expect(await cluster.stored("select count(*) as n from media where state = 'processing'")).toBe(0);
-    expect(await examineRetired(crowd)).toEqual([]);
+    expect(await verifyRetired(crowd)).toEqual([]);
     expect(await findHalves(cluster.rows)).toEqual([]);
   });
 

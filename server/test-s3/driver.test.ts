@@ -8,7 +8,7 @@ import { itKeepsFiles } from '../src/platform/storage/files-contract.fixture.ts'
 import type { Files } from '../src/platform/storage/files.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openBucket, type Bucket } from '../src/platform/storage/s3/bucket.ts';
-import { walkUnfinished } from '../src/platform/storage/s3/listing.ts';
+import { advanceUnfinished } from '../src/platform/storage/s3/listing.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { openTestFiles, testSettings } from '../test/storage.ts';
 import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
@@ -24,7 +24,7 @@ describe('over a line that fails', () => {
   let folder: string;
   const unfinished = async (): Promise<readonly (string | undefined)[]> => {
     const keys: (string | undefined)[] = [];
-    for await (const { Key } of walkUnfinished(bucket)) keys.push(Key);
+    for await (const { Key } of advanceUnfinished(bucket)) keys.push(Key);
     return keys;
   };
   const large = new Uint8Array(9 * 1024 * 1024).fill(7);

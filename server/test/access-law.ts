@@ -95,7 +95,7 @@ const unknownNamesOf = ({ params }: Endpoint): readonly string[] =>
   Object.keys(params?.shape ?? {}).filter((name) => !OWNED.has(name) && !WITHOUT_OWNER.has(name));
 
 /** Returns the problems of a declaration, without calling the endpoint. */
-export const declarationFaults = (endpoint: Endpoint): readonly string[] => {
+export const declarationIssues = (endpoint: Endpoint): readonly string[] => {
   const { access, path } = endpoint;
   const [owned, unknown] = [ownedNamesOf(endpoint), unknownNamesOf(endpoint)];
   const faults: (string | false)[] = [

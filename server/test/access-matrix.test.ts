@@ -13,7 +13,7 @@ import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/
 import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import {
   ASKERS,
-  declarationFaults,
+  declarationIssues,
   expected,
   expectedOnOwned,
   ownedNamesOf,
@@ -49,7 +49,7 @@ const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
 
 /** Returns deviations from the declared access. */
 const violations = async (endpoint: Endpoint): Promise<readonly string[]> => {
-  const found: string[] = [...declarationFaults(endpoint)];
+  const found: string[] = [...declarationIssues(endpoint)];
   for (const role of ROLES) {
     const [should, does] = [expected(endpoint.access, role), await ask(endpoint, role)];
     if (should !== does) found.push(`${role}: ${does} instead of ${should}`);
@@ -151,18 +151,18 @@ describe('a faulty declaration', () => {
 
   it('is found when it is for users and stands among what is for admins', () => {
     const planted: Endpoint = { ...ListSessions, path: '/api/admin/sessions' };
-    expect(declarationFaults(planted)).toEqual(['stands among what is for admins, and is for user.']);
+    expect(declarationIssues(planted)).toEqual(['stands among what is for admins, and is for user.']);
   });
 
   it.each([
     ['no access at all', { ...ListSessions, access: undefined as never }, 'says nothing of who may call it.'],
     ['no reach', { ...GetRecordingTrack, reach: undefined as never }, 'names recording and says nothing of reach.'],
     ['a reach of nothing', { ...ListSessions, reach: 'own' as const }, 'has a reach and names nothing with an owner.'],
-  ])('is found when it has %s', (_name, planted, fault) => expect(declarationFaults(planted)).toEqual([fault]));
+  ])('is found when it has %s', (_name, planted, fault) => expect(declarationIssues(planted)).toEqual([fault]));
 
   it('is found when a parameter is new and nobody has said whether it has an owner', () => {
     const params = GetRecording.params.transform(() => ({})).in.extend({ diary: GetRecording.params.shape.recording });
-    expect(declarationFaults({ ...GetRecording, params })).toEqual([
+    expect(declarationIssues({ ...GetRecording, params })).toEqual([
       'names diary: say in access-law.ts whether that has an owner.',
     ]);
   });

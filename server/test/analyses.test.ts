@@ -15,7 +15,7 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { rerunLimit } from '../src/features/corrections/limits.ts';
 import { recordingCorrections } from '../src/features/wishes/schema.ts';
-import { MOST_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
+import { MAX_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
@@ -127,7 +127,7 @@ describe('another analysis', () => {
     expect(await rerun(scene.ann, recording, trackFile())).toMatchObject({ outcome: 'no_changes' });
     await rerun(scene.ann, recording);
     const [kept = expect.fail('It is kept.')] = await scene.harness.db.select().from(recordingAnalyses);
-    const more = Array.from({ length: MOST_ANALYSES - 1 }, () => ({ ...kept, id: randomIds.uuid() }));
+    const more = Array.from({ length: MAX_ANALYSES - 1 }, () => ({ ...kept, id: randomIds.uuid() }));
     await scene.harness.db.insert(recordingAnalyses).values(more);
     const form = { track: trackFile() };
     const refused = await scene.ann.refusal(ReanalyseRecording, { ...asked(recording), form });
@@ -162,12 +162,12 @@ describe('another analysis', () => {
     await jobs.drain();
     expect([await db.$count(recordingAnalyses), (await files.list('tracks')).length]).toEqual([1, before.length + 1]);
     const [kept = expect.fail('It is kept.')] = await db.select().from(recordingAnalyses);
-    const more = Array.from({ length: MOST_ANALYSES - 1 }, () => ({ ...kept, id: randomIds.uuid() }));
+    const more = Array.from({ length: MAX_ANALYSES - 1 }, () => ({ ...kept, id: randomIds.uuid() }));
     await db.insert(recordingAnalyses).values(more);
     expect(await rerun(scene.ann, recording)).toMatchObject({ outcome: 'requested' });
     await setTo(scene.ann, recording, 4);
     await jobs.drain();
-    expect([await db.$count(recordingAnalyses), await files.list('tracks')]).toEqual([MOST_ANALYSES - 1, before]);
+    expect([await db.$count(recordingAnalyses), await files.list('tracks')]).toEqual([MAX_ANALYSES - 1, before]);
   });
 
   it('is asked for only so often', async () => {

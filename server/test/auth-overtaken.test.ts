@@ -8,7 +8,7 @@ import {
   SignInWithPassword,
 } from '@reptemple/contract/accounts/auth';
 import { EnableSecondFactor, GetSecurity, SetPassword } from '@reptemple/contract/accounts/security';
-import { unlessEnded } from '../src/features/auth/gateway/overtaken.ts';
+import { rejectIfDeleted } from '../src/features/auth/gateway/overtaken.ts';
 import { account, twoFactor, user } from '../src/features/auth/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
@@ -104,12 +104,12 @@ describe('an account that ends while a call of it is under way', () => {
     const userId = await userIdOf(ann);
     await harness.db.delete(user);
     const session = isSignedIn ? { userId } : null;
-    await expect(unlessEnded(harness.db, { email }, session, storing(userId))).rejects.toMatchObject(refusal);
+    await expect(rejectIfDeleted(harness.db, { email }, session, storing(userId))).rejects.toMatchObject(refusal);
   });
 
   it('is a fault all the same when the account is still there', async () => {
     const session = { userId: await userIdOf(ann) };
     const answer = storing(randomIds.uuid());
-    await expect(unlessEnded(harness.db, { email }, session, answer)).rejects.not.toHaveProperty('status');
+    await expect(rejectIfDeleted(harness.db, { email }, session, answer)).rejects.not.toHaveProperty('status');
   });
 });

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const NOBODY = { leader: null, isAwaited: false };
+const ANONYMOUS = { leader: null, isAwaited: false };
 const at = (path: string) => ({ params: { path } });
 const pageOf = (path: string, client = harness.visitor()) => client.call(GetCampaign, at(path));
 const standingsOf = async (path: string, client = harness.visitor()) =>
@@ -158,7 +158,7 @@ describe('standings', () => {
       areResultsHidden: false,
       males: [],
       females: [],
-      winners: { top: NOBODY, 'top-male': NOBODY, 'top-female': NOBODY },
+      winners: { top: ANONYMOUS, 'top-male': ANONYMOUS, 'top-female': ANONYMOUS },
     });
   });
 

@@ -14,7 +14,7 @@ import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
 import {
   compareVideo,
-  examineTrack,
+  verifyTrack,
   findClosest,
   findCopiedReps,
   findLikest,
@@ -37,7 +37,7 @@ import type { Log } from '../src/platform/observability/log.ts';
 import type { Mailer } from '../src/platform/mail/mail.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
-import { openPost } from '../src/platform/mail/smtp.ts';
+import { createMailTransport } from '../src/platform/mail/smtp.ts';
 import { clearedAfter, openAnswerCache, type AnswerCache } from '../src/platform/http/answer-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -100,7 +100,7 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
 
 /** Runs in this thread, so that tests can access it. */
 const examining = {
-  examine: examineTrack,
+  examine: verifyTrack,
   closest: findClosest,
   copied: findCopiedReps,
   likest: findLikest,
@@ -117,7 +117,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
 };
 
 type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
-  readonly dbOnce: Database;
+  readonly dbNoRetry: Database;
   readonly answers: AnswerCache;
   readonly watching: Watching;
   readonly recountTrack: RecountTrack;
@@ -129,7 +129,7 @@ interface Gateways {
 }
 
 /** Job handlers of the application, without decoding videos. */
-const workOf = (
+const jobHandlers = (
   { process, watch }: { readonly process: ProcessVideo; readonly watch: WatchVideo },
   { mail, sms }: Gateways,
 ): readonly BoundJob[] => [
@@ -139,7 +139,7 @@ const workOf = (
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
-  ...outboxJobs(mail && openPost(mail)),
+  ...outboxJobs(mail && createMailTransport(mail)),
   ...smsJobs(sms),
   ...rateLimitJobs,
   fileRemoval,
@@ -169,7 +169,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   let now = START;
   let doing = AS_USUAL;
   const clock = (): Date => now;
-  const work = workOf(
+  const work = jobHandlers(
     { process: (job) => doing.process(job), watch: (order, ending) => doing.watch(order, ending) },
     gateways,
   );
@@ -179,7 +179,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   await empty(database, now);
   return {
     db: database.db,
-    dbOnce: database.dbOnce,
+    dbNoRetry: database.dbNoRetry,
     answers,
     watching: openWatching({ notices: database.notices, log, onChange: answers.clear }),
     files,

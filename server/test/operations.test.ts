@@ -6,7 +6,7 @@ import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract
 import { addRecurringJob, momentOf } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
 import { noteBackup } from '../src/platform/database/last-backup.ts';
-import { listProcesses, startPresence } from '../src/platform/process/instance-heartbeat.ts';
+import { listProcesses, startHeartbeat } from '../src/platform/process/instance-heartbeat.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attemptWithVideo } from './attempts.ts';
 import type { Client } from './client.ts';
@@ -64,8 +64,8 @@ describe('the operator’s page', () => {
   it('shows who says that they live, and for how long those are believed who say nothing any more', async () => {
     const { harness } = scene;
     const [{ db, log }, is] = [harness, { role: 'web', version: '1.2.3', node: 'v20' } as const];
-    const stopOther = await startPresence({ db, id: 'other', is: { ...is, role: 'worker' }, clock: harness.now, log });
-    const stop = await startPresence({ db, id: 'one', is, clock: harness.now, log });
+    const stopOther = await startHeartbeat({ db, id: 'other', is: { ...is, role: 'worker' }, clock: harness.now, log });
+    const stop = await startHeartbeat({ db, id: 'one', is, clock: harness.now, log });
     const { processes } = await admin.call(GetOperations);
     expect(processes.map(({ id, role, version }) => [id, role, version])).toEqual([
       ['one', 'web', '1.2.3'],

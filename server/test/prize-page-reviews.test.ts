@@ -56,7 +56,7 @@ it('a rival neither judges nor overrides what may win by a page', async () => {
 });
 
 describe('a winner', () => {
-  const NOBODY = { leader: null, isAwaited: false };
+  const ANONYMOUS = { leader: null, isAwaited: false };
   const AWAITED = { leader: null, isAwaited: true };
   const endChallenge = async (): Promise<void> => {
     const { harness, challengeId } = scene;
@@ -73,13 +73,13 @@ describe('a winner', () => {
     const top = await aRecording(scene, { gender: 'female', mediaId: await aVideo(scene) });
     expect(await winnersOn(path)).toBeNull();
     await endChallenge();
-    const awaited = { top: AWAITED, 'top-male': NOBODY, 'top-female': AWAITED };
+    const awaited = { top: AWAITED, 'top-male': ANONYMOUS, 'top-female': AWAITED };
     expect(await winnersOn(path)).toEqual(awaited);
     await decide(admin, top, { decision: 'keep' });
     expect(await winnersOn(path)).toEqual(awaited);
     await decide(bea, top, { decision: 'keep' });
     const ann = { leader: expect.objectContaining({ name: 'Ann', validReps: 2 }), isAwaited: false };
-    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': NOBODY, 'top-female': ann });
+    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': ANONYMOUS, 'top-female': ann });
     await changeStatus(scene.harness.db, top, 'pending_review', scene.harness.now());
     expect(await winnersOn(path)).toEqual(awaited);
   });
@@ -99,7 +99,7 @@ describe('a winner', () => {
     expect(await winnersOn(path)).toEqual(open);
     expect(await reasonsIn(admin)).toEqual([[others, ['prize', 'flagged']]]);
     await changeStatus(scene.harness.db, others, 'counted', scene.harness.now());
-    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': NOBODY, 'top-female': ann });
+    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': ANONYMOUS, 'top-female': ann });
   });
 
   it('is nobody whose attempt is unverified or has no valid rep', async () => {
@@ -111,7 +111,7 @@ describe('a winner', () => {
       userId: await userIdOf(await scene.harness.person('Bob')),
     });
     await endChallenge();
-    expect(await winnersOn(path)).toEqual({ top: NOBODY, 'top-male': NOBODY, 'top-female': NOBODY });
+    expect(await winnersOn(path)).toEqual({ top: ANONYMOUS, 'top-male': ANONYMOUS, 'top-female': ANONYMOUS });
   });
 });
 

@@ -3,7 +3,7 @@
  * 2026, 12:00 UTC.
  */
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
-import { ListRunningCampaigns, MOST_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/running-campaigns';
+import { ListRunningCampaigns, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/running-campaigns';
 import { describe, expect, it } from 'vitest';
 import type { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';
@@ -111,9 +111,9 @@ it('without days of their own have those of their challenge, in its zone', async
   ]);
 });
 
-it(`are ${MOST_CAMPAIGNS_TOLD} at most: what begins last is left out, and what is over takes nobody's place`, async () => {
+it(`are ${MAX_CAMPAIGNS_TOLD} at most: what begins last is left out, and what is over takes nobody's place`, async () => {
   const inApril = (day: number): string => `2026-04-${String(day).padStart(2, '0')}`;
   for (let day = 20; day >= 1; day -= 1) await publish(`day-${day}`, days(inApril(day), '2026-04-30'));
   for (let at = 0; at < 100; at += 1) await publish(`over-${at}`, days('2026-03-01', '2026-03-07'));
-  expect(await told()).toEqual(Array.from({ length: MOST_CAMPAIGNS_TOLD }, (_, at) => [`day-${at + 1}`, 'upcoming']));
+  expect(await told()).toEqual(Array.from({ length: MAX_CAMPAIGNS_TOLD }, (_, at) => [`day-${at + 1}`, 'upcoming']));
 });

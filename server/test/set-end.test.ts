@@ -114,12 +114,12 @@ it('a set of a duel has to end within the 72 hours', async () => {
   const { id } = await create(scene.ann, { type: 'duel', name: 'Duel', hideResultsUntilFinished: true });
   await scene.ann.call(JoinChallenge, { params: { challenge: id } });
   scene.harness.passTime(71.9 * HOUR_MS);
-  const [late, inTime] = [await begin(scene.ann, id), await begin(scene.ann, id)];
+  const [late, withTimeout] = [await begin(scene.ann, id), await begin(scene.ann, id)];
   scene.harness.passTime(MINUTE_MS);
-  await reportEnd(inTime);
+  await reportEnd(withTimeout);
   scene.harness.passTime(HOUR_MS);
   expect(await submitLate(late, id)).toMatchObject(LATE);
-  expect((await attempt(scene.ann, id, { ticketId: inTime })).recording.status).toBe('counted');
+  expect((await attempt(scene.ann, id, { ticketId: withTimeout })).recording.status).toBe('counted');
 });
 
 describe('the report of an end', () => {

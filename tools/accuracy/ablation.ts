@@ -4,7 +4,7 @@
  */
 import { replay } from '@reptemple/engine/counting/replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { BARE } from '@reptemple/engine/definition/settings';
+import { SPEC_ONLY } from '@reptemple/engine/definition/settings';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
@@ -96,7 +96,7 @@ const ablate = (name: string, count: Counter, all: readonly Labelled[], figures:
   };
 };
 
-const PARTS = Object.keys(BARE).filter((name): name is keyof RobustSettings => name in BARE);
+const PARTS = Object.keys(SPEC_ONLY).filter((name): name is keyof RobustSettings => name in SPEC_ONLY);
 
 const clipsIn = (folder: string): readonly Labelled[] =>
   readLabels(folder).flatMap((label) => {
@@ -126,7 +126,7 @@ export const ablations = (folders: readonly string[], own: string): readonly Abl
     ),
     row(
       'all off: exactly the specification',
-      counterWith(() => BARE),
+      counterWith(() => SPEC_ONLY),
     ),
     row('baseline: two thresholds on one angle', plainly),
   ];

@@ -21,10 +21,10 @@ import { startPostgres } from '../services/postgres.ts';
 import { startChromium } from '../services/start-chromium.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
-const BARE = join(import.meta.dirname, '../lab/bare-database.mjs');
+const SPEC_ONLY = join(import.meta.dirname, '../lab/bare-database.mjs');
 const BARE_NODE = 'bare Node';
 const STARTS = 5;
-const MOST_MB = 300;
+const MAX_MB = 300;
 /** Idle time after startup, and again after some requests. */
 const IDLE_MS = 10_000;
 const SOME_REQUESTS = 200;
@@ -94,7 +94,7 @@ const measureServer = async (what: string, settings: Readonly<Record<string, str
 
 const startBare = async (folder: readonly string[]): Promise<Started> => {
   const began = performance.now();
-  const child = spawn(process.execPath, [BARE, ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [SPEC_ONLY, ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const startedInMs = performance.now() - began;
@@ -219,7 +219,7 @@ const textOf = (idle: readonly Idle[], weights: readonly Weight[]): string => {
   return [
     HEADING,
     '',
-    `\`npm --prefix tools run bench:idle\` on ${circumstances()}. The first start makes the database, the others are the middle of ${STARTS} (Directus: one), each until it answers that it is ready. Memory: resident, of the whole process, ${IDLE_MS / 1000} s after the start and ${IDLE_MS / 1000} s after ${SOME_REQUESTS} requests; at most ${MOST_MB} MB. The embedded database is within the process, PostgreSQL beside it is not counted. Each ratio is to ${BARE_NODE}'s start and idle memory.`,
+    `\`npm --prefix tools run bench:idle\` on ${circumstances()}. The first start makes the database, the others are the middle of ${STARTS} (Directus: one), each until it answers that it is ready. Memory: resident, of the whole process, ${IDLE_MS / 1000} s after the start and ${IDLE_MS / 1000} s after ${SOME_REQUESTS} requests; at most ${MAX_MB} MB. The embedded database is within the process, PostgreSQL beside it is not counted. Each ratio is to ${BARE_NODE}'s start and idle memory.`,
     '',
     '| what | first start, s | ratio | start, s | ratio | idle, MB | ratio | after requests, MB | ratio |',
     '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
@@ -245,7 +245,7 @@ try {
   say(text);
   writePart(HEADING, text);
   const ours = idle.filter(({ what }) => what.startsWith('RepTemple'));
-  if (ours.some(({ idleMb, usedMb = 0 }) => Math.max(idleMb, usedMb) > MOST_MB)) process.exitCode = 1;
+  if (ours.some(({ idleMb, usedMb = 0 }) => Math.max(idleMb, usedMb) > MAX_MB)) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -41,7 +41,7 @@ const CHUNKS = 4;
  * With 200 clients on two cores, some requests exceed the limiter's queue timeout and are
  * rejected (docs/decisions/0067).
  */
-const MOST_VIDEOS = 50;
+const MAX_VIDEOS = 50;
 const MEGABYTE = 1024 * 1024;
 
 const { values } = parseArgs({
@@ -133,7 +133,7 @@ const startBareUpload = async (folder: string) => {
 };
 
 const about = (version: string): string =>
-  `\`npm --prefix tools run bench:sending${values.embedded ? ' -- --embedded' : ''}\` on ${circumstances()}, ${version}, one process of Node, ${values.seconds} s of each, the clients on the same machine. A recording: a set of ${(TRUTH.durationMs / 1000).toFixed(0)} s and its track, counted by the server before it answers; beside it the same track counted, written to a file that is flushed, and one row stored, without HTTP, sessions, limits and leaderboards. A video: ${(CHUNKS * CHUNK_BYTES) / MEGABYTE} MB in ${CHUNKS} chunks, which come to lie on the disk, are fingerprinted and joined; beside it a server that only streams them into files and flushes those. Videos by ${MOST_VIDEOS} at most: of more the server takes in some chunks so late that it answers 503 instead (docs/decisions/0067), and browsers try those again. Each person waits for the answer before the next.`;
+  `\`npm --prefix tools run bench:sending${values.embedded ? ' -- --embedded' : ''}\` on ${circumstances()}, ${version}, one process of Node, ${values.seconds} s of each, the clients on the same machine. A recording: a set of ${(TRUTH.durationMs / 1000).toFixed(0)} s and its track, counted by the server before it answers; beside it the same track counted, written to a file that is flushed, and one row stored, without HTTP, sessions, limits and leaderboards. A video: ${(CHUNKS * CHUNK_BYTES) / MEGABYTE} MB in ${CHUNKS} chunks, which come to lie on the disk, are fingerprinted and joined; beside it a server that only streams them into files and flushes those. Videos by ${MAX_VIDEOS} at most: of more the server takes in some chunks so late that it answers 503 instead (docs/decisions/0067), and browsers try those again. Each person waits for the answer before the next.`;
 
 const HEAD = `| what | at once | per second | p50 ms | p99 ms | bare: per second | p50 ms | ratio |
 |---|---:|---:|---:|---:|---:|---:|---:|`;
@@ -163,7 +163,7 @@ const run = async (version: string, databaseUrl?: string): Promise<void> => {
       rows.push(rowOf('recordings', clients, ours, bare));
       say(rows.at(-1) ?? '');
     }
-    for (const clients of clientCounts.filter((count) => count <= MOST_VIDEOS)) {
+    for (const clients of clientCounts.filter((count) => count <= MAX_VIDEOS)) {
       const ours = await measure(clients, upload);
       rows.push(rowOf('videos', clients, ours, await measure(clients, bareUpload.send)));
       say(rows.at(-1) ?? '');

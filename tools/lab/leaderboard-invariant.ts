@@ -25,7 +25,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const DEADLOCK = '40P01';
 /** Foreign key violation: a user or challenge was deleted between lookup and insert. */
-const NOBODY = '23503';
+const ANONYMOUS = '23503';
 
 const write = async (stage: Stage, seed: number): Promise<number> => {
   let deadlocks = 0;
@@ -34,7 +34,7 @@ const write = async (stage: Stage, seed: number): Promise<number> => {
       await happened.run(stage);
     } catch (error) {
       const code = sqlStateOf(error);
-      if (code !== DEADLOCK && code !== NOBODY) throw error;
+      if (code !== DEADLOCK && code !== ANONYMOUS) throw error;
       if (code === DEADLOCK) deadlocks += 1;
     }
   }

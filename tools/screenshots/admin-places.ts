@@ -1,7 +1,17 @@
 /** All admin screens. Add new ones here. */
 import { type Line, type Place, placesOf } from './places.ts';
 import type { Seeded } from './seed.ts';
-import { choose, inTurn, openFirst, palette, pressButton, rowMenu, send, walkDown, watchClip } from './ways.ts';
+import {
+  choose,
+  withStartupLock,
+  openFirst,
+  palette,
+  pressButton,
+  rowMenu,
+  send,
+  advanceDown,
+  watchClip,
+} from './ways.ts';
 
 const LISTS: readonly Line[] = [
   ['admin', '/admin'],
@@ -27,11 +37,11 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     [
       'admin-create-campaign-refused',
       '/admin/campaigns/create',
-      { way: inTurn(choose('An empty page'), send('Create Draft')) },
+      { way: withStartupLock(choose('An empty page'), send('Create Draft')) },
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],
-    ['admin-edit-campaign-preview', editor, { way: inTurn(pressButton('Preview'), walkDown) }],
+    ['admin-edit-campaign-preview', editor, { way: withStartupLock(pressButton('Preview'), advanceDown) }],
   ];
 };
 
@@ -53,7 +63,7 @@ const PEOPLE: readonly Line[] = [
   ['admin-users-details', BRUNO, { way: rowMenu('Factors and Details') }],
   ['admin-users-grant', BRUNO, { way: rowMenu('Make Admin') }],
   ['admin-users-link', BRUNO, { way: rowMenu('Generate Link') }],
-  ['admin-users-link-made', BRUNO, { way: inTurn(rowMenu('Generate Link'), send('Generate Link')) }],
+  ['admin-users-link-made', BRUNO, { way: withStartupLock(rowMenu('Generate Link'), send('Generate Link')) }],
   ['admin-users-reset', BRUNO, { way: rowMenu('Reset Factors') }],
   ['admin-users-ban', BRUNO, { way: rowMenu('Ban') }],
   ['admin-users-delete', BRUNO, { way: rowMenu('Delete') }],
@@ -74,7 +84,7 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
     ['exercise-editor-comparison', opened, { way: pressButton('Add Comparison') }],
     ['exercise-wizard-upload', editor, { way: pressButton('Add New') }],
     ['exercise-wizard-frames', editor, { way: watchClip }],
-    ['exercise-wizard-review', editor, { way: inTurn(watchClip, send('Continue to Review')) }],
+    ['exercise-wizard-review', editor, { way: withStartupLock(watchClip, send('Continue to Review')) }],
   ];
 };
 

@@ -1,7 +1,18 @@
 /** All screens for visitors and members. Add new ones here. */
 import type { Seeded } from './seed.ts';
 import { complete, count, countDown, standReady } from './recorder-ways.ts';
-import { arriveAt, askForLink, choose, inTurn, lose, press, pressButton, publish, send, type Way } from './ways.ts';
+import {
+  arriveAt,
+  askForLink,
+  choose,
+  withStartupLock,
+  lose,
+  press,
+  pressButton,
+  publish,
+  send,
+  type Way,
+} from './ways.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 
@@ -52,7 +63,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['login', '/login'],
     ['login-refused', '/login', { way: send('Sign In') }],
     ['login-magic-link', '/login', { way: press('Magic Link') }],
-    ['login-link-sent', '/login', { way: inTurn(press('Magic Link'), askForLink('Send Magic Link')) }],
+    ['login-link-sent', '/login', { way: withStartupLock(press('Magic Link'), askForLink('Send Magic Link')) }],
     ['login-second-step', '/login?step=second-factor'],
     ['login-recovery-code', '/login?step=second-factor', { way: press('Use a recovery code') }],
     ['signup', '/signup'],
@@ -67,7 +78,7 @@ export const emptyPlaces = (): readonly Place[] => [
     [
       'outdated',
       '/signup',
-      { way: inTurn(lose('/assets/sign-in-pages', '/login'), arriveAt('This page is out of date')) },
+      { way: withStartupLock(lose('/assets/sign-in-pages', '/login'), arriveAt('This page is out of date')) },
     ],
     ['start-failed', '/signup', { way: lose('/assets/application-', '/login') }],
     ['not-found', '/nowhere'],

@@ -1,6 +1,6 @@
 /** Steps through the recorder with our sample clip as the camera, from ready to submitted. */
 import type { Locator, Page } from '@playwright/test';
-import { inTurn, send, type Say, type Way } from './ways.ts';
+import { withStartupLock, send, type Say, type Way } from './ways.ts';
 
 /** Waits until the model is loaded and the first frames are analyzed. */
 const READY_MS = 120_000;
@@ -17,7 +17,7 @@ export const standReady: Way = async (page, say) => {
   await startOf(page, say).click({ trial: true, timeout: READY_MS });
 };
 
-export const countDown: Way = inTurn(standReady, async (page, say) => {
+export const countDown: Way = withStartupLock(standReady, async (page, say) => {
   await startOf(page, say).click();
   await page.getByRole('button', { name: say('Cancel'), exact: true }).waitFor();
 });
@@ -29,9 +29,9 @@ const counted =
     await counter.getByText(String(reps), { exact: true }).waitFor({ timeout: COUNTED_MS });
   };
 
-export const count: Way = inTurn(countDown, counted(2));
+export const count: Way = withStartupLock(countDown, counted(2));
 
 /** Submits the current set. */
-export const complete: Way = inTurn(send('Submit Challenge'), async (page, say) => {
+export const complete: Way = withStartupLock(send('Submit Challenge'), async (page, say) => {
   await page.getByRole('dialog', { name: say('Challenge Complete!') }).waitFor({ timeout: COUNTED_MS });
 });

@@ -20,7 +20,7 @@ import { emptyAdminPlaces, filledAdminPlaces } from './admin-places.ts';
 import { cutOff } from './cut-off.ts';
 import { emptyPlaces, filledPlaces } from './places.ts';
 import type { Place, Who } from './places.ts';
-import { type Say, walkDown } from './ways.ts';
+import { type Say, advanceDown } from './ways.ts';
 import { NOTHING_YET, promote, seed, settle } from './seed.ts';
 import type { Seeded } from './seed.ts';
 import { pictureName, writeSheet } from './sheet.ts';
@@ -142,7 +142,7 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
   await page.goto(origin + place.path);
   const isHeld = place.holds !== undefined;
   await settled(page, isHeld);
-  await walkDown(page, say);
+  await advanceDown(page, say);
   if (!isHeld) await settled(page, false);
   await place.way?.(page, say);
   if (place.way) {

@@ -13,7 +13,7 @@ import { namePageChromium } from '../../scripts/chromium.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'e2e/snapshots');
 /** Limits the size of every clone. */
-const MOST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 
 const asksUpdate = process.argv.includes('--update');
 
@@ -52,6 +52,6 @@ if (asksUpdate) {
   console.log(`${files.length} pictures, ${(bytes / 1000).toFixed(0)} kB`);
   const drawnBy = { chromium: await namePageChromium() };
   writeFileSync(join(FOLDER, 'drawn-by.json'), `${JSON.stringify(drawnBy)}\n`);
-  if (bytes > MOST_BYTES) throw new Error(`They take more than ${MOST_BYTES / 1_000_000} MB.`);
+  if (bytes > MAX_BYTES) throw new Error(`They take more than ${MAX_BYTES / 1_000_000} MB.`);
 }
 process.exitCode = status;

@@ -58,7 +58,7 @@ export const palette =
     await page.getByRole('combobox', { name: say('Go to') }).fill(words);
   };
 
-export const inTurn =
+export const withStartupLock =
   (...ways: readonly Way[]): Way =>
   async (page, say) => {
     for (const way of ways) await way(page, say);
@@ -83,7 +83,7 @@ export const arriveAt =
 
 /** Requests a link by email. */
 export const askForLink = (button: string): Way =>
-  inTurn(
+  withStartupLock(
     async (page, say) => page.getByLabel(say('Email'), { exact: true }).fill('nobody@example.test'),
     send(button),
     arriveAt('Check your email'),
@@ -106,7 +106,7 @@ export const lose =
   };
 
 /** Scrolls to the end of the page, to load images and forms that load on approach. */
-export const walkDown: Way = (page) =>
+export const advanceDown: Way = (page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);

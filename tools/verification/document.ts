@@ -48,7 +48,7 @@ const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
 };
 
 /** Reports how many honest clips would be put under review, and by which checks. */
-const alarmSentence = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
+const alarmMessage = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const found = clips.map((clip) => lookAt(clip, seen).odd).filter((odd) => odd.length > 0);
   const times = new Map<string, number>();
   for (const check of found.flat()) times.set(check, (times.get(check) ?? 0) + 1);
@@ -134,13 +134,13 @@ export const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): s
   return [
     '## Honest clips',
     `Filmed as the product asks for, in one piece. Limb: the longest, in torsos. Leap: the whole body's fastest step in torsos a second, and its usual fast step. Pull: torsos a second squared. Likest reps: what is left between the two most alike reps, pairs and threes, in torsos. Pictures: of those the server looked at, how many agree with the track (within ${AGREEING.torsos} torsos and ${AGREEING.degrees}°), and the medians. Range: how far the joint that moves most goes in them, as a share of the track's. Found: the checks that would put it under review.`,
-    alarmSentence(usable, seen),
+    alarmMessage(usable, seen),
     clipTable(usable, seen),
     ...(hard.length > 0
       ? [
           '## Hard cases',
           'Clips with cuts, from the front or from above, with cropped bodies or two people. A cut is no recording of this product: that it is found is right.',
-          alarmSentence(hard, new Map()).replace('False alarms', 'Found'),
+          alarmMessage(hard, new Map()).replace('False alarms', 'Found'),
           clipTable(hard, new Map()),
         ]
       : []),

@@ -1,7 +1,7 @@
 /**
  * Measures how the acceleration of the body reveals video and track that were sped up together.
  */
-import { MOST_ACCELERATION } from '../../server/src/features/verification/limits.ts';
+import { MAX_ACCELERATION } from '../../server/src/features/verification/limits.ts';
 import { spedUp } from '../../engine/fixtures/forging.ts';
 import { percent, table } from '../accuracy/print-report.ts';
 import type { Row } from '../accuracy/print-report.ts';
@@ -32,7 +32,7 @@ const paceRow = (speed: number, clips: readonly Clip[], quickest: Pace): Row => 
   return [
     `${speed} ×`,
     paces.length,
-    share(({ pull }) => pull > MOST_ACCELERATION),
+    share(({ pull }) => pull > MAX_ACCELERATION),
     share(({ pull }) => pull > quickest.pull),
     share(({ seconds }) => seconds < quickest.seconds),
   ];
@@ -46,12 +46,12 @@ export const paceSection = (clips: readonly Clip[]): readonly string[] => {
   };
   return [
     '## Film and track played faster together',
-    `A slow set that is played faster looks like a quick one. The quickest honest set here takes ${quickest.seconds.toFixed(2)} s a rep and a pull of ${quickest.pull.toFixed(1)}. No limit that leaves honest people alone finds more than the last two columns say, and less than a margin above them is too near: the check asks for ${MOST_ACCELERATION}. So up to three times as fast this is mostly not found by what a body can do; the ticket's time, copies of earlier motion and reviewers are what is left.`,
+    `A slow set that is played faster looks like a quick one. The quickest honest set here takes ${quickest.seconds.toFixed(2)} s a rep and a pull of ${quickest.pull.toFixed(1)}. No limit that leaves honest people alone finds more than the last two columns say, and less than a margin above them is too near: the check asks for ${MAX_ACCELERATION}. So up to three times as fast this is mostly not found by what a body can do; the ticket's time, copies of earlier motion and reviewers are what is left.`,
     table(
       [
         'played',
         'clips with reps',
-        `pull above ${MOST_ACCELERATION}: found`,
+        `pull above ${MAX_ACCELERATION}: found`,
         'pull above every honest one',
         'quicker than every honest one',
       ],

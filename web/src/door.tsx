@@ -5,13 +5,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
-import { leadOnWhoSignedIn } from './app/door/come-back.ts';
+import { redirectSignedInUser } from './app/door/come-back.ts';
 import { Door } from './app/door/door.tsx';
-import { fetchWhenWanted } from './app/door/fetch-when-wanted.ts';
+import { prefetchOnIntent } from './app/door/fetch-when-wanted.ts';
 
-fetchWhenWanted();
+prefetchOnIntent();
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void leadOnWhoSignedIn(fetch, () => location.reload());
+  if (persisted) void redirectSignedInUser(fetch, () => location.reload());
 });
 
 const root = document.querySelector('#root');

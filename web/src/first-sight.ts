@@ -4,7 +4,7 @@
  * challenge-frame.tsx, leaderboard-frame.tsx, landing-screen.tsx).
  */
 import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
-import { writtenHead, type WrittenHead } from './app/written-head.ts';
+import { serverPageMeta, type WrittenHead } from './app/written-head.ts';
 import { t } from './i18n/translate.ts';
 
 interface Sight {
@@ -91,17 +91,17 @@ const landing = (): HTMLElement | undefined =>
 const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
   [/^\/$/, landing],
   [/^\/challenges\/?$/, () => page(catalogue())],
-  [/^\/challenge\/[^/]+\/?$/, () => page(challenge(writtenHead()))],
-  [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(writtenHead()))],
+  [/^\/challenge\/[^/]+\/?$/, () => page(challenge(serverPageMeta()))],
+  [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(serverPageMeta()))],
 ];
 
 /** Content drawn by the application: a visible heading, or an error. */
 const OWN = 'h1:not(.sr-only), [role="alert"]';
 
 /** Waits this long for the web font; a later font replaces the fallback. */
-const LONGEST_WITHOUT_FACE_MS = 400;
+const MAX_WITHOUT_FACE_MS = 400;
 /** Limit for pages in the background, which never draw. */
-const LONGEST_UNDRAWN_MS = 150;
+const MAX_UNDRAWN_MS = 150;
 
 const atMost = async (longestMs: number, something: Promise<unknown>): Promise<unknown> =>
   Promise.race([something, new Promise((resolve) => setTimeout(resolve, longestMs))]);
@@ -119,7 +119,7 @@ export const showFirstSight = async (root: HTMLElement, path: string): Promise<v
   const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
   if (!shown) return;
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
-  await atMost(LONGEST_WITHOUT_FACE_MS, Promise.allSettled(faces));
+  await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
   // Not `hidden`, so that components can measure themselves. Not just transparent, so that screen
   // readers find one page only.
@@ -131,5 +131,5 @@ export const showFirstSight = async (root: HTMLElement, path: string): Promise<v
     root.style.visibility = '';
   });
   observer.observe(root, { childList: true, subtree: true });
-  await atMost(LONGEST_UNDRAWN_MS, isDrawn());
+  await atMost(MAX_UNDRAWN_MS, isDrawn());
 };

@@ -6,9 +6,9 @@ import { startTellingErrors } from './app/browser-errors.ts';
 import { startTheme } from './app/layout/theme.ts';
 import { showFirstSight } from './first-sight.ts';
 import { startLanguage } from './i18n/language.ts';
-import { letOthersGo } from './let-others-go.ts';
-import { lendStorage } from './lent-storage.ts';
-import { sayStartFailed } from './start-failed.ts';
+import { yieldToMain } from './let-others-go.ts';
+import { installStorageFallback } from './lent-storage.ts';
+import { renderBootError } from './start-failed.ts';
 
 /** Files requested at the same time. A hundred would block a phone for a quarter of a second. */
 const LOT = 8;
@@ -20,7 +20,7 @@ const LOT = 8;
 const fetchInLots = async (links: readonly HTMLLinkElement[]): Promise<void> => {
   for (const [at, link] of links.entries()) {
     if (link.rel === '') link.rel = 'modulepreload';
-    if (at % LOT === LOT - 1) await letOthersGo();
+    if (at % LOT === LOT - 1) await yieldToMain();
   }
 };
 
@@ -38,14 +38,14 @@ const importStart = async (): Promise<unknown> => {
   if (!start) throw new Error('The page does not say what it starts with.');
   for (const link of partsOf('before')) {
     await import(/* @vite-ignore */ link.href);
-    await letOthersGo();
+    await yieldToMain();
   }
   return import(/* @vite-ignore */ start.href);
 };
 
 const start = async (): Promise<void> => {
   startTellingErrors();
-  lendStorage(window);
+  installStorageFallback(window);
   startTheme();
   // zod compiles validators with `eval`, which our content security policy forbids.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -57,5 +57,5 @@ const start = async (): Promise<void> => {
 
 start().catch((error: unknown) => {
   reportError(error);
-  sayStartFailed(document.querySelector('#root'));
+  renderBootError(document.querySelector('#root'));
 });

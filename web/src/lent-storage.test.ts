@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lendStorage } from './lent-storage.ts';
+import { installStorageFallback } from './lent-storage.ts';
 
 interface Owner {
   readonly localStorage: Storage;
@@ -17,7 +17,7 @@ const blocked = (): Owner => ({
 
 test('a page whose storage is blocked keeps things for itself', () => {
   const owner = blocked();
-  lendStorage(owner);
+  installStorageFallback(owner);
   const { localStorage, sessionStorage } = owner;
   localStorage.setItem('theme', 'night');
   expect([localStorage.getItem('theme'), localStorage.key(0), localStorage.length]).toEqual(['night', 'theme', 1]);
@@ -28,8 +28,8 @@ test('a page whose storage is blocked keeps things for itself', () => {
 
 test('a storage that works is left alone', () => {
   const owner = blocked();
-  lendStorage(owner);
+  installStorageFallback(owner);
   const { localStorage } = owner;
-  lendStorage(owner);
+  installStorageFallback(owner);
   expect(owner.localStorage).toBe(localStorage);
 });

@@ -28,7 +28,7 @@ const inMemory = (): Storage => {
 };
 
 /** Call before any access. `owner`: the window. */
-export const lendStorage = (owner: object): void => {
+export const installStorageFallback = (owner: object): void => {
   for (const name of NAMES) {
     if (isBlocked(owner, name)) Object.defineProperty(owner, name, { value: inMemory(), configurable: true });
   }

@@ -8,7 +8,7 @@ import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
 import { createRoot } from './drawing.ts';
-import { letOthersGo } from './let-others-go.ts';
+import { yieldToMain } from './let-others-go.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/format/day.ts';
 
@@ -19,10 +19,10 @@ startServiceWorker();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-await letOthersGo();
+await yieldToMain();
 // The first call builds a map of class names, which is slow on phones.
 cn('page');
-await letOthersGo();
+await yieldToMain();
 // Renders in slices, so that the browser can respond in between.
 startTransition(() =>
   createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
@@ -31,7 +31,7 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-await letOthersGo();
+await yieldToMain();
 // The first date format loads locale tables: done now, while the first requests are pending.
 const today = new Date().toISOString();
 formatDayRange(today, today, 'UTC');

@@ -4,7 +4,7 @@
 import { t } from './i18n/translate.ts';
 
 /** Does nothing if something is drawn already. */
-export const sayStartFailed = (root: Element | null): void => {
+export const renderBootError = (root: Element | null): void => {
   if (!root || root.hasChildNodes()) return;
   const words = document.createElement('p');
   words.textContent = t('Something went wrong. Please try again.');

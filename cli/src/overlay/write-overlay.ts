@@ -10,7 +10,7 @@ import { picturesOf } from '@reptemple/pose/node/decode';
 import type { Picture } from '@reptemple/pose/node/decode';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
 import { startProgress } from '../progress.ts';
-import { reasonOf, Refusal } from '../refusal.ts';
+import { reasonOf, UsageError } from '../refusal.ts';
 import { drawView } from './draw-view.ts';
 import { openFilm } from './film.ts';
 import type { Film } from './film.ts';
@@ -55,7 +55,7 @@ const openForWriting = async (path: string, size: ImageSize): Promise<Film> => {
   try {
     return await openFilm(path, size);
   } catch (error) {
-    throw new Refusal(`${path} cannot be written${reasonOf(error)}.`);
+    throw new UsageError(`${path} cannot be written${reasonOf(error)}.`);
   }
 };
 

@@ -64,5 +64,5 @@ export type AuthCode = keyof typeof AUTH_SENTENCES;
  * Returns the message for an error code from a URL. An unknown code returns the generic message,
  * never its own text, because anyone can craft the URL.
  */
-export const authSentence = (code: string): string =>
+export const authMessage = (code: string): string =>
   Object.entries(AUTH_SENTENCES).find(([known]) => known === code)?.[1] ?? AUTH_SENTENCES.internal;

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from '../endpoint.ts';
-import { Worded } from '../worded.ts';
+import { MessageWithParams } from '../worded.ts';
 import { publicText } from '../public-text.ts';
 
 export const MIN_PASSWORD = 6;
@@ -36,7 +36,7 @@ export const AuthRefusal = z.object({
   /** English message to display. */
   message: z.string(),
   /** The message with its parameters, for translation; absent if it has none. */
-  worded: Worded.optional(),
+  worded: MessageWithParams.optional(),
   /** Set with `weak_password`: the rules that the password breaks. */
   reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
 });

@@ -15,9 +15,9 @@ export const HISTORY_DAYS = 53 * 7;
 /**
  * Maximum number of challenges in the filter, most recently used first. The list shows the others.
  */
-export const MOST_CHALLENGES = 100;
+export const MAX_CHALLENGES = 100;
 /** Maximum number of exercises, most recently recorded first. */
-export const MOST_EXERCISES = 20;
+export const MAX_EXERCISES = 20;
 
 const ChallengeOfMine = z.object({
   id: z.uuid(),
@@ -110,10 +110,10 @@ export const GetHistory = endpoint({
           bestDay: z.object({ day: z.iso.date(), validReps: z.int() }).nullable(),
         }),
       )
-      .max(MOST_EXERCISES),
+      .max(MAX_EXERCISES),
     challenges: z
       .array(ChallengeOfMine.extend({ exerciseId: z.uuid(), recordings: z.int(), best: Record.nullable() }))
-      .max(MOST_CHALLENGES),
+      .max(MAX_CHALLENGES),
     /**
      * The last `HISTORY_DAYS` in ascending order: one entry per day and exercise, none for days
      * without a recording.

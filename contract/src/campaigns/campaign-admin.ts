@@ -2,7 +2,7 @@
  * Admin endpoints for campaigns: list, edit, publish. Fields: campaign-form.ts, campaign-blocks.ts.
  */
 import { z } from 'zod';
-import { Worded } from '../worded.ts';
+import { MessageWithParams } from '../worded.ts';
 import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
 import { Campaign } from './campaigns.ts';
 import { endpoint } from '../endpoint.ts';
@@ -27,14 +27,14 @@ export const CampaignRow = Campaign.pick({
 export type CampaignRow = z.output<typeof CampaignRow>;
 
 /** Problem that blocks publishing. `field` is a path such as `blocks.3.questions.0.answer`. */
-export const CampaignFault = z.object({ field: z.string(), message: z.string(), worded: Worded.optional() });
-export type CampaignFault = z.output<typeof CampaignFault>;
+export const CampaignIssue = z.object({ field: z.string(), message: z.string(), worded: MessageWithParams.optional() });
+export type CampaignIssue = z.output<typeof CampaignIssue>;
 
 const Params = z.object({ campaign: z.uuid() });
 const One = z.object({
   campaign: Campaign.extend({ createdAt: moment, updatedBy: z.string().nullable() }),
   /** Empty if the campaign can be published. */
-  faults: z.array(CampaignFault),
+  faults: z.array(CampaignIssue),
 });
 
 /**

@@ -1,7 +1,7 @@
 /** Validates a campaign before it is published. Each message names the block it is about. */
 import { BLOCK_NAMES, SINGLE_KINDS, type Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
-import { bothWays, type Worded } from '../worded.ts';
+import { bothWays, type MessageWithParams } from '../worded.ts';
 
 /** Messages name their block, because it can be far down the page. */
 const GAPS = {
@@ -31,7 +31,7 @@ export interface Fault {
   readonly field: string;
   readonly message: string;
   /** The message with its parameters, for translation; absent if it has none. */
-  readonly worded?: Worded;
+  readonly worded?: MessageWithParams;
 }
 
 /** Missing field within a block. `number` is the 1-based index of the list entry, if any. */
@@ -127,7 +127,7 @@ const aboutBlock = (text: string, { field, at, kind, number }: Place): Fault => 
   return { field, ...bothWays({ text, values }) };
 };
 
-const blockFaults = (block: Block, at: number): readonly Fault[] =>
+const blockIssues = (block: Block, at: number): readonly Fault[] =>
   gapsOf(block, block.kind).map(({ field, missing, number }) =>
     aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number }),
   );
@@ -159,7 +159,7 @@ const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault
   ];
 };
 
-const headFaults = ({ title, description, partner, blocks }: CampaignForm): readonly Fault[] => [
+const headIssues = ({ title, description, partner, blocks }: CampaignForm): readonly Fault[] => [
   ...fault(title === '', 'title', 'Please give the campaign a title.'),
   ...fault(description === '', 'description', 'Write a description: chats and search engines show it.'),
   ...fault(partner?.line === '', 'partner.line', 'Say who the partner is.'),
@@ -172,8 +172,8 @@ const headFaults = ({ title, description, partner, blocks }: CampaignForm): read
  * challenge separately.
  */
 export const faultsOf = (campaign: CampaignForm): readonly Fault[] => [
-  ...headFaults(campaign),
+  ...headIssues(campaign),
   ...neededBy(campaign),
   ...repeated(campaign.blocks),
-  ...campaign.blocks.flatMap(blockFaults),
+  ...campaign.blocks.flatMap(blockIssues),
 ];

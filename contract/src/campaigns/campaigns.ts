@@ -16,7 +16,7 @@ import { Leader, TOP_PARTICIPANTS } from '../challenges/participation.ts';
  */
 export const FULL_LEADERBOARD_ABOVE = 6;
 /** Counting stops here, to keep the query cheap. The value means "this many or more". */
-export const MOST_RECORDINGS_COUNTED = 10_000;
+export const MAX_RECORDINGS_COUNTED = 10_000;
 export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
 
 const moment = z.iso.datetime();
@@ -85,7 +85,7 @@ export const GetCampaignStandings = endpoint({
       .object({
         /** Same number as on the challenge's page. */
         participants: z.int(),
-        /** At most `MOST_RECORDINGS_COUNTED`. */
+        /** At most `MAX_RECORDINGS_COUNTED`. */
         recordings: z.int(),
         /**
          * Valid reps of the leader; 0 without recordings; null while results are hidden from the

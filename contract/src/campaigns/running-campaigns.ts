@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 /** Maximum number of campaigns in the reply; those that end or start latest are omitted. */
-export const MOST_CAMPAIGNS_TOLD = 12;
+export const MAX_CAMPAIGNS_TOLD = 12;
 
 export const RunningCampaign = z.object({
   /** Path segment of the page: `/{path}`. */
@@ -33,6 +33,6 @@ export const ListRunningCampaigns = endpoint({
   summary:
     'The published campaigns whose challenge is in the catalogue and not over: those that are on first, by their last day, then those to come by their first.',
   access: 'anyone',
-  output: z.object({ campaigns: z.array(RunningCampaign).max(MOST_CAMPAIGNS_TOLD) }),
+  output: z.object({ campaigns: z.array(RunningCampaign).max(MAX_CAMPAIGNS_TOLD) }),
   errors: [],
 });

@@ -18,10 +18,10 @@ export const MAX_EXERCISE_NAME = 100;
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
 /** Counting stops here, to keep the query cheap. The value means "this many or more". */
-export const MOST_RECORDINGS_COUNTED = 10_000;
+export const MAX_RECORDINGS_COUNTED = 10_000;
 
 /** Maximum number of using challenges that are listed by name. */
-export const MOST_CHALLENGES_NAMED = 20;
+export const MAX_CHALLENGES_NAMED = 20;
 
 export const StoredDefinition = z.object({
   id: z.uuid(),
@@ -46,7 +46,7 @@ export const StoredDefinition = z.object({
   usage: z.object({
     /** Includes deleted challenges that can still be restored. */
     challenges: z.int(),
-    /** At most `MOST_RECORDINGS_COUNTED`. */
+    /** At most `MAX_RECORDINGS_COUNTED`. */
     recordings: z.int(),
   }),
 });
@@ -90,7 +90,7 @@ export const GetDefinition = endpoint({
   id: 'exercises.definition',
   method: 'get',
   path: '/api/admin/exercise-definitions/{definition}',
-  summary: `One stored definition, and up to ${MOST_CHALLENGES_NAMED} of the challenges that use it, the newest first.`,
+  summary: `One stored definition, and up to ${MAX_CHALLENGES_NAMED} of the challenges that use it, the newest first.`,
   access: 'admin',
   params: Params,
   output: One.extend({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from '../endpoint.ts';
 import { ERROR_CODES } from '../errors.ts';
-import { Worded } from '../worded.ts';
+import { MessageWithParams } from '../worded.ts';
 
 /** Upload chunk size of 5 MB (specification S2, section 9). */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
@@ -42,7 +42,7 @@ export const UploadRefusal = z.object({
   code: z.enum(ERROR_CODES),
   requestId: z.string(),
   /** The message with its parameters, for translation. */
-  worded: Worded.optional(),
+  worded: MessageWithParams.optional(),
 });
 
 /** Multipart fields and reply are named as in the specification. */

@@ -69,7 +69,7 @@ export const STATUS_EXPLANATIONS = {
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox', 'late'] as const;
 /** Roles that can correct a count. */
 export const CORRECTORS = ['owner', 'admin'] as const;
-export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
+export const CORRECTOR_LABELS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
   (typeof CORRECTORS)[number],
   string
 >;

@@ -48,7 +48,7 @@ const WrittenReason = publicText(MAX_REVIEW_REASON, 'Please give a reason.');
 export const RepVerdicts = z.array(z.object({ number: z.int(), verdict: z.enum(REP_VERDICTS) })).max(10_000);
 export type RepVerdicts = z.output<typeof RepVerdicts>;
 
-export const Opinion = z.object({
+export const ReviewVote = z.object({
   stage: z.enum(REVIEW_STAGES),
   decision: z.enum(REVIEW_DECISIONS),
   reason: z.string(),
@@ -59,7 +59,7 @@ export const Opinion = z.object({
   at: moment,
   isMine: z.boolean(),
 });
-export type Opinion = z.output<typeof Opinion>;
+export type ReviewVote = z.output<typeof ReviewVote>;
 
 /** Result of a finished review round. */
 export const Decided = z.object({
@@ -144,7 +144,7 @@ export const GetReview = endpoint({
     needsTwo: z.boolean(),
     fault: z.string().nullable(),
     /** Votes of the current round that the caller may see. */
-    opinions: z.array(Opinion),
+    opinions: z.array(ReviewVote),
     /** The owner's appeal that this round decides. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
     /** Earlier rounds, oldest first. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { RECORDING_STATUSES } from './recordings.ts';
-import { Worded } from '../worded.ts';
+import { MessageWithParams } from '../worded.ts';
 
 /**
  * attempt: is consistent with its ticket. limbs: limb lengths stay constant. leaps: no jumps from
@@ -43,7 +43,7 @@ export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
  * Display names of the outcomes for owners and reviewers. None of them may sound like an
  * accusation.
  */
-export const OUTCOME_WORDS = {
+export const OUTCOME_LABELS = {
   passed: 'Passed',
   noted: 'Noted',
   unverified: 'Could not be checked',
@@ -58,7 +58,7 @@ export const Finding = z.object({
   /** Explanation with numbers, for the owner and reviewers. */
   words: z.string(),
   /** `words` with its parameters, for translation; absent if it has none. */
-  worded: Worded.optional(),
+  worded: MessageWithParams.optional(),
   /** Measured values; times in ms, lengths in torso lengths. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
   /** The similar recording; null for everyone except admins. */
@@ -98,7 +98,7 @@ export const ReplayDifference = z.object({
 export type ReplayDifference = z.output<typeof ReplayDifference>;
 
 /** Maximum number of reported differences. */
-export const MOST_DIFFERENCES = 100;
+export const MAX_DIFFERENCES = 100;
 
 export const CANNOT_REPLAY = 'Missing validation data or exercise definition';
 
@@ -112,7 +112,7 @@ export const ReplayRecording = endpoint({
   params: RecordingParams,
   output: z.object({
     verdict: z.enum(['Deterministic', 'Non-Deterministic']),
-    differences: z.array(ReplayDifference).max(MOST_DIFFERENCES),
+    differences: z.array(ReplayDifference).max(MAX_DIFFERENCES),
     stored: Counts,
     /** Counts of this server's engine. */
     replayed: Counts,

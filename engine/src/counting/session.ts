@@ -69,8 +69,8 @@ const watchAlignment = (session: Session, measured: Measured): Session => {
   if (progress.current === null) return session;
   const holdMs = definition.robust.alignment?.holdMs ?? 0;
   const { t, anglesForAlignment: angles } = measured;
-  const isBare = definition.robust.attempts === null;
-  const logged = logFailure(session.alignment, plan, progress.current, angles, t, holdMs, isBare);
+  const isSpecOnly = definition.robust.attempts === null;
+  const logged = logFailure(session.alignment, plan, progress.current, angles, t, holdMs, isSpecOnly);
   const alignment = clearOldFailures(logged, t, startHeldFor(progress, t));
   return alignment === session.alignment ? session : { ...session, alignment };
 };

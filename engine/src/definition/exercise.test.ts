@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { parseExercise, readExercise } from './exercise.ts';
-import { BARE, DEFAULT_ROBUST } from './settings.ts';
+import { SPEC_ONLY, DEFAULT_ROBUST } from './settings.ts';
 import { SHIPPED } from './shipped.ts';
 
 const draft = SHIPPED['push-up'];
@@ -53,7 +53,7 @@ describe('an exercise definition', () => {
   });
 
   test('without robust settings is exactly the specification', () => {
-    expect(parseExercise(changed({ robust: null }))).toMatchObject({ ok: true, value: { robust: BARE } });
+    expect(parseExercise(changed({ robust: null }))).toMatchObject({ ok: true, value: { robust: SPEC_ONLY } });
   });
 
   test('overrides single robust settings and switches parts off', () => {

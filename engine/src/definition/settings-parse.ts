@@ -7,7 +7,7 @@ import type { Draft, Notes } from './json-readers.ts';
 import { SIDE_VIEW_NAMES } from '../signal/landmark.ts';
 import { MAX_POSTURE_LIMITS, SETTING_LIMITS } from './setting-limits.ts';
 import {
-  BARE,
+  SPEC_ONLY,
   DEFAULT_ALIGNMENT,
   DEFAULT_ATTEMPTS,
   DEFAULT_BODY_LINE,
@@ -225,13 +225,13 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
  */
 export const readRobust = (json: unknown, notes: Notes): RobustSettings => {
   if (json === undefined) return DEFAULT_ROBUST;
-  if (json === null || json === false) return BARE;
+  if (json === null || json === false) return SPEC_ONLY;
   if (!isDraft(json)) {
     note(notes, 'robust', 'must be an object, or null for off');
-    return BARE;
+    return SPEC_ONLY;
   }
   for (const name of Object.keys(json)) {
-    if (!Object.hasOwn(BARE, name)) note(notes, `robust.${name}`, 'is not a setting of the engine');
+    if (!Object.hasOwn(SPEC_ONLY, name)) note(notes, `robust.${name}`, 'is not a setting of the engine');
   }
   return readParts(json, notes);
 };

@@ -250,7 +250,7 @@ export const DEFAULT_EXTENSION: ExtensionSettings = { sideSpread: 0.1, frontSpre
 export const DEFAULT_BODY_LINE: BodyLineSettings = { sag: 0.08, pike: 0.16, floorHeight: 0.1, floorSag: 0.045 };
 
 /** All parts off: exactly the specification. */
-export const BARE: RobustSettings = {
+export const SPEC_ONLY: RobustSettings = {
   smoothing: null,
   hysteresis: null,
   attempts: null,

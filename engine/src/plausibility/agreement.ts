@@ -37,7 +37,7 @@ const OFFSET_STEP_MS = 40;
 /** A drift is only reported if separate offsets reduce the error to this share. */
 const DRIFT_GAIN = 0.6;
 /** Minimum range of a joint. Smaller ranges are not compared. */
-const LEAST_WAY: Degrees = 40;
+const MIN_WAY: Degrees = 40;
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
   ['shoulder', 'elbow', 'wrist'],
@@ -121,7 +121,7 @@ const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs
     return there === null || here === null ? [] : [{ there, here }];
   });
   const widest = ranges.toSorted((one, other) => other.there - one.there)[0];
-  return widest && widest.there >= LEAST_WAY ? widest.here / widest.there : 1;
+  return widest && widest.there >= MIN_WAY ? widest.here / widest.there : 1;
 };
 
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;

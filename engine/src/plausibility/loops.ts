@@ -25,7 +25,7 @@ const AVERAGED_STEPS = 8;
 /** Minimum overlap in steps; less is not enough to compare. */
 const MIN_STEPS = 8;
 /** Minimum overlap as a share of the shorter run. */
-const MOST_OF_BOTH = 0.8;
+const MAX_OF_BOTH = 0.8;
 /**
  * Runs are aligned by their starts, bottoms and ends, each with an uncertainty of up to three
  * steps.
@@ -119,7 +119,7 @@ const leastDifference = (positions: Positions, first: Run, second: Run, limit: n
     const from = Math.max(first.from, second.from - offset, 0, -offset);
     const to = Math.min(first.to, second.to - offset, positions.steps - Math.max(0, offset));
     const shorter = Math.min(first.to - first.from, second.to - second.from);
-    if (to - from < Math.max(MIN_STEPS, MOST_OF_BOTH * shorter)) continue;
+    if (to - from < Math.max(MIN_STEPS, MAX_OF_BOTH * shorter)) continue;
     least = Math.min(least, differenceOf(positions, from, from + offset, to - from, Math.min(limit, least)));
   }
   return least;

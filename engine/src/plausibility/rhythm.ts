@@ -14,7 +14,7 @@ const BINS = 256;
 const wordOf = (bins: readonly number[]): number =>
   bins.reduce((word, bin) => word * BINS + Math.min(bin, BINS - 1), 0);
 
-const pausesOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => {
+const delaysOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => {
   const bottoms = reps.map(({ bottomMs }) => bottomMs).filter((bottom) => bottom !== null);
   const pauses = bottoms.slice(1).map((bottom, index) => bottom - (bottoms[index] ?? bottom));
   return pauses.slice(PAUSES - 1).map((_last, index) => pauses.slice(index, index + PAUSES));
@@ -22,7 +22,7 @@ const pausesOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => 
 
 /** Returns the words under which a recording is indexed. */
 export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
-  ...new Set(pausesOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),
+  ...new Set(delaysOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),
 ];
 
 /**
@@ -30,7 +30,7 @@ export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
  */
 export const rhythmQuery = (reps: readonly TimedRep[]): readonly number[] => {
   const words = new Set<number>();
-  for (const pauses of pausesOf(reps)) {
+  for (const pauses of delaysOf(reps)) {
     let spelt: readonly (readonly number[])[] = [[]];
     for (const pause of pauses) {
       const bin = Math.floor(pause / BIN_MS);

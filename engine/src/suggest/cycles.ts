@@ -23,7 +23,7 @@ interface Turn extends Place {
 }
 
 /** Minimum excursion. Smaller movements are model noise or breathing. */
-export const LEAST_EXCURSION: Degrees = 20;
+export const MIN_EXCURSION: Degrees = 20;
 /**
  * Minimum excursion as a share of the angle's whole range. Smaller movements happen within a rep.
  */
@@ -84,8 +84,8 @@ const cyclesFrom = (curve: Curve, prominence: Degrees): readonly Cycle[] => {
 
 /** Returns the cycles of similar size; others before or after them are dropped. */
 export const cyclesOf = (curve: Curve): readonly Cycle[] => {
-  const prominence = Math.max(LEAST_EXCURSION, PROMINENT_SHARE * swingOf(curve));
+  const prominence = Math.max(MIN_EXCURSION, PROMINENT_SHARE * swingOf(curve));
   const cycles = cyclesFrom(curve, prominence);
   const usual = median(cycles.map(({ excursion }) => excursion)) ?? 0;
-  return cycles.filter(({ excursion }) => excursion >= Math.max(LEAST_EXCURSION, USUAL_SHARE * usual));
+  return cycles.filter(({ excursion }) => excursion >= Math.max(MIN_EXCURSION, USUAL_SHARE * usual));
 };

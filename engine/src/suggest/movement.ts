@@ -58,10 +58,10 @@ const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: reado
  * sit-ups.
  */
 const TRUNK_WEIGHT = 0.3;
-const LEAST_ANCHORING = 0.1;
+const MIN_ANCHORING = 0.1;
 
 const weightOf = (seen: Seen, candidate: Candidate, cycles: readonly Cycle[]): number =>
-  candidate.kind === 'trunk' ? TRUNK_WEIGHT : Math.max(LEAST_ANCHORING, anchoring(seen, candidate, cycles));
+  candidate.kind === 'trunk' ? TRUNK_WEIGHT : Math.max(MIN_ANCHORING, anchoring(seen, candidate, cycles));
 
 /** Scores an angle by excursion, number of cycles and weight; 0 without cycles. */
 export const movementOf = (seen: Seen, candidate: Candidate): Movement => {

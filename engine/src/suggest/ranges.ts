@@ -38,7 +38,7 @@ const STRAIGHT: Degrees = 152;
 /** Scale of the margins for an angle that only moves along, which gets wider ranges. */
 const ALONG = 1.5;
 /** Below this difference between start and end the angle counts as not moving. */
-const LEAST_SWING: Degrees = 10;
+const MIN_SWING: Degrees = 10;
 /** Margin around the observed values of a held angle. */
 const HOLD_MARGIN: Degrees = 20;
 
@@ -48,8 +48,8 @@ const reach = ({ share, least, most }: Margin, swing: Degrees, scale: number): D
 /**
  * Share of the way to the transition's own angle a range may cover, so that it stays a transition.
  */
-const MOST_OF_WAY = 0.8;
-const upTo = (wanted: Degrees, way: Degrees): Degrees => Math.floor(Math.min(wanted, Math.max(0, way) * MOST_OF_WAY));
+const MAX_OF_WAY = 0.8;
+const upTo = (wanted: Degrees, way: Degrees): Degrees => Math.floor(Math.min(wanted, Math.max(0, way) * MAX_OF_WAY));
 
 /**
  * Returns ranges for a moving angle. Start and end extend to the limits of the scale, because going
@@ -61,7 +61,7 @@ export const movementRanges = ({ start, transition, end }: PhaseValues, leads: b
   if (start === null || end === null) return {};
   const [low, high] = [Math.min(start, end), Math.max(start, end)];
   const swing = high - low;
-  if (swing < LEAST_SWING) return heldRanges({ start, transition, end }, []);
+  if (swing < MIN_SWING) return heldRanges({ start, transition, end }, []);
   const scale = leads ? 1 : ALONG;
   const between = clamp(transition ?? Math.round((low + high) / 2), low + 2, high - 2);
   const wanted = Math.max(reach(STRAIGHT_MARGIN, swing, scale), high - STRAIGHT);

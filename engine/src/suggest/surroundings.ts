@@ -69,7 +69,7 @@ const SPREAD_WITHIN = { arm: ANY_LENGTH, leg: 0.7 };
 /** Limits as shares of the clip's own reps, so that other people's shallow reps still count. */
 const TRAVEL_SHARE = 0.2;
 const REACH_SHARE = 0.45;
-const LEAST_TRAVEL = 0.05;
+const MIN_TRAVEL = 0.05;
 /** Generous limit, because a hand-held camera moves the still joint too. */
 const STILL_WITHIN = { least: 1.2, share: 2 };
 
@@ -108,7 +108,7 @@ export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): Trav
     support: still,
     still,
     minimum: Math.max(
-      LEAST_TRAVEL,
+      MIN_TRAVEL,
       rounded(TRAVEL_SHARE * medianOf(travels, ({ rise }, torso) => lengthOf(rise) / torso)),
     ),
     reach: rounded(REACH_SHARE * medianOf(travels, ({ rise }, torso) => reachOf(rise) / torso)),

@@ -7,7 +7,7 @@ import { picturesOf } from './decode.ts';
 import type { Picture } from './decode.ts';
 import { greyOf, HEIGHT, makeVideo, WIDTH, writeVideo } from './made-video.fixture.ts';
 import type { MadeVideo } from './made-video.fixture.ts';
-import { VideoFault } from './video-fault.ts';
+import { VideoError } from './video-fault.ts';
 import { openVideoFile } from './video-file.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'videos-'));
@@ -103,7 +103,7 @@ describe('a file that is no whole video is refused', () => {
     ],
   ])('%s', async (_, file, sentence) => {
     const fault = await decoded(await file()).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(VideoFault);
+    expect(fault).toBeInstanceOf(VideoError);
     expect(String(fault)).toMatch(sentence);
   });
 });

@@ -11,7 +11,7 @@ import type { Millis } from '@reptemple/engine/units';
 import type { EncodedPacket } from 'mediabunny';
 import { asShown } from './pixels.ts';
 import type { Pixels } from './pixels.ts';
-import { VideoFault } from './video-fault.ts';
+import { VideoError } from './video-fault.ts';
 import type { VideoFile } from './video-file.ts';
 
 export interface Picture extends Pixels {
@@ -110,6 +110,6 @@ export const picturesOf = async function* (video: VideoFile, wanted: ReadonlySet
     index += 1;
   }
   if (index !== timesMs.length) {
-    throw new VideoFault(`it is damaged or cut off: ${index} of its ${timesMs.length} pictures can be decoded`);
+    throw new VideoError(`it is damaged or cut off: ${index} of its ${timesMs.length} pictures can be decoded`);
   }
 };

@@ -62,7 +62,7 @@ export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<strin
   return hash.digest('hex');
 };
 
-/** Decodes up to the last requested time only. Throws a `VideoFault` if that fails. */
+/** Decodes up to the last requested time only. Throws a `VideoError` if that fails. */
 export const posesAt = async (
   video: VideoFile,
   detector: PictureDetector,
@@ -78,7 +78,7 @@ export const posesAt = async (
   return frames;
 };
 
-/** Throws a `VideoFault` if the video cannot be decoded to its end. */
+/** Throws a `VideoError` if the video cannot be decoded to its end. */
 export const glanceAt = async (
   video: VideoFile,
   detector: PictureDetector,

@@ -1,4 +1,4 @@
 /** The video itself is invalid; the message is one sentence for the user. */
-export class VideoFault extends Error {
-  override readonly name = 'VideoFault';
+export class VideoError extends Error {
+  override readonly name = 'VideoError';
 }

@@ -8,7 +8,7 @@ import type { Millis } from '@reptemple/engine/units';
 import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 import type { Showing } from './pixels.ts';
-import { VideoFault } from './video-fault.ts';
+import { VideoError } from './video-fault.ts';
 
 export interface VideoFile extends Showing {
   readonly sink: EncodedPacketSink;
@@ -33,18 +33,18 @@ const DURATION_TOLERANCE_SECONDS = 1;
 const refuseOtherFiles = async (input: Input): Promise<void> => {
   // Detecting the format also fails on very short files.
   const canRead = await input.canRead().catch(() => false);
-  if (!canRead) throw new VideoFault('it is not a WebM or MP4 video');
+  if (!canRead) throw new VideoError('it is not a WebM or MP4 video');
 };
 
 const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   if ((await input.getTracks()).length === 0) {
-    throw new VideoFault('it is incomplete: it was cut off before it says what it contains');
+    throw new VideoError('it is incomplete: it was cut off before it says what it contains');
   }
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new VideoFault('it has no pictures, only sound');
+  if (!track) throw new VideoError('it has no pictures, only sound');
   const codec = await track.getCodec();
   if (codec === null || !CODECS.has(codec)) {
-    throw new VideoFault(`its encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are`);
+    throw new VideoError(`its encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are`);
   }
   return track;
 };
@@ -58,7 +58,7 @@ const countListed = async (sink: EncodedPacketSink, firstKey: EncodedPacket): Pr
   let listed = 0;
   for await (const _ of sink.packets(firstKey, undefined, { metadataOnly: true })) {
     listed += 1;
-    if (listed > MAX_PACKETS) throw new VideoFault('it has more pictures than 20 minutes can hold');
+    if (listed > MAX_PACKETS) throw new VideoError('it has more pictures than 20 minutes can hold');
   }
   return listed;
 };
@@ -75,10 +75,10 @@ const readTimes = async (
     packets += 1;
     if (isShown(codec, packet)) seconds.push(packet.timestamp);
   }
-  if (packets < listed) throw new VideoFault(`it is incomplete: it ends after ${packets} of its ${listed} pictures`);
+  if (packets < listed) throw new VideoError(`it is incomplete: it ends after ${packets} of its ${listed} pictures`);
   const sorted = seconds.toSorted((a, b) => a - b);
   const first = sorted[0] ?? 0;
-  if ((sorted.at(-1) ?? 0) - first > MAX_TRACK_MS / 1000) throw new VideoFault('it is longer than 20 minutes');
+  if ((sorted.at(-1) ?? 0) - first > MAX_TRACK_MS / 1000) throw new VideoError('it is longer than 20 minutes');
   return sorted.map((second) => (second - first) * 1000);
 };
 
@@ -88,15 +88,15 @@ const refuseCutOff = async (input: Input): Promise<void> => {
   if (promised === null) return;
   const found = await input.computeDuration();
   if (promised - found <= DURATION_TOLERANCE_SECONDS) return;
-  throw new VideoFault(`it is incomplete: it ends after ${found.toFixed(1)} of its ${promised.toFixed(1)} seconds`);
+  throw new VideoError(`it is incomplete: it ends after ${found.toFixed(1)} of its ${promised.toFixed(1)} seconds`);
 };
 
 const showingOf = async (track: InputVideoTrack): Promise<Showing> => {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   const coded = (await track.getCodedWidth()) * (await track.getCodedHeight());
-  if (!(width > 0 && height > 0 && coded > 0)) throw new VideoFault('it says its pictures have no size');
+  if (!(width > 0 && height > 0 && coded > 0)) throw new VideoError('it says its pictures have no size');
   if (Math.max(coded, width * height) > MAX_PIXELS)
-    throw new VideoFault('its pictures are larger than 4096 × 2304 pixels');
+    throw new VideoError('its pictures are larger than 4096 × 2304 pixels');
   return { width, height, rotation: await track.getRotation(), isMirrored: await track.getFlip() };
 };
 
@@ -107,15 +107,15 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   const sink = new EncodedPacketSink(track);
   const firstKey = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
   const config = await track.getDecoderConfig();
-  if (!firstKey || !config) throw new VideoFault('it has not a single complete picture; perhaps it was cut off');
+  if (!firstKey || !config) throw new VideoError('it has not a single complete picture; perhaps it was cut off');
   await refuseCutOff(input);
   const timesMs = await readTimes(sink, firstKey, config.codec);
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
 /** The container parser throws various errors on invalid bytes; the user sees one message. */
-const asFault = (error: unknown): VideoFault =>
-  error instanceof VideoFault ? error : new VideoFault('its container is damaged', { cause: error });
+const asFault = (error: unknown): VideoError =>
+  error instanceof VideoError ? error : new VideoError('its container is damaged', { cause: error });
 
 /**
  * Reads container and index. Throws {@link VideoFault} with a reason that follows "PATH cannot be
@@ -123,7 +123,7 @@ const asFault = (error: unknown): VideoFault =>
  */
 export const openVideoFile = async (path: string): Promise<VideoFile> => {
   const { size } = await stat(path);
-  if (size === 0) throw new VideoFault('the file is empty');
+  if (size === 0) throw new VideoError('the file is empty');
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
   try {
     return await readVideo(input);

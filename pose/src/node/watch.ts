@@ -26,7 +26,7 @@ export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
 
 /**
  * Returns the video's track. Deterministic for the same file. `onProgress` gets the number of
- * frames done and the total. Throws a `VideoFault` if the video cannot be decoded to its end.
+ * frames done and the total. Throws a `VideoError` if the video cannot be decoded to its end.
  */
 export const watchVideo = async (
   video: VideoFile,

@@ -1,5 +1,5 @@
 /** Runs `work` for each item with limited concurrency. Stops at the first failure. */
-export const forEachAtOnce = async <T>(
+export const mapConcurrent = async <T>(
   items: Iterable<T> | AsyncIterable<T>,
   atOnce: number,
   work: (item: T) => Promise<void>,

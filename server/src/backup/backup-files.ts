@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Files, ListedFile } from '../platform/storage/files.ts';
 import { moveInPlace } from '../platform/storage/synced.ts';
-import { forEachAtOnce } from './at-once.ts';
-import { contentPath, KeptFile, readKeptFiles, type Generation, type Manifest } from './backup-snapshot.ts';
+import { mapConcurrent } from './at-once.ts';
+import { contentPath, KeptFile, readKeptFiles, type BackupSnapshot, type Manifest } from './backup-snapshot.ts';
 import { hashOfFile, writeHashed, type Hashed } from './hashed-files.ts';
 import { openPiles, pileOf, PILES, type Piles } from './partitions.ts';
 import type { Progress } from './progress.ts';
@@ -22,7 +22,7 @@ export interface Keeping {
    * Earlier snapshots, including interrupted ones, oldest first. A file with the same key, size
    * and time is assumed unchanged.
    */
-  readonly earlier: readonly Pick<Generation, 'path'>[];
+  readonly earlier: readonly Pick<BackupSnapshot, 'path'>[];
   /** True: also reads and verifies files that are already in the backup. */
   readonly isThorough: boolean;
   /** Maximum items in memory before they are written to disk. Tests use a small number. */
@@ -142,19 +142,19 @@ export const writeFiles = async (
 ): Promise<WrittenFiles> => {
   const states = { there: 0, copied: 0, repaired: 0 };
   let totalBytes = 0;
-  const piles = await openAllPiles(keeping);
+  const partitions = await openAllPiles(keeping);
   for (let time = 0; time < TIMES; time += 1) {
-    const listed = await piles.list(time);
+    const listed = await partitions.list(time);
     const step = progress('Files', await listAll(files, listed));
     for (const pile of PILES) {
-      const { known, seen } = await readPile(pile, piles);
-      await forEachAtOnce(listed.read(pile), FILES_AT_ONCE, async (file) => {
+      const { known, seen } = await readPile(pile, partitions);
+      await mapConcurrent(listed.read(pile), FILES_AT_ONCE, async (file) => {
         const done = seen.has(file.key) ? undefined : await keepFile(files, file, known.get(file.key), keeping);
         step.add(file.bytes);
         if (!done) return;
         // Written file by file, after the content: an interrupted backup can then be continued.
         await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
-        await piles.seen.add(pile, file.key);
+        await partitions.seen.add(pile, file.key);
         states[done.state] += 1;
         totalBytes += done.kept.bytes;
       });
@@ -162,7 +162,7 @@ export const writeFiles = async (
     step.end();
     await listed.remove();
   }
-  await piles.remove();
+  await partitions.remove();
   await syncFile(keeping.list);
   const list = await hashOfFile(keeping.list);
   if (!list) throw new Error(`${keeping.list} is gone.`);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { Migration } from '../platform/database/applied-migrations.ts';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/synced.ts';
 import { readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
 
@@ -57,7 +57,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-export interface Generation {
+export interface BackupSnapshot {
   /** Start time of the backup. */
   readonly name: string;
   readonly path: string;
@@ -67,17 +67,17 @@ export interface Generation {
   readonly isDamaged: boolean;
 }
 
-export type WholeGeneration = Generation & { readonly manifest: Manifest };
+export type CompleteSnapshot = BackupSnapshot & { readonly manifest: Manifest };
 
 /** Returns false if the snapshot was interrupted or is in progress. */
-export const isFinished = ({ manifest, isDamaged }: Generation): boolean => manifest !== undefined || isDamaged;
+export const isFinished = ({ manifest, isDamaged }: BackupSnapshot): boolean => manifest !== undefined || isDamaged;
 
 export const contentPath = (folder: string, sha256: string): string =>
   join(folder, 'files', sha256.slice(0, 2), sha256);
-export const tablePath = ({ path }: Pick<Generation, 'path'>, table: string): string =>
+export const tablePath = ({ path }: Pick<BackupSnapshot, 'path'>, table: string): string =>
   join(path, 'tables', `${table}.jsonl.gz`);
-export const filesPath = ({ path }: Pick<Generation, 'path'>): string => join(path, 'files.jsonl');
-export const secretsPath = ({ path }: Pick<Generation, 'path'>): string => join(path, 'secrets.json');
+export const filesPath = ({ path }: Pick<BackupSnapshot, 'path'>): string => join(path, 'files.jsonl');
+export const secretsPath = ({ path }: Pick<BackupSnapshot, 'path'>): string => join(path, 'secrets.json');
 
 const parsedAs = <T>(schema: z.ZodType<T>, text: string): T | undefined => {
   try {
@@ -98,14 +98,14 @@ export const writeJson = async (path: string, value: unknown) => {
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));
   if (text === undefined) {
-    throw new CannotStart(
+    throw new StartupError(
       `${folder} is no backup: it has no ${MARKER}. Name the folder that \`reptemple backup\` wrote.`,
     );
   }
   const marker = parsedAs(Marker, text);
-  if (!marker) throw new CannotStart(`${join(folder, MARKER)} cannot be read. Use another copy of the backup.`);
+  if (!marker) throw new StartupError(`${join(folder, MARKER)} cannot be read. Use another copy of the backup.`);
   if (marker.backup !== FORMAT) {
-    throw new CannotStart(
+    throw new StartupError(
       `The backup ${folder} has format ${marker.backup}, this version of RepTemple reads format ${FORMAT}. Use the version that wrote it.`,
     );
   }
@@ -120,16 +120,16 @@ export const prepareBackupFolder = async (folder: string): Promise<void> => {
   const entries = (await readdir(folder)).filter((name) => !name.startsWith('in-use.json') && name !== `${MARKER}.new`);
   if (entries.length === 0) await writeJson(join(folder, MARKER), { application: 'reptemple', backup: FORMAT });
   else if (!entries.includes(MARKER)) {
-    throw new CannotStart(
+    throw new StartupError(
       `${folder} is not empty and is no backup of RepTemple (it has no ${MARKER}). Name an empty folder, or the one used before.`,
     );
   }
   await checkBackupFolder(folder);
 };
 
-const manifestPath = ({ path }: Pick<Generation, 'path'>): string => join(path, 'manifest.json');
+const manifestPath = ({ path }: Pick<BackupSnapshot, 'path'>): string => join(path, 'manifest.json');
 
-const readGeneration = async (folder: string, name: string): Promise<Generation> => {
+const readGeneration = async (folder: string, name: string): Promise<BackupSnapshot> => {
   const path = join(folder, 'generations', name);
   // An unreadable manifest counts as damaged.
   const text = await readTextOf(manifestPath({ path })).catch(() => '');
@@ -143,13 +143,13 @@ export const generationNames = async (folder: string): Promise<readonly string[]
   return names.toSorted();
 };
 
-export const listGenerations = async (folder: string): Promise<readonly Generation[]> =>
+export const listGenerations = async (folder: string): Promise<readonly BackupSnapshot[]> =>
   Promise.all((await generationNames(folder)).map((name) => readGeneration(folder, name)));
 
-const isWhole = (one: Generation): one is WholeGeneration => one.manifest !== undefined;
+const isWhole = (one: BackupSnapshot): one is CompleteSnapshot => one.manifest !== undefined;
 
-const nothingFound = (folder: string, generations: readonly Generation[]): CannotStart =>
-  new CannotStart(
+const nothingFound = (folder: string, generations: readonly BackupSnapshot[]): StartupError =>
+  new StartupError(
     generations.length > 0
       ? `The only backup in ${folder} was broken off. Run \`reptemple backup\` again: what is there already is not copied twice.`
       : `There is no backup in ${folder} yet.`,
@@ -160,23 +160,23 @@ const nothingFound = (folder: string, generations: readonly Generation[]): Canno
  * @throws CannotStart when there is none or it is damaged. It never falls back to an older one,
  * which must be requested by name.
  */
-export const getGeneration = async (folder: string, name: string | undefined): Promise<WholeGeneration> => {
+export const getGeneration = async (folder: string, name: string | undefined): Promise<CompleteSnapshot> => {
   await checkBackupFolder(folder);
   const generations = await listGenerations(folder);
   const finished = generations.filter(isFinished);
   const found = name === undefined ? finished.at(-1) : finished.find((one) => one.name === name);
   if (found && isWhole(found)) return found;
   if (found) {
-    throw new CannotStart(
+    throw new StartupError(
       `${manifestPath(found)} cannot be read. Use another generation (--generation), or another copy of the backup.`,
     );
   }
   if (finished.length === 0) throw nothingFound(folder, generations);
-  throw new CannotStart(`${folder} has no generation ${name}. It has ${finished.map((one) => one.name).join(', ')}.`);
+  throw new StartupError(`${folder} has no generation ${name}. It has ${finished.map((one) => one.name).join(', ')}.`);
 };
 
 /** Reads the list line by line. Skips an incomplete last line. */
-export const readKeptFiles = async function* (generation: Pick<Generation, 'path'>): AsyncGenerator<KeptFile> {
+export const readKeptFiles = async function* (generation: Pick<BackupSnapshot, 'path'>): AsyncGenerator<KeptFile> {
   const path = filesPath(generation);
   if (!(await stat(path).catch(() => undefined))) return;
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });

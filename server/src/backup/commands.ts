@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import type { Config } from '../platform/process/config.ts';
 import { takeLock } from '../platform/storage/data-folder-lock.ts';
 import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/storage/data-folder.ts';
@@ -19,12 +19,12 @@ import { backUp, keepNewest } from './create-backup.ts';
 import {
   getGeneration,
   prepareBackupFolder,
-  type WholeGeneration,
+  type CompleteSnapshot,
   Secrets,
   secretsPath,
-  type Generation,
+  type BackupSnapshot,
 } from './backup-snapshot.ts';
-import { openThings, type OpenThings } from '../platform/process/shutdown.ts';
+import { createDisposables, type OpenThings } from '../platform/process/shutdown.ts';
 import type { Progress } from './progress.ts';
 import {
   bringUpToDate,
@@ -57,18 +57,18 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
  * server to a folder and back.
  */
 export const putSecrets = async (
-  generation: Pick<Generation, 'path'>,
+  generation: Pick<BackupSnapshot, 'path'>,
   place: Place,
   dataDir: string,
 ): Promise<void> => {
   const path = secretsPath(generation);
   const text = await readTextOf(path);
-  if (text === undefined) throw new CannotStart(`${path} is gone. Restore again, from a backup that has it.`);
+  if (text === undefined) throw new StartupError(`${path} is gone. Restore again, from a backup that has it.`);
   const { auth } = Secrets.parse(JSON.parse(text));
   if (auth !== undefined) await putAuthSecrets(place, { path: dataDir }, auth);
 };
 
-export interface Surroundings {
+export interface CommandContext {
   readonly config: Config;
   readonly migrationsFolder: string;
   readonly version: string;
@@ -78,7 +78,7 @@ export interface Surroundings {
 
 /** Runs `work` and always closes the resources it opened. */
 const closingAll = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
-  const things = openThings();
+  const things = createDisposables();
   try {
     return await work(things);
   } finally {
@@ -103,8 +103,8 @@ const opener =
 const openStopped = async (dataDir: string, doing: string, things: OpenThings): Promise<void> => {
   await checkUsedDataFolder(dataDir);
   const { release } = await openDataFolder(dataDir).catch((error: unknown) => {
-    if (!(error instanceof CannotStart)) throw error;
-    throw new CannotStart(
+    if (!(error instanceof StartupError)) throw error;
+    throw new StartupError(
       `${error.message} The embedded database can only be ${doing} while the server is stopped; with DATABASE_URL it may run.`,
     );
   });
@@ -113,8 +113,8 @@ const openStopped = async (dataDir: string, doing: string, things: OpenThings): 
 
 const lockBackup = async (folder: string, things: OpenThings): Promise<void> => {
   const { release } = await takeLock(join(folder, 'in-use.json')).catch((error: unknown) => {
-    if (!(error instanceof CannotStart)) throw error;
-    throw new CannotStart(`Another backup is being written to ${folder}. Let that one end first.`);
+    if (!(error instanceof StartupError)) throw error;
+    throw new StartupError(`Another backup is being written to ${folder}. Let that one end first.`);
   });
   things.add(release);
 };
@@ -126,7 +126,7 @@ export interface BackupWishes {
   readonly repair: boolean;
 }
 
-export const backup = (given: string, { keep, repair }: BackupWishes, surroundings: Surroundings): Promise<string> =>
+export const backup = (given: string, { keep, repair }: BackupWishes, surroundings: CommandContext): Promise<string> =>
   closingAll(async (things) => {
     const { config, version, now, progress } = surroundings;
     const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
@@ -136,24 +136,24 @@ export const backup = (given: string, { keep, repair }: BackupWishes, surroundin
     await lockBackup(folder, things);
     const database = await opener(config, dataDir)();
     things.add(database.close);
-    const { dbOnce, isEmbedded } = database;
+    const { dbNoRetry, isEmbedded } = database;
     const files = await storageOf(config, dataDir);
     await checkTogether(database.db, partsOf(config, dataDir, files));
     const secrets = (tx: Database) => secretsOf({ db: tx, isEmbedded }, dataDir);
-    const source = { db: dbOnce, files, secretsOf: secrets, version, now, progress };
+    const source = { db: dbNoRetry, files, secretsOf: secrets, version, now, progress };
     const done = await backUp(folder, source, repair);
     await noteBackup(database.db, done.name, now);
     return said.backedUp(folder, done, await keepNewest(folder, keep));
   });
 
 /** Recreates an interrupted embedded database, which is easier than checking its state. */
-const prepareDatabase = async (dataDir: string, generation: WholeGeneration, target: Target): Promise<boolean> => {
+const prepareDatabase = async (dataDir: string, generation: CompleteSnapshot, target: Target): Promise<boolean> => {
   if (!target.isEmbedded) return needsRows(generation, target);
   await rm(join(dataDir, 'database'), { recursive: true, force: true });
   return true;
 };
 
-export const restore = (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> =>
+export const restore = (given: string, name: string | undefined, surroundings: CommandContext): Promise<string> =>
   closingAll(async (things) => {
     const { config, migrationsFolder, progress } = surroundings;
     const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
@@ -176,7 +176,11 @@ export const restore = (given: string, name: string | undefined, surroundings: S
   });
 
 /** Restores into a temporary database, without changing the installation. */
-export const verify = async (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> => {
+export const verify = async (
+  given: string,
+  name: string | undefined,
+  surroundings: CommandContext,
+): Promise<string> => {
   const folder = resolve(given);
   const generation = await getGeneration(folder, name);
   const { migrationsFolder, progress } = surroundings;
@@ -198,7 +202,7 @@ export const verify = async (given: string, name: string | undefined, surroundin
 export const rotate = (
   isLeaked: boolean,
   rotations: readonly Rotation[],
-  { config, now }: Surroundings,
+  { config, now }: CommandContext,
 ): Promise<string> =>
   closingAll(async (things) => {
     const dataDir = resolve(config.dataDir);

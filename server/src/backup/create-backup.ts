@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { appliedMigrations, type Migration } from '../platform/database/applied-migrations.ts';
 import type { Database } from '../platform/database/database.ts';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import type { Files } from '../platform/storage/files.ts';
 import { syncPath } from '../platform/storage/synced.ts';
 import { writeFiles, type WrittenFiles } from './backup-files.ts';
@@ -22,7 +22,7 @@ import {
   secretsPath,
   tablePath,
   writeJson,
-  type Generation,
+  type BackupSnapshot,
   type KeptTable,
   type Manifest,
   type Secrets,
@@ -46,7 +46,7 @@ export interface Source {
 const writeTable = async (
   tx: Database,
   table: Table,
-  generation: Pick<Generation, 'path'>,
+  generation: Pick<BackupSnapshot, 'path'>,
   step: Step,
 ): Promise<KeptTable> => {
   const digest = openDigest();
@@ -72,12 +72,12 @@ interface Rows {
 /**
  * Reads all rows in one database snapshot. Concurrent writers are not blocked and not included.
  */
-const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<Generation, 'path'>): Promise<Rows> =>
+const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<BackupSnapshot, 'path'>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
       await writeValuesPlainly(tx);
       const migrations = await appliedMigrations(tx);
-      if (migrations.length === 0) throw new CannotStart('The database is empty: there is nothing to back up.');
+      if (migrations.length === 0) throw new StartupError('The database is empty: there is nothing to back up.');
       const secrets = await secretsOf(tx);
       const tables = await listTables(tx);
       let all = 0;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import { hasCode } from '../platform/process/error-code.ts';
 
 export interface Hashed {
@@ -29,8 +29,8 @@ export const hashOf = async (content: AsyncIterable<Uint8Array>): Promise<Hashed
   return hash.value();
 };
 
-const unreadable = (path: string, error: unknown): CannotStart =>
-  new CannotStart(
+const unreadable = (path: string, error: unknown): StartupError =>
+  new StartupError(
     `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}. See to the disk and the file's rights, or use another copy of the backup.`,
   );
 

@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import type { Database } from '../platform/database/database.ts';
 import { query } from '../platform/database/query.ts';
-import { tablePath, type Generation, type KeptTable } from './backup-snapshot.ts';
+import { tablePath, type BackupSnapshot, type KeptTable } from './backup-snapshot.ts';
 import { readingFrom } from './hashed-files.ts';
 import type { Progress, Step } from './progress.ts';
 import { listTables, nameOf, openDigest, readRows, writeValuesPlainly, type Line } from './rows.ts';
@@ -28,7 +28,7 @@ const batchesOf = async function* (lines: AsyncIterable<Line>): AsyncGenerator<r
   if (batch.length > 0) yield batch;
 };
 
-const readLines = (generation: Generation, table: string): AsyncIterable<Line> => {
+const readLines = (generation: BackupSnapshot, table: string): AsyncIterable<Line> => {
   const path = tablePath(generation, table);
   const packed = createReadStream(path);
   const text = createGunzip();
@@ -115,7 +115,7 @@ const compareRows = async (tx: Database, table: KeptTable, step: Step): Promise<
   }
   const found = digest.value();
   if (found.rows === table.rows && found.digest === table.digest) return;
-  throw new CannotStart(
+  throw new StartupError(
     `${table.name} does not hold what was backed up (${found.rows} rows of ${table.rows}, or others). Nothing was restored; use another generation (--generation), or another copy of the backup.`,
   );
 };
@@ -124,7 +124,7 @@ const checkTables = async (tx: Database, tables: readonly KeptTable[]): Promise<
   const shape = (of: readonly Pick<KeptTable, 'name' | 'columns'>[]): string =>
     JSON.stringify(of.map(({ name, columns }) => ({ name, columns: columns.map((one) => [one.name, one.type]) })));
   if (shape(await listTables(tx)) !== shape(tables))
-    throw new CannotStart('The tables of this database are not those of the backup. Restore into an empty database.');
+    throw new StartupError('The tables of this database are not those of the backup. Restore into an empty database.');
 };
 
 /**
@@ -133,7 +133,7 @@ const checkTables = async (tx: Database, tables: readonly KeptTable[]): Promise<
  */
 export const loadRows = (
   db: Database,
-  generation: Generation & { readonly manifest: { readonly tables: readonly KeptTable[] } },
+  generation: BackupSnapshot & { readonly manifest: { readonly tables: readonly KeptTable[] } },
   progress: Progress,
   finish: (tx: Database) => Promise<void>,
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import { isUnreleased, type Migration } from '../platform/database/applied-migrations.ts';
 import { REPEATABLE } from '../platform/database/repeatable-migrations.ts';
 
@@ -23,13 +23,13 @@ export const withMigrationsUpTo = async <T>(
 ): Promise<T> => {
   const journal = Journal.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')));
   if (isUnreleased(applied, journal.entries[0]?.when ?? 0))
-    throw new CannotStart(
+    throw new StartupError(
       'The backup was made by a version of RepTemple from before the first release, which this version cannot read.',
     );
   const newest = Number(applied.at(-1)?.createdAt);
   const known = journal.entries.findIndex(({ when }) => when === newest);
   if (known !== applied.length - 1) {
-    throw new CannotStart(
+    throw new StartupError(
       `The backup was made by a newer version of RepTemple (it has ${applied.length} migrations, this version knows ${journal.entries.length}). Install that version, then restore.`,
     );
   }

@@ -9,7 +9,7 @@ import { fingerprint } from '../platform/crypto/ids.ts';
 /**
  * Maximum buffered items over all partitions, a few megabytes, before they are written to disk.
  */
-const MOST_HELD = 10_000;
+const MAX_HELD = 10_000;
 
 /** Partition names: the first two hexadecimal digits of a key's hash. */
 export const PILES: readonly string[] = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'));
@@ -23,7 +23,7 @@ export interface Piles<T> {
 }
 
 /** Opens partitions in `folder`, which must not be shared, and deletes leftovers in it. */
-export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHeld = MOST_HELD): Promise<Piles<T>> => {
+export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHeld = MAX_HELD): Promise<Piles<T>> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let held = new Map<string, string>();

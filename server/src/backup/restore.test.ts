@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import { INSTALLATION, localFiles, type Files } from '../platform/storage/files.ts';
 import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
-import { contentPath, filesPath, secretsPath, type WholeGeneration } from './backup-snapshot.ts';
+import { contentPath, filesPath, secretsPath, type CompleteSnapshot } from './backup-snapshot.ts';
 import { checkContents, checkDescription, restoreFiles } from './restore.ts';
 
 const progress = () => ({ add: () => undefined, end: () => undefined });
@@ -16,7 +16,7 @@ const LIST = `${JSON.stringify(TRACK)}\n`;
 const SECRETS = '{}';
 
 let folder = '';
-let generation: WholeGeneration;
+let generation: CompleteSnapshot;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reptemple-restore-'));
@@ -85,7 +85,7 @@ const spoil = async (path: string): Promise<void> => {
 it('a content that the disk does not give away is told of with its path, and what to do', async () => {
   await spoil(contentPath(folder, TRACK.sha256));
   const told = checkContents(folder, generation, progress);
-  await expect(told).rejects.toThrow(CannotStart);
+  await expect(told).rejects.toThrow(StartupError);
   await expect(told).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
 });
 
@@ -99,7 +99,7 @@ const failing = (before: () => Promise<void>): Files => ({
 
 it('a copy that breaks off says whether it was the backup or the storage that failed', async () => {
   const fromStorage = restored(failing(() => Promise.resolve()));
-  await expect(fromStorage).rejects.toThrow(CannotStart);
+  await expect(fromStorage).rejects.toThrow(StartupError);
   await expect(fromStorage).rejects.toThrow(/^tracks\/one cannot be stored: EIO: i\/o error\. See to the storage/);
   const fromBackup = restored(failing(() => spoil(contentPath(folder, TRACK.sha256))));
   await expect(fromBackup).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);

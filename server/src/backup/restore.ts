@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { query } from '../platform/database/query.ts';
 import { INSTALLATION, type Files, type ListedFile } from '../platform/storage/files.ts';
@@ -13,7 +13,7 @@ import { forgetInstallation } from '../platform/database/installation.ts';
 import { jobsTable } from '../platform/jobs/jobs-table.ts';
 import { findSetting, setSetting } from '../platform/database/settings.ts';
 import { UPKEEP } from '../platform/database/database-maintenance.ts';
-import { forEachAtOnce } from './at-once.ts';
+import { mapConcurrent } from './at-once.ts';
 import {
   contentPath,
   filesPath,
@@ -21,7 +21,7 @@ import {
   secretsPath,
   tablePath,
   type KeptFile,
-  type WholeGeneration,
+  type CompleteSnapshot,
 } from './backup-snapshot.ts';
 import { hashOf, hashOfFile, type Hashed } from './hashed-files.ts';
 import { loadRows } from './load-rows.ts';
@@ -34,14 +34,14 @@ const FILES_AT_ONCE = 8;
 /** Setting stored together with the rows, so that a continued restore knows they are complete. */
 const RESTORED = 'restored-generation';
 
-const spoilt = (path: string): CannotStart =>
-  new CannotStart(
+const spoilt = (path: string): StartupError =>
+  new StartupError(
     `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup.`,
   );
 
 /** Only stored files can be copied again. Rows, lists and secrets belong to one point in time. */
-const spoiltContent = (path: string): CannotStart =>
-  new CannotStart(
+const spoiltContent = (path: string): StartupError =>
+  new StartupError(
     `${spoilt(path).message} While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
   );
 
@@ -58,7 +58,7 @@ const checkPart = async (path: string, expected: Hashed): Promise<void> => {
  * Verifies the checksums of the rows, file list and secrets.
  * @throws CannotStart when one differs.
  */
-export const checkDescription = async (generation: WholeGeneration): Promise<void> => {
+export const checkDescription = async (generation: CompleteSnapshot): Promise<void> => {
   const { tables, files, secrets } = generation.manifest;
   for (const table of tables) await checkPart(tablePath(generation, table.name), table);
   await checkPart(filesPath(generation), files);
@@ -66,11 +66,15 @@ export const checkDescription = async (generation: WholeGeneration): Promise<voi
 };
 
 /** Verifies the checksums of all stored files. @throws CannotStart when one differs. */
-export const checkContents = async (folder: string, generation: WholeGeneration, progress: Progress): Promise<void> => {
+export const checkContents = async (
+  folder: string,
+  generation: CompleteSnapshot,
+  progress: Progress,
+): Promise<void> => {
   const { totalBytes, count } = generation.manifest.files;
   const step = progress('Files, compared', totalBytes);
   let seen = 0;
-  await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
+  await mapConcurrent(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
     const path = contentPath(folder, file.sha256);
     if (!(await isAsWritten(path, file))) throw spoiltContent(path);
     step.add(file.bytes);
@@ -89,7 +93,7 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
 /** Existing files must come from an earlier interrupted restore. */
 const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
-    throw new CannotStart(
+    throw new StartupError(
       `The storage is taken up by another installation (it has the object ${INSTALLATION}). Restore into one that is new, or remove that object when nobody uses it any more.`,
     );
   }
@@ -97,7 +101,7 @@ const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<
   for await (const file of files.walk()) if (!kept.has(file.key)) strangers.push(file);
   const [first] = strangers;
   if (first) {
-    throw new CannotStart(
+    throw new StartupError(
       `The storage is not empty: it has ${strangers.length} files that are not of this backup, such as ${first.key}. Restore into an empty one.`,
     );
   }
@@ -114,10 +118,10 @@ const putFile = async (path: string, files: Files, file: KeptFile): Promise<bool
 /**
  * Finds out if the backup or the storage caused a failed copy, because the error may not tell.
  */
-const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<CannotStart> => {
-  if (error instanceof CannotStart) return error;
+const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<StartupError> => {
+  if (error instanceof StartupError) return error;
   if (!(await isAsWritten(path, file))) return spoiltContent(path);
-  return new CannotStart(
+  return new StartupError(
     `${file.key} cannot be stored: ${error instanceof Error ? error.message : String(error)}. See to the storage, and restore again: what is there already stays.`,
   );
 };
@@ -125,7 +129,7 @@ const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise
 /** Copies missing files and verifies each. Returns the number of copied files. */
 export const restoreFiles = async (
   folder: string,
-  generation: WholeGeneration,
+  generation: CompleteSnapshot,
   files: Files,
   progress: Progress,
 ): Promise<number> => {
@@ -136,7 +140,7 @@ export const restoreFiles = async (
   await files.removeUnfinished(new Date());
   const step = progress('Files', generation.manifest.files.totalBytes);
   let put = 0;
-  await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
+  await mapConcurrent(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
     const path = contentPath(folder, file.sha256);
     const isNew = await putFile(path, files, file).catch(async (error: unknown) => {
       throw await failedCopy(path, file, error);
@@ -185,14 +189,14 @@ export interface Target {
   readonly progress: Progress;
 }
 
-const load = async (database: OpenDatabase, generation: WholeGeneration, progress: Progress): Promise<void> => {
+const load = async (database: OpenDatabase, generation: CompleteSnapshot, progress: Progress): Promise<void> => {
   const { migrations } = generation.manifest;
   const applied = await appliedMigrations(database.db);
   if (JSON.stringify(applied) !== JSON.stringify(migrations))
-    throw new CannotStart(
+    throw new StartupError(
       'The tables of this database are of another version than the backup. Restore into an empty database.',
     );
-  await loadRows(database.dbOnce, generation, progress, async (tx) => {
+  await loadRows(database.dbNoRetry, generation, progress, async (tx) => {
     await freeJobs(tx, database.isEmbedded);
     await forgetInstallation(tx);
     await setSetting(tx, RESTORED, generation.name);
@@ -216,10 +220,10 @@ export const withOpen = async <T>(
  * @throws CannotStart when the database contains anything but an interrupted restore of this
  * snapshot.
  */
-export const needsRows = async (generation: WholeGeneration, { open, isContinued }: Target): Promise<boolean> => {
+export const needsRows = async (generation: CompleteSnapshot, { open, isContinued }: Target): Promise<boolean> => {
   const state = await withOpen(open(), (database) => stateOf(database, generation.name));
   if (state === 'other' || (state === 'restored' && !isContinued))
-    throw new CannotStart('The database is not empty. Restore into an empty one: nothing is ever written over.');
+    throw new StartupError('The database is not empty. Restore into an empty one: nothing is ever written over.');
   return state === 'empty';
 };
 
@@ -228,7 +232,10 @@ export const needsRows = async (generation: WholeGeneration, { open, isContinued
  * @throws CannotStart when the loaded rows differ from the backup; then everything is rolled
  * back.
  */
-export const restoreRows = (generation: WholeGeneration, { open, migrationsFolder, progress }: Target): Promise<void> =>
+export const restoreRows = (
+  generation: CompleteSnapshot,
+  { open, migrationsFolder, progress }: Target,
+): Promise<void> =>
   withMigrationsUpTo(migrationsFolder, generation.manifest.migrations, (folder) =>
     withOpen(open(folder), (database) => load(database, generation, progress)),
   );

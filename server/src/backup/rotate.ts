@@ -4,7 +4,7 @@
  */
 import { appliedMigrations } from '../platform/database/applied-migrations.ts';
 import { lockAuthSecrets, putAuthSecrets, rotatedAuthSecrets } from '../platform/crypto/auth-secrets.ts';
-import { CannotStart } from '../platform/process/startup-error.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import { rotateKeys } from '../platform/crypto/signing-keys.ts';
@@ -31,7 +31,7 @@ export const rotateSecrets = async (
   const { db, isEmbedded } = database;
   const folder = { path: dataDir };
   if ((await appliedMigrations(db)).length === 0)
-    throw new CannotStart('The database is empty: there are no secrets yet.');
+    throw new StartupError('The database is empty: there are no secrets yet.');
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);

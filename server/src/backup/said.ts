@@ -1,12 +1,12 @@
 /** Messages that the commands print when they finish. */
 import type { BackedUp } from './create-backup.ts';
-import type { WholeGeneration } from './backup-snapshot.ts';
+import type { CompleteSnapshot } from './backup-snapshot.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const number = (value: number): string => numbers.format(value);
 const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-const contentsOf = ({ manifest }: Pick<WholeGeneration, 'manifest'>): string => {
+const contentsOf = ({ manifest }: Pick<CompleteSnapshot, 'manifest'>): string => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { count, totalBytes } = manifest.files;
   return `${number(rows)} rows of ${manifest.tables.length} tables and ${number(count)} files (${size.format(totalBytes / 1e6)})`;
@@ -26,7 +26,7 @@ const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
     ...(forgotten > 0 ? [`Removed ${forgotten} older generations.`] : []),
   ].join('\n');
 
-const restored = (generation: WholeGeneration, put: number): string =>
+const restored = (generation: CompleteSnapshot, put: number): string =>
   [
     `Restored ${contentsOf(generation)} from generation ${generation.name}, and compared every row and every file with it.`,
     ...(put < generation.manifest.files.count
@@ -34,7 +34,7 @@ const restored = (generation: WholeGeneration, put: number): string =>
       : []),
   ].join('\n');
 
-const verified = (generation: WholeGeneration): string =>
+const verified = (generation: CompleteSnapshot): string =>
   `Generation ${generation.name} is whole: ${contentsOf(generation)}, every row restored into a scratch database and compared, every file read.`;
 
 const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>

@@ -1,7 +1,7 @@
 /** Detects invalid answers. */
 import type { Operation } from './document.ts';
 import type { Sent } from './requests.ts';
-import { ADMIN, type Sender, type World } from './world.ts';
+import { ADMIN, type Sender, type Runtime } from './world.ts';
 
 export interface Answer {
   readonly reply: Response;
@@ -13,7 +13,7 @@ export const leakOf = (
   { text }: Answer,
   asked: string,
   sender: Sender,
-  { marks, secrets }: World,
+  { marks, secrets }: Runtime,
 ): string | undefined => {
   for (const [mark, owner] of marks) {
     if (owner !== sender && sender !== ADMIN && text.includes(mark) && !asked.includes(mark)) return `leaks ${mark}`;

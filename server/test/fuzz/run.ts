@@ -11,7 +11,7 @@ import type { Operation } from './document.ts';
 import { operationsOf } from './document.ts';
 import { faultOf, leakOf, type Answer } from './faults.ts';
 import { KINDS, requestOf, requestsTo, type Sent } from './requests.ts';
-import { ADMIN, openWorld, SENDERS, type Sender, type World } from './world.ts';
+import { ADMIN, openWorld, SENDERS, type Sender, type Runtime } from './world.ts';
 
 const ORIGIN = 'http://reptemple.test';
 /** Timeout: a later answer counts as hanging. */
@@ -87,7 +87,7 @@ const within = async (answer: Promise<Answer>): Promise<Answer> =>
 
 interface Round {
   readonly harness: Harness;
-  readonly world: World;
+  readonly world: Runtime;
   readonly figures: Figures;
   readonly random: () => number;
   readonly seed: number;

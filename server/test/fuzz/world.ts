@@ -27,7 +27,7 @@ export const ADMIN: Sender = 'Ada';
 
 const PASSWORD = 'correct horse';
 
-export interface World {
+export interface Runtime {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
   /** Values of the placeholders. */
@@ -144,7 +144,7 @@ const marksOf = (): ReadonlyMap<string, Sender> =>
   );
 
 /** Resets the database and creates all data. */
-export const openWorld = async (harness: Harness): Promise<World> => {
+export const openWorld = async (harness: Harness): Promise<Runtime> => {
   await harness.reset();
   const { id: challengeId } = await harness.pushUps();
   const ann = await join(harness, 'Ann');

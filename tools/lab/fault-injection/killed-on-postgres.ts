@@ -11,14 +11,14 @@ import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.
 import { startPostgres, type Postgres } from '../../services/postgres.ts';
 import { ask } from '../../../server/test/test-server.ts';
 import { findHalves } from './halves.ts';
-import { examine, examineRetired, gather, send, total, type Crowd } from './ledger.ts';
+import { examine, verifyRetired, gather, send, total, type Crowd } from './ledger.ts';
 import { goesOn, install, nameOf, PROCESSES, type Installation } from './on-postgres.ts';
 import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
 
 const KILLED = '## Killed at random moments, on PostgreSQL';
 const PEOPLE = 4;
-const LONGEST_LIFE_MS = 3000;
-const LONGEST_AWAY_MS = 1000;
+const MAX_LIFE_MS = 3000;
+const MAX_AWAY_MS = 1000;
 
 const VICTIMS = ['server', 'worker', 'database', 'all three'] as const;
 type Victim = (typeof VICTIMS)[number];
@@ -53,14 +53,14 @@ const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim)
   // Awaited below. Until then a rejection must not end this process, which still has children to
   // stop.
   sending.catch(() => undefined);
-  const livedMs = Math.random() * LONGEST_LIFE_MS;
+  const livedMs = Math.random() * MAX_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
   // If all were killed, sending stops, so that interrupted submissions stay as they are for the
   // check.
   isOver = victim === 'all three';
   // Clients continue in the meantime and are rejected.
-  await wait(Math.random() * LONGEST_AWAY_MS);
+  await wait(Math.random() * MAX_AWAY_MS);
   const began = performance.now();
   const faults = await mend(installation, victim);
   const readyInMs = performance.now() - began;
@@ -83,7 +83,7 @@ const textOf = (runs: readonly Run[], version: string): string => {
   return [
     KILLED,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works; within ${LONGEST_LIFE_MS / 1000} s one of them, the database server with all its processes, or everything is killed, and started again. Who was not killed has to go on without being started again. After each round everything that was acknowledged is asked for, with its counts and its track, and the database is asked for rows that are there in half. In the end ${recordingsOfAll(runs)} recordings were acknowledged; of all of them, looked for once more, ${last.length} were missing or doubled.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works; within ${MAX_LIFE_MS / 1000} s one of them, the database server with all its processes, or everything is killed, and started again. Who was not killed has to go on without being started again. After each round everything that was acknowledged is asked for, with its counts and its track, and the database is asked for rows that are there in half. In the end ${recordingsOfAll(runs)} recordings were acknowledged; of all of them, looked for once more, ${last.length} were missing or doubled.`,
     '',
     '| killed | rounds | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
     '|---|---:|---:|---:|---:|---:|---:|',
@@ -108,7 +108,7 @@ const run = async (
     const crowd = await gather(installation.processes.server.origin, PEOPLE);
     for (let done = before; !isEnough(done); done += 1)
       onRound(await tryOnce(installation, crowd, VICTIMS[done % VICTIMS.length] ?? 'server'));
-    return await examineRetired(crowd);
+    return await verifyRetired(crowd);
   } catch (error) {
     const said = PROCESSES.map((which) => `The ${which} said:\n${installation.processes[which].output().slice(-5000)}`);
     throw new Error(said.join('\n'), { cause: error });

@@ -8,13 +8,13 @@ import { freePort } from '../../../server/test/local-server.ts';
 import { prepareDataFolder } from '../../../server/test/prepared-folder.ts';
 import { startServer } from '../../../server/test/process.ts';
 import { findHalves } from './halves.ts';
-import { examine, examineRetired, gather, send, total } from './ledger.ts';
+import { examine, verifyRetired, gather, send, total } from './ledger.ts';
 import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
 
 const KILLED = '## Killed at random moments';
 const PEOPLE = 4;
 /** Long enough for every step of a submission to be in progress at some kill. */
-const LONGEST_LIFE_MS = 3000;
+const MAX_LIFE_MS = 3000;
 
 /** Resolves with the problems found at the end. */
 const run = async (
@@ -33,7 +33,7 @@ const run = async (
       // Awaited below. Until then a rejection must not end this process, which still has children
       // to stop.
       sending.catch(() => undefined);
-      const livedMs = Math.random() * LONGEST_LIFE_MS;
+      const livedMs = Math.random() * MAX_LIFE_MS;
       await wait(livedMs);
       await server.end('SIGKILL');
       isOver = true;
@@ -41,7 +41,7 @@ const run = async (
       server = await startServer(port, settings);
       onRound({ ...(await examine(crowd)), victim: 'server', livedMs, readyInMs: server.startedInMs });
     }
-    const faults = await examineRetired(crowd);
+    const faults = await verifyRetired(crowd);
     await server.end('SIGTERM');
     return [...faults, ...(await findHalves(stored))];
   } finally {
@@ -57,7 +57,7 @@ const textOf = (runs: readonly Run[]): string => {
   return [
     KILLED,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause, every other one with a video in two chunks; the server is killed within ${LONGEST_LIFE_MS / 1000} s, started again, and everything that was acknowledged is asked for, with its counts and its track. What was cut off is sent again and must be there once. At the end of a run everything is asked for once more, and the database is asked for rows that are there in half.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause, every other one with a video in two chunks; the server is killed within ${MAX_LIFE_MS / 1000} s, started again, and everything that was acknowledged is asked for, with its counts and its track. What was cut off is sent again and must be there once. At the end of a run everything is asked for once more, and the database is asked for rows that are there in half.`,
     '',
     '| rounds | recordings acknowledged | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
     '|---:|---:|---:|---:|---:|---:|---:|',

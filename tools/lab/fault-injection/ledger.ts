@@ -199,7 +199,7 @@ const listed = async (client: Client): Promise<readonly string[]> => {
   }
 };
 
-const examineSender = async (sender: Sender, sent: Sent): Promise<Findings> => {
+const verifySender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   const { client, stored, chunks, unanswered, seen } = sender;
   const chunkCount = [...chunks.values()].reduce((sum, indexes) => sum + indexes.size, 0);
   const faults = [...(await missingChunks(sender))];
@@ -245,14 +245,14 @@ export const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Pr
  */
 export const examine = async (crowd: Crowd): Promise<Findings> => {
   const before = crowd.retired.reduce((sum, { stored }) => sum + stored.size, 0);
-  const found = total(await Promise.all(crowd.senders.map((sender) => examineSender(sender, crowd))));
+  const found = total(await Promise.all(crowd.senders.map((sender) => verifySender(sender, crowd))));
   await relieve(crowd, MOST);
   return { ...found, recordings: found.recordings + before };
 };
 
 /** Checks at the end that everything acknowledged earlier is still stored. */
-export const examineRetired = async (crowd: Crowd): Promise<readonly string[]> => {
+export const verifyRetired = async (crowd: Crowd): Promise<readonly string[]> => {
   const faults: string[] = [];
-  for (const sender of crowd.retired) faults.push(...(await examineSender(sender, crowd)).faults);
+  for (const sender of crowd.retired) faults.push(...(await verifySender(sender, crowd)).faults);
   return faults;
 };

@@ -8,7 +8,7 @@ import {
   BUSY,
   costOf,
   jobsOf,
-  MOST_MINUTES,
+  MAX_MINUTES,
   needOf,
   settledOf,
   type Lived,
@@ -156,7 +156,7 @@ const arithmetic = (people: number, recordings: number, measured: Measured): rea
     '',
     `- Mean: ${whole(recordings)} / 86,400 s = ${round(need.perSecond)} a second; the busiest minute has ${round(need.peakPerSecond / need.perSecond)} times that: ${peak}.`,
     `- Cores that serve: ${peak} × ${ms(web)} ms / ${BUSY} = ${whole(Math.ceil(need.web))}. Of the database: ${peak} × ${ms(database)} ms / ${BUSY} = ${whole(Math.ceil(need.database))}.`,
-    `- The work beside requests may be ${MOST_MINUTES} minutes behind, so ${round(need.pacePerSecond)} a second are enough (minute by minute over the day: what arrives, less what is done, never more than ${MOST_MINUTES} minutes of work). Cores: ${round(need.pacePerSecond)} × (${ms(worker)} + ${ms(videoSeconds)} + ${ms(watchSeconds)}) ms = ${whole(Math.ceil(need.worker))}.`,
+    `- The work beside requests may be ${MAX_MINUTES} minutes behind, so ${round(need.pacePerSecond)} a second are enough (minute by minute over the day: what arrives, less what is done, never more than ${MAX_MINUTES} minutes of work). Cores: ${round(need.pacePerSecond)} × (${ms(worker)} + ${ms(videoSeconds)} + ${ms(watchSeconds)}) ms = ${whole(Math.ceil(need.worker))}.`,
     `- Network: ${peak} × ${VIDEO_MB + TRACK_MB} MB × 8 bits. Storage: ${whole(recordings)} × ${VIDEO_MB + TRACK_MB} MB.`,
   ];
 };
@@ -165,7 +165,7 @@ export const machinesText = (measured: Measured): string =>
   [
     MACHINES_HEADING,
     '',
-    `Computed from the figures of the whole day above, not run. Cores like these, and in brackets machines of ${MACHINE_CORES}. What answers is ${BUSY * 100} % busy in the busiest minute, beyond which waits grow; the work beside requests queues, and is at most ${MOST_MINUTES} minutes behind. A set has ${VIDEO_MB} MB of video, which goes straight to the storage (S3), and a track of ${TRACK_MB} MB.`,
+    `Computed from the figures of the whole day above, not run. Cores like these, and in brackets machines of ${MACHINE_CORES}. What answers is ${BUSY * 100} % busy in the busiest minute, beyond which waits grow; the work beside requests queues, and is at most ${MAX_MINUTES} minutes behind. A set has ${VIDEO_MB} MB of video, which goes straight to the storage (S3), and a track of ${TRACK_MB} MB.`,
     '',
     '| people | recordings a day | a second, mean | busiest minute | worked off a second | cores that serve | of the database | that work | network, Gbit/s | storage a day, TB |',
     '|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',

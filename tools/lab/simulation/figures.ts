@@ -11,7 +11,7 @@ import type { Tally } from './visits.ts';
 /** Maximum CPU utilization at the peak; above it, waits grow. */
 export const BUSY = 0.6;
 /** Background jobs may wait this many minutes at most, even at the end of the event. */
-export const MOST_MINUTES = 10;
+export const MAX_MINUTES = 10;
 
 export interface Plan {
   /** People in the whole event. */
@@ -88,7 +88,7 @@ export const needOf = (recordings: number, measured: Measured): Need => {
   const peakPerSecond = (Math.max(...shares) * recordings) / 60;
   const cost = costOf(measured);
   const arrivals = shares.map((share) => share * recordings);
-  const pacePerSecond = paceFor(arrivals, MOST_MINUTES) / 60;
+  const pacePerSecond = paceFor(arrivals, MAX_MINUTES) / 60;
   const behind = cost.worker + measured.videoSeconds + measured.watchSeconds;
   return {
     perSecond: recordings / 86_400,

@@ -8,7 +8,7 @@ import { jsonOrNull } from './json-or-null.ts';
 /** Details of an edit conflict: the version that someone else stored. */
 export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;
 
-export interface FieldFault {
+export interface FieldIssue {
   readonly field: string;
   readonly message: string;
 }
@@ -21,7 +21,7 @@ interface Details {
   readonly message: string;
   /** HTTP status; 0 without a reply. */
   readonly status: number;
-  readonly faults?: readonly FieldFault[] | undefined;
+  readonly faults?: readonly FieldIssue[] | undefined;
   readonly refusal?: AuthRefusal | undefined;
   readonly stored?: StoredInstead | undefined;
   readonly retryAfterSeconds?: number | undefined;
@@ -30,7 +30,7 @@ interface Details {
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  readonly faults: readonly FieldFault[];
+  readonly faults: readonly FieldIssue[];
   /** Error body of an account endpoint; undefined for other endpoints. */
   readonly refusal: AuthRefusal | undefined;
   /** For an edit conflict: the stored version, its editor and time. */

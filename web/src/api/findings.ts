@@ -4,7 +4,7 @@ import { endpointQuery } from './endpoint-query.ts';
 
 const POLL_MS = 5000;
 /** Maximum number of polls: two minutes. */
-const MOST_POLLS = 24;
+const MAX_POLLS = 24;
 
 interface Polled {
   readonly state: {
@@ -17,7 +17,7 @@ interface Polled {
 export const findingsQuery = (recording: string) => ({
   ...endpointQuery(GetFindings, { params: { recording } }, 0),
   refetchInterval: ({ state: { data, dataUpdateCount } }: Polled) =>
-    data && (data.checkedAt === null || data.status === 'checking') && dataUpdateCount < MOST_POLLS
+    data && (data.checkedAt === null || data.status === 'checking') && dataUpdateCount < MAX_POLLS
       ? POLL_MS
       : (false as const),
 });

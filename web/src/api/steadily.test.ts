@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { steadily } from './steadily.ts';
+import { coalesce } from './steadily.ts';
 
 const GAP_MS = 1000;
 const LOADING_MS = 300;
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 /** Its first pause is over. */
 const opened = (act: () => Promise<boolean>) => {
-  const steady = steadily(act, timing);
+  const steady = coalesce(act, timing);
   vi.advanceTimersByTime(GAP_MS);
   return steady;
 };
@@ -36,7 +36,7 @@ test('a change is followed immediately', () => {
 
 test('a change just after the start is followed after a pause, because the data have just been loaded', () => {
   const act = loading();
-  steadily(act, timing).changed();
+  coalesce(act, timing).changed();
   vi.advanceTimersByTime(GAP_MS - 1);
   expect(act).toHaveBeenCalledTimes(0);
   vi.advanceTimersByTime(1);
@@ -45,7 +45,7 @@ test('a change just after the start is followed after a pause, because the data 
 
 test('nothing is loaded again without a change', () => {
   const act = loading();
-  steadily(act, timing);
+  coalesce(act, timing);
   vi.advanceTimersByTime(60_000);
   expect(act).toHaveBeenCalledTimes(0);
 });

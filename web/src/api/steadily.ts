@@ -22,7 +22,7 @@ export const later = (act: () => void, milliseconds: number): (() => void) => {
  * changes during a run. Begins with a pause too, because the caller has just loaded what it
  * watches. `act` resolves to true on success; otherwise it is retried.
  */
-export const steadily = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
+export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
   let state: 'idle' | 'busy' | 'stopped' = 'busy';
   let isDue = false;
   const run = async (): Promise<void> => {

@@ -9,7 +9,7 @@ const SHARE = 0.25;
 /** Maximum number of reports per visit; later errors are often consequences. */
 const MOST = 5;
 /** Maximum message length of the contract. */
-const MOST_LETTERS = 300;
+const MAX_LETTERS = 300;
 
 /** API errors are shown to the user, and aborts are intended. */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
@@ -27,7 +27,7 @@ export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: strin
   const place = placeOf(error.stack ?? '', origin);
   if (place === undefined) return undefined;
   const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
-  return { kind, name, message: error.message.slice(0, MOST_LETTERS), place };
+  return { kind, name, message: error.message.slice(0, MAX_LETTERS), place };
 };
 
 /** Error reporter of the visit. */

@@ -68,7 +68,7 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
 };
 
 /** Like `requireMember`, but allows guests. */
-export const requireSomebody = async (arrival: Arrival): Promise<void> => {
+export const requireSession = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
 };

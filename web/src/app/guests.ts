@@ -4,7 +4,7 @@
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { z } from 'zod';
 import { profileOf } from '../features/auth/state/auth-state.ts';
-import type { Shelf } from '../features/auth/state/profile-cache.ts';
+import type { LocalDraftCache } from '../features/auth/state/profile-cache.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/kept-key.ts';
 import { auth } from './auth.ts';
 import { queryClient } from './query-client.ts';
@@ -19,7 +19,7 @@ const MOST = 50;
 const Guests = z.array(z.object({ id: z.string(), email: z.string() }));
 type Guest = z.output<typeof Guests>[number];
 
-const read = (shelf: Shelf): readonly Guest[] => {
+const read = (shelf: LocalDraftCache): readonly Guest[] => {
   try {
     return Guests.parse(JSON.parse(shelf.getItem(KEY) ?? '[]'));
   } catch {
@@ -30,7 +30,7 @@ const read = (shelf: Shelf): readonly Guest[] => {
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
 /** Stores a guest, or returns the ids of guests with the same verified e-mail. */
-export const guestsOf = (shelf: Shelf, { id, email, emailVerified, isGuest }: Person): readonly string[] => {
+export const guestsOf = (shelf: LocalDraftCache, { id, email, emailVerified, isGuest }: Person): readonly string[] => {
   const known = read(shelf);
   if (isGuest) {
     const others = known.filter((guest) => guest.id !== id);

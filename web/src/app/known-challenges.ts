@@ -7,7 +7,7 @@ type Known = Reply<typeof GetChallenge>;
 
 const KEY = 'reptemple.challenges';
 /** A challenge takes a few kilobytes. */
-const MOST_CHALLENGES = 8;
+const MAX_CHALLENGES = 8;
 
 const Challenges = z.array(GetChallenge.output);
 
@@ -24,7 +24,7 @@ export const knownChallenges = (): readonly Known[] => {
 export const rememberChallenge = (reply: Known): void => {
   try {
     const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
-    localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MOST_CHALLENGES)));
+    localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MAX_CHALLENGES)));
   } catch {
     // Without storage there is no offline mode.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, hasNavigation, isOver, isTabOf, listSearchOf, textOf, transitionOf, wordOf } from './rules.ts';
+import { parseFilters, hasNavigation, isOver, isTabOf, listSearchOf, textOf, transitionOf, wordOf } from './rules.ts';
 
 test.each([
   ['/challenges', true],
@@ -39,8 +39,8 @@ test.each([
 });
 
 test('a list without an address begins at its first page, looking for everything', () => {
-  expect(askedOf({})).toEqual({ page: 1, search: '' });
-  expect(askedOf({ page: 2, search: 'ada' })).toEqual({ page: 2, search: 'ada' });
+  expect(parseFilters({})).toEqual({ page: 1, search: '' });
+  expect(parseFilters({ page: 2, search: 'ada' })).toEqual({ page: 2, search: 'ada' });
 });
 
 test('only words that are offered are taken from an address', () => {

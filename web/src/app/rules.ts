@@ -58,7 +58,10 @@ export const listSearchOf = (search: Readonly<Record<string, unknown>>): ListSea
 };
 
 /** Returns the API query of a list. */
-export const askedOf = ({ page = 1, search = '' }: ListSearch): { readonly page: number; readonly search: string } => ({
+export const parseFilters = ({
+  page = 1,
+  search = '',
+}: ListSearch): { readonly page: number; readonly search: string } => ({
   page,
   search,
 });

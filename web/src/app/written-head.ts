@@ -13,7 +13,7 @@ const contentOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
 
 /** Returns the metadata; both are empty if the page has none. */
-export const writtenHead = (): WrittenHead => ({ name: contentOf('name'), description: contentOf('description') });
+export const serverPageMeta = (): WrittenHead => ({ name: contentOf('name'), description: contentOf('description') });
 
 /** Path of the server-rendered page, saved before navigation changes it. */
 const SENT_FOR = location.pathname;
@@ -25,6 +25,6 @@ const SENT_FOR = location.pathname;
 export const writtenOf = (challenge: string | undefined): WrittenHead | undefined => {
   const [, kind, name] = SENT_FOR.split('/');
   if (kind !== 'challenge' || name !== challenge) return undefined;
-  const head = writtenHead();
+  const head = serverPageMeta();
   return head.name === '' ? undefined : head;
 };

@@ -1,7 +1,7 @@
 import { t } from './translate.ts';
 
 /** Counts as text: "5 valid, 1 invalid". */
-export const countsWords = ({
+export const countsLabel = ({
   validReps,
   invalidReps,
 }: {

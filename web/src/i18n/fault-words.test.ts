@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../vite/message.ts';
-import { faultDetail, faultWords } from './fault-words.ts';
+import { faultDetail, faultLabel } from './fault-words.ts';
 import { speak } from './translate.ts';
 
 const SKIPPED = 'Incomplete rep - skipped end phase';
@@ -17,15 +17,15 @@ describe('why a rep did not count', () => {
 
   it('names the angle and its limit in the reader’s language', () => {
     speak('de', compiledCatalogue({ '{name} {value}°, at most {limit}°': '{name} {value}°, höchstens {limit}°' }));
-    expect(faultWords({ fault: { detail: 'Arm movement 132°, at most 110°' }, reason: SKIPPED })).toBe(
+    expect(faultLabel({ fault: { detail: 'Arm movement 132°, at most 110°' }, reason: SKIPPED })).toBe(
       'Arm movement 132°, höchstens 110°',
     );
   });
 
   it('gives the rule’s own words where no angle is to blame, or nothing but the rule is known', () => {
     speak('de', compiledCatalogue({ [SKIPPED]: 'Unvollständige Wiederholung' }));
-    expect(faultWords({ fault: { detail: '' }, reason: SKIPPED })).toBe('Unvollständige Wiederholung');
-    expect(faultWords({ fault: null, reason: SKIPPED })).toBe('Unvollständige Wiederholung');
-    expect(faultWords({ fault: null, reason: null })).toBe('Not valid');
+    expect(faultLabel({ fault: { detail: '' }, reason: SKIPPED })).toBe('Unvollständige Wiederholung');
+    expect(faultLabel({ fault: null, reason: SKIPPED })).toBe('Unvollständige Wiederholung');
+    expect(faultLabel({ fault: null, reason: null })).toBe('Not valid');
   });
 });

@@ -1,5 +1,5 @@
 /** Translates why a rep is invalid; the engine and recordings use English. */
-import { said, t } from './translate.ts';
+import { translateMessage, t } from './translate.ts';
 
 /** Matches `Arm movement 132°, at most 110°`: engine/src/rules/verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
@@ -24,15 +24,15 @@ export const faultDetail = ({ detail }: Fault): string => {
   const { name = '', value = '', side, limit = '' } = DETAIL.exec(detail)?.groups ?? {};
   if (side === undefined) return lineDetail(detail) ?? detail;
   return side === 'most'
-    ? t('{name} {value}°, at most {limit}°', { name: said(name), value, limit })
-    : t('{name} {value}°, at least {limit}°', { name: said(name), value, limit });
+    ? t('{name} {value}°, at most {limit}°', { name: translateMessage(name), value, limit })
+    : t('{name} {value}°, at least {limit}°', { name: translateMessage(name), value, limit });
 };
 
 /** Returns the angle with its limit, or else the rule's text. */
-export const faultWords = ({
+export const faultLabel = ({
   fault,
   reason,
 }: {
   readonly fault: Fault | null;
   readonly reason: string | null;
-}): string => (fault && faultDetail(fault)) || (reason ? said(reason) : t('Not valid'));
+}): string => (fault && faultDetail(fault)) || (reason ? translateMessage(reason) : t('Not valid'));

@@ -27,8 +27,8 @@ export const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
 );
 
 /** No supported language groups digits below this. */
-const LEAST_GROUPED = 1000;
+const MIN_GROUPED = 1000;
 
 /** 1234.5 → "1,234.5". Small integers bypass `Intl`, whose first use delayed the start by 15 ms. */
 export const numberIn = (locale: string, value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < LEAST_GROUPED ? String(value) : numberFormat(locale).format(value);
+  Number.isInteger(value) && Math.abs(value) < MIN_GROUPED ? String(value) : numberFormat(locale).format(value);

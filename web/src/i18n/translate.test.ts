@@ -5,7 +5,16 @@ import { compiledCatalogue } from '../../vite/message.ts';
 import { formatNumber } from './locale-formats.ts';
 import { languageFor } from './language.ts';
 import { rich } from './rich.tsx';
-import { currentLanguage, dateLocale, type Language, said, saidAgain, saidOf, speak, t } from './translate.ts';
+import {
+  currentLanguage,
+  dateLocale,
+  type Language,
+  translateMessage,
+  saidAgain,
+  saidOf,
+  speak,
+  t,
+} from './translate.ts';
 
 afterEach(() => speak('en'));
 
@@ -37,12 +46,12 @@ describe('texts', () => {
   it('are what the catalogue says, and English where it says nothing', () => {
     speakWith('de', { Save: 'Speichern', '{n} sets by {name}': '{name}: {n} Sätze', Empty: '' });
     expect(currentLanguage()).toBe('de');
-    expect([t('Save'), t('{n} sets by {name}', { n: 1200, name: 'Ann' }), t('Empty'), said('toString')]).toEqual([
-      'Speichern',
-      'Ann: 1.200 Sätze',
-      'Empty',
-      'toString',
-    ]);
+    expect([
+      t('Save'),
+      t('{n} sets by {name}', { n: 1200, name: 'Ann' }),
+      t('Empty'),
+      translateMessage('toString'),
+    ]).toEqual(['Speichern', 'Ann: 1.200 Sätze', 'Empty', 'toString']);
     expect(formatNumber(0.5, { style: 'percent' })).toBe('50\u00A0%');
   });
 

@@ -3,7 +3,7 @@
  * module with texts loads, so that constants may contain translated texts; changing it reloads the
  * page.
  */
-import type { Worded } from '@reptemple/contract/worded';
+import type { MessageWithParams } from '@reptemple/contract/worded';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { dateFormat, numberFormat, numberIn, pluralRules } from './intl.ts';
 
@@ -54,7 +54,7 @@ const translationOf = (key: string): CompiledMessage | undefined =>
  * Translates a text from the contract, the engine or the server; returns it unchanged without a
  * translation.
  */
-export const said = (english: string): string => {
+export const translateMessage = (english: string): string => {
   const translation = translationOf(english);
   return typeof translation === 'string' ? translation : english;
 };
@@ -99,21 +99,21 @@ export const wordsOf = <Node = string>(
 };
 
 /** Translates a message with parameters from the contract or server (docs/decisions/0046). */
-export const saidOf = ({ text, values }: Worded): string => {
+export const saidOf = ({ text, values }: MessageWithParams): string => {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? said(value.said) : value,
+    typeof value === 'object' ? translateMessage(value.said) : value,
   ]);
   return wordsOf(compiledPlaces(text), Object.fromEntries(shown)).join('');
 };
 
 /** Translates an English message; uses its parameters if it has any. */
-export const saidAgain = (english: string, worded: Worded | undefined): string =>
-  worded ? saidOf(worded) : said(english);
+export const saidAgain = (english: string, worded: MessageWithParams | undefined): string =>
+  worded ? saidOf(worded) : translateMessage(english);
 
 /**
  * `english` must be a literal, so that it can be extracted and compiled; see CONTRIBUTING.md,
  * "Texts".
  */
 export const t = (english: string, values?: Values): string =>
-  values === undefined ? said(english) : wordsOf(english, values).join('');
+  values === undefined ? translateMessage(english) : wordsOf(english, values).join('');

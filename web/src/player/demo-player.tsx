@@ -9,7 +9,7 @@ import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { Late } from '../ui/feedback/lazy-boundary.tsx';
+import { LazyBoundary } from '../ui/feedback/lazy-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { PlayerHandle } from './analysis-player.tsx';
 import { sampleTrackQuery, sampleUrl } from './sample-clips.ts';
@@ -95,9 +95,9 @@ export const DemoPlayer = (props: DemoPlayerProps): ReactElement => {
   return (
     <div className="min-w-0">
       {isWanted ? (
-        <Late fallback={<Waiting />}>
+        <LazyBoundary fallback={<Waiting />}>
           <Demo {...props} />
-        </Late>
+        </LazyBoundary>
       ) : (
         <Poster clip={props.clip} name={props.name} onPlay={() => setWanted(true)} />
       )}

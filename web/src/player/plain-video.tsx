@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { focusOnArrival } from '../ui/overlay/focus.ts';
 import { STORED_MEDIA } from '../ui/storage/stored-media.ts';
 import type { PlayerHandle } from './analysis-player.tsx';
-import { goingOn } from './playback/resume-playback.ts';
+import { resumePlayback } from './playback/resume-playback.ts';
 
 interface PlainVideoProps {
   readonly videoUrl: string;
@@ -24,7 +24,7 @@ export const PlainVideo = (props: PlainVideoProps): ReactElement => {
   const video = useRef<HTMLVideoElement>(null);
   // A renewed link is not another video: playback keeps the link it was opened with.
   const [videoUrl] = useState(props.videoUrl);
-  const [goOn] = useState(() => goingOn(renewVideo));
+  const [goOn] = useState(() => resumePlayback(renewVideo));
   useLayoutEffect(() => {
     const element = video.current;
     const life = new AbortController();

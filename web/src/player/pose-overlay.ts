@@ -13,7 +13,7 @@ export interface ShownParts {
 export const ALL_PARTS: ShownParts = { pose: true, landmarks: true, connections: true };
 
 /** Maximum canvas pixels per CSS pixel; more is slow on phones without visible benefit. */
-const MOST_PIXELS_PER_DOT = 2;
+const MAX_PIXELS_PER_DOT = 2;
 
 export class PoseOverlay {
   readonly #canvas: HTMLCanvasElement;
@@ -51,7 +51,7 @@ export class PoseOverlay {
   }
 
   #fit(): void {
-    const scale = Math.min(MOST_PIXELS_PER_DOT, devicePixelRatio);
+    const scale = Math.min(MAX_PIXELS_PER_DOT, devicePixelRatio);
     const { clientWidth, clientHeight } = this.#canvas;
     this.#canvas.width = Math.round(clientWidth * scale);
     this.#canvas.height = Math.round(clientHeight * scale);

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { Glide } from './timeline/smooth-playhead.ts';
+import { SmoothPlayhead } from './timeline/smooth-playhead.ts';
 import type { Course } from './timeline/smooth-playhead.ts';
 import { commandOf } from './keys.ts';
 import type { Judged } from './analysis/analyze-video.ts';
@@ -94,10 +94,10 @@ export const useReadings = (
     readBy.current = what;
   });
   useEffect(() => {
-    const sight = onScreen(place?.current);
-    const leave = player.read((ms, moment) => latest.current(ms, moment), { kind, isSeen: sight.isSeen });
+    const pageVisibility = onScreen(place?.current);
+    const leave = player.read((ms, moment) => latest.current(ms, moment), { kind, isSeen: pageVisibility.isSeen });
     return () => {
-      sight.end();
+      pageVisibility.end();
       leave();
     };
   }, [player, place, kind]);
@@ -107,7 +107,7 @@ export const useReadings = (
 export const useGlide = (line: RefObject<Element | null>, player: Player, { width, lengthMs }: Course): void => {
   useEffect(() => {
     if (!line.current) return undefined;
-    const glide = new Glide(line.current, { width, lengthMs });
+    const glide = new SmoothPlayhead(line.current, { width, lengthMs });
     const leave = player.follow((ms) => glide.show(ms, player.speed));
     return () => {
       leave();

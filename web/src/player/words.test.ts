@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timecode, verdictSentence } from './words.ts';
+import { timecode, verdictMessage } from './words.ts';
 
 describe('a time', () => {
   it.each([
@@ -17,11 +17,11 @@ describe('a verdict', () => {
   const fault = { code: 'alignment', text: 'Alignment lost', angle: null, value: null, limit: null } as const;
 
   it('names the angle to blame, or the rule', () => {
-    expect(verdictSentence({ number: 1, valid: true, fault: null, reason: null })).toBe('Rep 1 is valid');
+    expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null })).toBe('Rep 1 is valid');
     const sagged = { number: 4, valid: false, reason: 'Alignment lost' };
-    expect(verdictSentence({ ...sagged, fault: { ...fault, detail: 'Core alignment 137°, at least 145°' } })).toBe(
+    expect(verdictMessage({ ...sagged, fault: { ...fault, detail: 'Core alignment 137°, at least 145°' } })).toBe(
       'Rep 4 is invalid: Core alignment 137°, at least 145°',
     );
-    expect(verdictSentence({ ...sagged, fault: { ...fault, detail: '' } })).toBe('Rep 4 is invalid: Alignment lost');
+    expect(verdictMessage({ ...sagged, fault: { ...fault, detail: '' } })).toBe('Rep 4 is invalid: Alignment lost');
   });
 });

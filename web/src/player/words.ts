@@ -3,19 +3,19 @@ import type { Phase } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
-import { faultWords } from '../i18n/fault-words.ts';
+import { faultLabel } from '../i18n/fault-words.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/segments.ts';
 
 /** Short enough to be readable from three metres. */
-export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   start: t('Start'),
   transition: t('Transition'),
   end: t('End'),
 };
 
-export const PART_WORDS: Readonly<Record<Part, string>> = {
+export const PART_LABELS: Readonly<Record<Part, string>> = {
   start: t('Start'),
   down: t('To the end'),
   end: t('End'),
@@ -30,11 +30,11 @@ export const timecode = (ms: Millis): string => {
   return `${Math.floor(seconds / 60)}:${parts.join('.')}`;
 };
 
-export const secondsWords = (ms: Millis): string =>
+export const secondsLabel = (ms: Millis): string =>
   `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
 /** "Rep 2 is invalid: Arm movement 132°, at most 110°" */
-export const verdictSentence = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>
+export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>
   rep.valid
     ? t('Rep {number} is valid', { number: rep.number })
-    : t('Rep {number} is invalid: {why}', { number: rep.number, why: faultWords(rep) });
+    : t('Rep {number} is invalid: {why}', { number: rep.number, why: faultLabel(rep) });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdaptivePose } from './adaptive-pose.ts';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors, type Detectors } from './fixtures/detectors.ts';
-import { pause } from '../pause.ts';
+import { sleep } from '../pause.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
 import type * as recordingDetector from './recording-detector.ts';
@@ -129,7 +129,7 @@ describe('in the middle of a set a device that has become slow', () => {
 
   it('goes on with the heavier model until the lighter one has answered once, on the chip that has proved itself', async () => {
     const { told, analysed } = await slowSet();
-    lighterAnswers(() => pause(5000).then(() => ({ landmarks: null, tookMs: 5000, delegate: 'CPU' })));
+    lighterAnswers(() => sleep(5000).then(() => ({ landmarks: null, tookMs: 5000, delegate: 'CPU' })));
     while (detectors.open.mock.calls.length < 2) await film(0.04);
     expect(openRecordingDetector.mock.lastCall?.[2]).toBe('CPU');
     const before = analysed();

@@ -3,7 +3,7 @@
  * them.
  */
 import { MODEL_CACHE } from '../service-worker-agreement.ts';
-import { pause } from '../pause.ts';
+import { sleep } from '../pause.ts';
 
 /** On the first visit the service worker is installed only after the model has started. */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
@@ -12,7 +12,7 @@ const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
 const cacheIsThere = async (): Promise<boolean> => {
   if (!('caches' in globalThis)) return false;
   for (const ms of LOOK_AGAIN_AFTER_MS) {
-    await pause(ms);
+    await sleep(ms);
     if (await caches.has(MODEL_CACHE)) return true;
   }
   return false;

@@ -14,7 +14,7 @@ import type { Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
 import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './worker-watchdog.ts';
-import { pause } from '../pause.ts';
+import { sleep } from '../pause.ts';
 
 export interface AnalysedFrame extends Detection {
   /** Strictly increasing during the life of the loop. */
@@ -117,7 +117,7 @@ export class PoseLoop {
    */
   async endRun(): Promise<EndedRun> {
     this.#isPaused = true;
-    if (this.#pending) await Promise.race([this.#pending, pause(LAST_FRAME_MS)]);
+    if (this.#pending) await Promise.race([this.#pending, sleep(LAST_FRAME_MS)]);
     const isAnswered = !this.#pending;
     if (!isAnswered) this.#run += 1;
     return { times: this.runSoFar(), isAnswered };
@@ -147,7 +147,7 @@ export class PoseLoop {
     const grabbed = await this.#grabber.announced(this.#seen);
     if (!grabbed) return;
     const answer = detector.detect({ picture: grabbed.picture, at: this.#clock.last, rotation: this.rotation });
-    const isMuted = pause(WARM_UP_MS).then(() => Promise.reject(new Error('The pose model does not answer.')));
+    const isMuted = sleep(WARM_UP_MS).then(() => Promise.reject(new Error('The pose model does not answer.')));
     await Promise.race([answer, isMuted]);
   }
 

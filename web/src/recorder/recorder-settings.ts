@@ -50,7 +50,7 @@ export interface RecorderSettings {
   /** The recording has ended; camera and model are closed. */
   readonly onAttempt: (attempt: Attempt) => void;
   /** Start was tapped. */
-  readonly onSetOut?: () => void;
+  readonly onPrepare?: () => void;
   /** The recording starts. A later event `cancelled` or `turned` means that it was discarded. */
   readonly onBegin?: (begun: RecordingBegun) => void;
   /** Called about every second, and at the end before `onAttempt`. */

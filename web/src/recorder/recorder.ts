@@ -7,7 +7,7 @@ import type { Attempt } from './live-count/attempt.ts';
 import { debugLines } from './live-count/debug-lines.ts';
 import { ABANDONED_SPOKEN, ENDING_SPOKEN, type Ending } from './live-count/ending.ts';
 import { FrameCounter } from './live-count/frame-counter.ts';
-import { Hearing } from './audio/audio-controls.ts';
+import { AudioControls } from './audio/audio-controls.ts';
 import { IdleWatch } from './live-count/idle-watch.ts';
 import { PictureSettings } from './capture/picture-settings.ts';
 import type { AnalysedFrame } from '../pose/pose-loop.ts';
@@ -15,10 +15,10 @@ import type { SeenPose } from './capture/pose-view.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { showMeter } from './live-count/performance-monitor.ts';
 import { RecorderStore, isCountingDown, type RecorderEvent, type RecorderProblem } from './recorder-state.ts';
-import { Rig } from './capture/capture-pipeline.ts';
+import { CapturePipeline } from './capture/capture-pipeline.ts';
 import { Sounds } from './audio/sounds.ts';
-import { Take } from './live-count/active-recording.ts';
-import { takeOff } from './live-count/start-countdown.ts';
+import { ActiveRecording } from './live-count/active-recording.ts';
+import { startCountdown } from './live-count/start-countdown.ts';
 import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
 import { BodyBoxWatch } from './watch/body-box.ts';
 import { STILL_MS } from './watch/still-picture.ts';
@@ -32,7 +32,7 @@ export class Recorder {
   readonly #settings: RecorderSettings;
   readonly #store = new RecorderStore();
   readonly #sounds = new Sounds();
-  readonly hearing = new Hearing(this.#store, this.#sounds);
+  readonly hearing = new AudioControls(this.#store, this.#sounds);
   readonly #wakeLock = new WakeLock(browserScreenKeeper());
   readonly #counter: FrameCounter;
   readonly #idle: IdleWatch<IdleFrame | null> | undefined;
@@ -41,8 +41,8 @@ export class Recorder {
   #life = new AbortController();
   /** Aborts the countdown. */
   #takeoff = new AbortController();
-  #rig: Rig | undefined;
-  #take: Take | undefined;
+  #rig: CapturePipeline | undefined;
+  #take: ActiveRecording | undefined;
   #isSwitching = false;
   /** Set while finishing, so that concurrent calls share the result. */
   #stopping: Promise<Attempt | undefined> | undefined;
@@ -94,12 +94,12 @@ export class Recorder {
     if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;
     this.#sounds.prime();
     this.#wakeLock.hold();
-    this.#settings.onSetOut?.();
+    this.#settings.onPrepare?.();
     this.#takeoff = new AbortController();
     const { signal } = this.#takeoff;
     this.#settings.onEvent('get-ready');
     try {
-      await takeOff(
+      await startCountdown(
         { store: this.#store, sounds: this.#sounds, begin: (called) => this.#beginRecording(called) },
         signal,
       );
@@ -195,9 +195,9 @@ export class Recorder {
     return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
   }
 
-  #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {
+  #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): CapturePipeline {
     const { choice, rotation } = this.picture;
-    return new Rig(
+    return new CapturePipeline(
       video,
       canvas,
       { choice, rotation, poseConfig: this.#settings.poseConfig },
@@ -263,12 +263,16 @@ export class Recorder {
     this.#beginRun(true);
     this.#isForCaller = false;
     const { rotation } = this.picture;
-    this.#take = new Take({ video, track: source.track, rotation, pose, counter: this.#counter }, this.#settings, {
-      show: (shown) => this.#store.set(shown),
-      say: (words) => this.#sounds.say(words, 'warning'),
-      onOver: (ending, end) => void this.finish(ending, end),
-      onNeverStarted: () => this.#abandon('start-failed'),
-    });
+    this.#take = new ActiveRecording(
+      { video, track: source.track, rotation, pose, counter: this.#counter },
+      this.#settings,
+      {
+        show: (shown) => this.#store.set(shown),
+        say: (words) => this.#sounds.say(words, 'warning'),
+        onOver: (ending, end) => void this.finish(ending, end),
+        onNeverStarted: () => this.#abandon('start-failed'),
+      },
+    );
     this.#store.set({ stage: 'recording', elapsedSeconds: 0 });
     this.#settings.onBegin?.({
       startedAt: Date.now(),

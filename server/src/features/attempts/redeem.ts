@@ -3,8 +3,8 @@
  * stores the recording.
  */
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
-import { isExpired, ticketFault, timeFault, USED_TWICE, type Claimant } from './rules.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isExpired, ticketIssue, timeIssue, USED_TWICE, type Claimant } from './rules.ts';
 import { findTicket, markUsed, type StoredTicket } from './store.ts';
 
 /**
@@ -21,8 +21,8 @@ export const presentTicket = async (
 ): Promise<StoredTicket | null> => {
   const ticket = ticketId === null ? undefined : await findTicket(db, ticketId);
   if (!ticket) return null;
-  const fault = ticketFault(ticket, claimant);
-  if (fault !== undefined) throw new Refusal('unprocessable', fault);
+  const fault = ticketIssue(ticket, claimant);
+  if (fault !== undefined) throw new AppError('unprocessable', fault);
   return isExpired(ticket, now) ? null : ticket;
 };
 
@@ -30,11 +30,11 @@ export const presentTicket = async (
  * @throws Refusal unprocessable if the track is longer than the time since the ticket was issued.
  */
 export const checkTime = (ticket: StoredTicket, trackMs: number, now: Date): void => {
-  const fault = timeFault(ticket, trackMs, now);
-  if (fault !== undefined) throw new Refusal('unprocessable', fault);
+  const fault = timeIssue(ticket, trackMs, now);
+  if (fault !== undefined) throw new AppError('unprocessable', fault);
 };
 
 /** @throws Refusal unprocessable if another attempt has used the ticket in the meantime. */
 export const useUpTicket = async (tx: Database, ticket: StoredTicket, sessionId: string): Promise<void> => {
-  if (!(await markUsed(tx, ticket.id, sessionId))) throw new Refusal('unprocessable', USED_TWICE);
+  if (!(await markUsed(tx, ticket.id, sessionId))) throw new AppError('unprocessable', USED_TWICE);
 };

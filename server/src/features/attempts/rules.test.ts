@@ -1,6 +1,6 @@
 import { inEnglish } from '@reptemple/contract/worded';
 import { describe, expect, it } from 'vitest';
-import { hasEndedInTime, isExpired, latestEnd, ticketFault, timeFault } from './rules.ts';
+import { hasEndedInTime, isExpired, latestEnd, ticketIssue, timeIssue } from './rules.ts';
 
 const NOON = new Date('2026-03-15T12:00:00Z');
 const after = (ms: number): Date => new Date(NOON.getTime() + ms);
@@ -26,7 +26,7 @@ describe('a ticket', () => {
     ['a guest after the set was sent', { sessionId: 'two' }, { userId: 'guest', isGuest: true }, /used for another/],
     ['another challenge', {}, { challengeId: 'squats' }, /another challenge/],
   ])('is looked at for %s', (_whom, used, claimed, fault) => {
-    expect(ticketFault({ ...ticket, ...used }, { ...claimant, ...claimed }) ?? 'nothing').toMatch(fault);
+    expect(ticketIssue({ ...ticket, ...used }, { ...claimant, ...claimed }) ?? 'nothing').toMatch(fault);
   });
 
   it('is good for 48 hours', () => {
@@ -42,7 +42,7 @@ describe('a track handed in a minute after its ticket was issued', () => {
     [65_001, 'The track lasts 65 s, but the attempt was begun only 60 s ago.'],
     [120_000, 'The track lasts 120 s, but the attempt was begun only 60 s ago.'],
   ])('that lasts %i ms', (trackMs, fault) => {
-    const found = timeFault({ issuedAt: NOON }, trackMs, after(60_000));
+    const found = timeIssue({ issuedAt: NOON }, trackMs, after(60_000));
     expect(found && inEnglish(found)).toBe(fault);
   });
 });
@@ -53,7 +53,7 @@ it.each([
 ])(
   'a track handed in %i ms after its ticket was issued is judged by the clock unless that was set back',
   (ms, fault) => {
-    const found = timeFault({ issuedAt: NOON }, 60_000, after(ms));
+    const found = timeIssue({ issuedAt: NOON }, 60_000, after(ms));
     expect(found && inEnglish(found)).toBe(fault);
   },
 );

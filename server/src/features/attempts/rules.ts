@@ -1,5 +1,5 @@
 /** Validation of attempt tickets. */
-import { type Worded, worded } from '@reptemple/contract/worded';
+import { type MessageWithParams, worded } from '@reptemple/contract/worded';
 
 /** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
 const SLACK_MS = 5_000;
@@ -27,7 +27,7 @@ export const USED_TWICE = 'The ticket of this attempt was used for another one a
  * use another user's ticket, because a session may end before the set is sent. Only the device
  * that recorded the set knows the ticket's random id (docs/decisions/0018).
  */
-export const ticketFault = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
+export const ticketIssue = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
   if (ticket.userId !== claimant.userId && !claimant.isGuest)
     return 'The ticket of this attempt belongs to someone else.';
   if (ticket.challengeId !== claimant.challengeId) return 'The ticket of this attempt is for another challenge.';
@@ -41,11 +41,11 @@ export const isExpired = ({ expiresAt }: Pick<TicketFacts, 'expiresAt'>, now: Da
  * undefined otherwise. A ticket from the future means that the server's clock was set back; it is
  * accepted.
  */
-export const timeFault = (
+export const timeIssue = (
   { issuedAt }: Pick<TicketFacts, 'issuedAt'>,
   trackMs: number,
   now: Date,
-): Worded | undefined => {
+): MessageWithParams | undefined => {
   const passedMs = now.getTime() - issuedAt.getTime();
   if (passedMs < -SLACK_MS || trackMs <= passedMs + SLACK_MS) return undefined;
   const seconds = (ms: number): number => Math.round(ms / 1000);

@@ -29,7 +29,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import { isFromElsewhere } from '../../platform/http/origins.ts';
-import { PassingRefusal, Refusal } from '../../platform/http/app-error.ts';
+import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import { failures, openBetterAuth, type BetterAuth } from './gateway/better-auth.ts';
 import { logCall, type CallOnRecord } from './gateway/request-log.ts';
@@ -46,11 +46,11 @@ import { checkRecovery, followMagicLink, followVerification, isOwner } from './l
 import type { LinkKind } from './links/link-urls.ts';
 import { makeMagicLink, makeRecoveryLink, type Link } from './links/links.ts';
 import { invitationMail, magicLinkMail, changedMail } from './links/mails.ts';
-import { doneAgain, isTaken, LOOK_THEN_WRITE, unlessEnded } from './gateway/overtaken.ts';
+import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/overtaken.ts';
 import { captchaDoors, checkCaptcha } from './sign-in/captcha.ts';
 import { checkPassword } from './sign-in/passwords.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
-import { AuthFault, refusalReply } from './gateway/auth-errors.ts';
+import { AuthError, refusalReply } from './gateway/auth-errors.ts';
 import { presented } from './gateway/replies.ts';
 import { forwarded, idsOf, readRequest, type Asked } from './gateway/requests.ts';
 import { signUpOfTaken } from './sign-in/sign-up-of-taken.ts';
@@ -184,7 +184,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [FollowMagicLink.id]: (asked, session, inside) => keepOrAsk(followMagicLink(asked, inside), session, inside),
   [FollowVerification.id]: followVerification,
   [VerifyEmailWithCode.id]: (asked, session, inside) => {
-    if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
+    if (!isOwner(session, asked.body['email'])) throw new AuthError('sign_in_first', 'forbidden');
     return dispatched(asked, inside);
   },
 };
@@ -196,7 +196,7 @@ const done: Own = async (asked, session, inside) => {
   const own = OWN[asked.endpoint.id];
   if (own) return own(asked, session, inside);
   return LOOK_THEN_WRITE.has(asked.endpoint.id)
-    ? doneAgain(() => dispatched(asked, inside))
+    ? retryOnConflict(() => dispatched(asked, inside))
     : dispatched(asked, inside);
 };
 
@@ -229,7 +229,7 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   await checkCaptcha(asked, inside);
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
-    unlessEnded(db, asked.body, session, done(asked, session, inside)),
+    rejectIfDeleted(db, asked.body, session, done(asked, session, inside)),
     EVEN.has(id) || isExistingOnly(asked) ? wait(EVEN_MS) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
@@ -238,8 +238,8 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
 };
 
 const refused = (error: unknown): Response => {
-  if (error instanceof AuthFault) return refusalReply(error);
-  if (!(error instanceof Refusal)) throw error;
+  if (error instanceof AuthError) return refusalReply(error);
+  if (!(error instanceof AppError)) throw error;
   const { code, message, worded } = error;
   const retry = error instanceof PassingRefusal ? { 'retry-after': String(error.retryAfterSeconds) } : {};
   const headers = { 'cache-control': 'no-store', ...retry };
@@ -320,7 +320,7 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
       const { headers, method } = request;
       // better-auth checks the origin too, but not under every NODE_ENV.
       if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
-        return refusalReply(new AuthFault('invalid_origin', 'forbidden'));
+        return refusalReply(new AuthError('invalid_origin', 'forbidden'));
       }
       const record: CallOnRecord = {};
       const reply = await serve(request, enter, record).catch(refused);

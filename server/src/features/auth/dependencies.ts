@@ -26,7 +26,7 @@ export interface BetterAuthDependencies {
   /**
    * Database without retries: better-auth runs after-commit hooks once per try of its transaction.
    */
-  readonly dbOnce: Database;
+  readonly dbNoRetry: Database;
   readonly ids: Ids;
   readonly log: Log;
   readonly clock: () => Date;

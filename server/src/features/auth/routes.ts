@@ -6,7 +6,7 @@ import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from 
 import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import type { MailConfig } from '../../platform/process/config.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
@@ -27,7 +27,7 @@ const getSessions: Handler<typeof ListSessions> = (_received, context) => presen
 
 const revokeSession: Handler<typeof RevokeSession> = async ({ params }, context) => {
   const isEnded = await endSession(context.db, context.caller.userId, params.session);
-  if (!isEnded) throw new Refusal('not_found', 'There is no such session.');
+  if (!isEnded) throw new AppError('not_found', 'There is no such session.');
   return present(context);
 };
 
@@ -80,7 +80,7 @@ const getCaptcha =
   (accounts: Accounts): Handler<typeof GetCaptcha> =>
   async () => {
     const challenge = await accounts.createCaptcha();
-    if (!challenge) throw new Refusal('not_found', 'No captcha is configured.');
+    if (!challenge) throw new AppError('not_found', 'No captcha is configured.');
     return challenge;
   };
 

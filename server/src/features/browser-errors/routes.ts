@@ -10,10 +10,10 @@ import { noteBrowserError } from './store.ts';
  * Limits for all anonymous clients together and all users together protect the log. The limit per
  * client prevents one from using up the total.
  */
-const MOST_PER_HOUR = 1_000;
-const MOST_PER_HOUR_FROM_ONE = 60;
+const MAX_PER_HOUR = 1_000;
+const MAX_PER_HOUR_FROM_ONE = 60;
 /** Limits new errors per client and day, so that no one fills the day's list. */
-const MOST_NEW_FROM_ONE = 10;
+const MAX_NEW_FROM_ONE = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Guests count as anonymous, because creating a guest requires no email address. */
@@ -27,11 +27,11 @@ const tell: Handler<typeof TellBrowserError> = async ({ body }, context) => {
   const { kind, name, message, place } = body;
   const { isByPerson, key, all } = tellerOf(context);
   await spend(db, { key, max: BROWSER_ERRORS_PER_MINUTE, windowSeconds: 60 }, now);
-  await spend(db, { key: `${key}:hour`, max: MOST_PER_HOUR_FROM_ONE, windowSeconds: 3600 }, now);
-  await spend(db, { key: all, max: MOST_PER_HOUR, windowSeconds: 3600 }, now);
+  await spend(db, { key: `${key}:hour`, max: MAX_PER_HOUR_FROM_ONE, windowSeconds: 3600 }, now);
+  await spend(db, { key: all, max: MAX_PER_HOUR, windowSeconds: 3600 }, now);
   const said = withoutNames(message);
   log.warn({ kind, name, said, place }, 'An error in a browser.');
-  const isFew = { key: `${key}:new`, max: MOST_NEW_FROM_ONE, windowSeconds: DAY_SECONDS };
+  const isFew = { key: `${key}:new`, max: MAX_NEW_FROM_ONE, windowSeconds: DAY_SECONDS };
   const mayBeNew = async (tx: Database): Promise<boolean> => (await secondsToWait(tx, isFew, now)) === undefined;
   await noteBrowserError(db, { kind, name, said, place, isByPerson }, mayBeNew, now);
   return { noted: true };

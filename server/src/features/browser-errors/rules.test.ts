@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_A_DAY, withError, withoutNames, type Noted, type NotedDay } from './rules.ts';
+import { MAX_A_DAY, withError, withoutNames, type Noted, type NotedDay } from './rules.ts';
 
 describe('what is kept of a message from a browser', () => {
   it.each([
@@ -40,15 +40,15 @@ describe('the list of a day', () => {
       places(200, 400).map((place) => one(place, true)),
       strangers,
     );
-    expect(strangers.length).toBeLessThan(MOST_A_DAY);
-    expect(all).toHaveLength(MOST_A_DAY);
-    expect(all.filter(({ isByPerson }) => isByPerson)).toHaveLength(MOST_A_DAY - strangers.length);
+    expect(strangers.length).toBeLessThan(MAX_A_DAY);
+    expect(all).toHaveLength(MAX_A_DAY);
+    expect(all.filter(({ isByPerson }) => isByPerson)).toHaveLength(MAX_A_DAY - strangers.length);
   });
 
   it('counts what it knows when it is full', () => {
     const full = told(places(0, 200).map((place) => one(place, true)));
     const again = told([one('/assets/p7.js:1:1'), one('/assets/new.js:1:1')], full);
-    expect(again).toHaveLength(MOST_A_DAY);
+    expect(again).toHaveLength(MAX_A_DAY);
     expect(again[7]).toMatchObject({ place: '/assets/p7.js:1:1', count: 2 });
   });
 

@@ -28,9 +28,9 @@ export const withoutNames = (message: string): string =>
   NAMING.reduce((text, pattern) => text.replaceAll(pattern, '…'), withoutPart(message).replaceAll(/\s+/g, ' ')).trim();
 
 /** Maximum distinct errors per day. */
-export const MOST_A_DAY = 100;
+export const MAX_A_DAY = 100;
 /** Share of these for anonymous clients; the rest is reserved for signed-in users. */
-const MOST_OF_STRANGERS = 60;
+const MAX_OF_STRANGERS = 60;
 
 export interface Noted extends NotedBrowserError {
   /** True if a signed-in user has reported it. */
@@ -56,6 +56,6 @@ const again = (known: Noted, one: Noted): Noted => ({
 export const withError = (day: NotedDay, one: Noted): NotedDay => {
   if (isKnown(day, one)) return day.map((known) => (isSame(known, one) ? again(known, one) : known));
   const ofStrangers = day.filter(({ isByPerson }) => !isByPerson).length;
-  const hasRoom = day.length < MOST_A_DAY && (one.isByPerson || ofStrangers < MOST_OF_STRANGERS);
+  const hasRoom = day.length < MAX_A_DAY && (one.isByPerson || ofStrangers < MAX_OF_STRANGERS);
   return hasRoom ? [...day, one] : day;
 };

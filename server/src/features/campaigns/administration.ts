@@ -7,13 +7,13 @@ import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
 import { findExercises } from '../exercises/public.ts';
 import { definitionsNamed } from './demo.ts';
 import { contentOf, presentCampaign, presentRow } from './presentation.ts';
-import { conflictSentence, faultsSentence, newFaults, publishFaults } from './completeness.ts';
+import { conflictMessage, faultsMessage, newFaults, publishIssues } from './completeness.ts';
 import { settlePagePrizes } from './prizes.ts';
 import {
   addCampaign,
@@ -28,12 +28,12 @@ import {
 } from './store.ts';
 
 const given = (view: CampaignView | undefined): CampaignView => {
-  if (!view) throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
+  if (!view) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);
   return view;
 };
 
 const faultsIn = async (db: Database, content: CampaignForm) =>
-  publishFaults(content, content.challengeId === null ? undefined : await findChallenge(db, content.challengeId));
+  publishIssues(content, content.challengeId === null ? undefined : await findChallenge(db, content.challengeId));
 
 const reread = async (db: Database, id: string) => {
   const { campaign, updatedBy } = given(await findView(db, id));
@@ -48,7 +48,7 @@ const lockAt = async (tx: Database, id: string, version: number): Promise<Stored
   const { campaign, updatedBy } = given(await lockView(tx, id));
   if (campaign.version === version) return campaign;
   const stored = { version: campaign.version, by: updatedBy, at: campaign.updatedAt.toISOString() };
-  throw new Refusal('conflict', conflictSentence(stored), [], stored);
+  throw new AppError('conflict', conflictMessage(stored), [], stored);
 };
 
 const note = (
@@ -66,7 +66,7 @@ const note = (
   });
 
 const refuse = (field: string, message: string): never => {
-  throw new Refusal('unprocessable', message, [{ field, message }]);
+  throw new AppError('unprocessable', message, [{ field, message }]);
 };
 
 /** @throws Refusal unprocessable if the challenge or an exercise definition does not exist. */
@@ -83,7 +83,7 @@ const checkNamed = async (tx: Database, { challengeId, blocks }: CampaignForm): 
 /** @throws Refusal unprocessable listing all issues except the `known` ones. */
 const checkComplete = async (tx: Database, content: CampaignForm, known: readonly Fault[] = []): Promise<void> => {
   const faults = newFaults(await faultsIn(tx, content), known);
-  if (faults.length > 0) throw new Refusal('unprocessable', faultsSentence(faults), faults);
+  if (faults.length > 0) throw new AppError('unprocessable', faultsMessage(faults), faults);
 };
 
 /**

@@ -1,17 +1,17 @@
 /** Checks if a campaign is complete enough to publish, and the messages for admins. */
-import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
+import { bothWays, type Sentence, type MessageWithParams, worded } from '@reptemple/contract/worded';
 import { faultsOf, type Fault } from '@reptemple/contract/campaigns/campaign-issues';
 import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { dayOf } from '../../platform/time/calendar.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 
 /** The challenge's properties that a campaign depends on. */
-type Ground = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
+type ProcessContext = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
 
 const fault = (isFault: boolean, field: string, sentence: Sentence): readonly Fault[] =>
   isFault ? [{ field, ...bothWays(sentence) }] : [];
 
-const windowFaults = (window: CampaignWindow, { startDate, endDate, timeZone }: Ground): readonly Fault[] => {
+const windowIssues = (window: CampaignWindow, { startDate, endDate, timeZone }: ProcessContext): readonly Fault[] => {
   const isOutside =
     (startDate !== null && window.start < dayOf(startDate, timeZone)) ||
     (endDate !== null && window.end > dayOf(endDate, timeZone));
@@ -32,7 +32,10 @@ const windowFaults = (window: CampaignWindow, { startDate, endDate, timeZone }: 
  * Prizes for leading follow the leaderboard of the whole challenge, so campaign and challenge must
  * have the same start and end.
  */
-const prizeFaults = ({ window, blocks }: CampaignForm, { startDate, endDate, timeZone }: Ground): readonly Fault[] => {
+const prizeIssues = (
+  { window, blocks }: CampaignForm,
+  { startDate, endDate, timeZone }: ProcessContext,
+): readonly Fault[] => {
   const isWonByLeading = blocks.some(
     (block) => block.kind === 'prizes' && block.prizes.some(({ winner }) => winner !== null),
   );
@@ -50,7 +53,7 @@ const prizeFaults = ({ window, blocks }: CampaignForm, { startDate, endDate, tim
 };
 
 /** Returns everything that prevents publishing. `challenge` is undefined if it does not exist. */
-export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefined): readonly Fault[] => {
+export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext | undefined): readonly Fault[] => {
   const own = faultsOf(campaign);
   if (campaign.challengeId === null) return own;
   if (!challenge) {
@@ -59,8 +62,8 @@ export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefi
   return [
     ...own,
     ...fault(!challenge.isActive, 'challengeId', 'Its challenge is switched off: nobody could take part.'),
-    ...(campaign.window ? windowFaults(campaign.window, challenge) : []),
-    ...prizeFaults(campaign, challenge),
+    ...(campaign.window ? windowIssues(campaign.window, challenge) : []),
+    ...prizeIssues(campaign, challenge),
   ];
 };
 
@@ -69,7 +72,7 @@ export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): re
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
 /** Example: "Write a description. There are 2 more." */
-export const faultsSentence = ([first, ...more]: readonly Fault[]): Sentence => {
+export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'It is not complete.';
   if (more.length === 0) return first.worded ?? first.message;
   return more.length === 1
@@ -78,7 +81,13 @@ export const faultsSentence = ([first, ...more]: readonly Fault[]): Sentence => 
 };
 
 /** `by` is null for the system or a deleted user. */
-export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): Worded =>
+export const conflictMessage = ({
+  by,
+  version,
+}: {
+  readonly by: string | null;
+  readonly version: number;
+}): MessageWithParams =>
   by === null
     ? worded('Somebody has changed this campaign meanwhile: it is at version {version} now.', { version })
     : worded('{by} has changed this campaign meanwhile: it is at version {version} now.', { by, version });

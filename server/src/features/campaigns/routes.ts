@@ -4,12 +4,12 @@ import {
   GetCampaign,
   GetCampaignStandings,
   GetMyCampaignProgress,
-  MOST_RECORDINGS_COUNTED,
+  MAX_RECORDINGS_COUNTED,
 } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import {
   areResultsHiddenFrom,
   countParticipants,
@@ -31,7 +31,7 @@ import { winnersOf } from './winners.ts';
 const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {
   const campaign = await findByPath(db, path);
   if (campaign && (campaign.status === 'published' || caller?.isAdmin === true)) return campaign;
-  throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
+  throw new AppError('not_found', CAMPAIGN_NOT_FOUND);
 };
 
 const findItsChallenge = async (
@@ -61,7 +61,7 @@ const standingsOf = async (challenge: StoredChallenge, context: Context): Promis
   const isHidden = areResultsHiddenFrom(caller, challenge, now);
   const [participants, recordings, all, males, females] = await Promise.all([
     countParticipants(db, [challenge.id]),
-    countUpTo(db, challenge.id, MOST_RECORDINGS_COUNTED),
+    countUpTo(db, challenge.id, MAX_RECORDINGS_COUNTED),
     findStandingLeaders(challenge, context),
     findStandingLeaders(challenge, context, 'male'),
     findStandingLeaders(challenge, context, 'female'),

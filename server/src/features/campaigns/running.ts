@@ -1,6 +1,6 @@
 /** Lists active and upcoming campaigns, by the catalogue's rules and their own dates. */
 import { onPage } from '@reptemple/contract/campaigns/campaign-window';
-import { MOST_CAMPAIGNS_TOLD, type RunningCampaign } from '@reptemple/contract/campaigns/running-campaigns';
+import { MAX_CAMPAIGNS_TOLD, type RunningCampaign } from '@reptemple/contract/campaigns/running-campaigns';
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ import { campaigns } from './schema.ts';
  * Limits the rows, because each catalogue request runs this query. Prefers recently changed
  * campaigns.
  */
-const MOST_LOOKED_AT = 100;
+const MAX_LOOKED_AT = 100;
 
 /** Leaves out the page blocks, which are large. */
 const { path, title, tagline, language, window } = campaigns;
@@ -37,7 +37,7 @@ const listCandidates = (db: Database, now: Date) =>
       ),
     )
     .orderBy(desc(campaigns.updatedAt), desc(campaigns.id))
-    .limit(MOST_LOOKED_AT);
+    .limit(MAX_LOOKED_AT);
 
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
@@ -71,5 +71,5 @@ const byNearness = (one: RunningCampaign, other: RunningCampaign): number =>
 export const listRunning = async (db: Database, now: Date): Promise<RunningCampaign[]> => {
   const candidates = await listCandidates(db, now);
   const running = candidates.flatMap((candidate) => presentRunning(candidate, now) ?? []);
-  return running.toSorted(byNearness).slice(0, MOST_CAMPAIGNS_TOLD);
+  return running.toSorted(byNearness).slice(0, MAX_CAMPAIGNS_TOLD);
 };

@@ -2,7 +2,7 @@
 import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { givesPrizes, noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/public.ts';
 import { holdExercise } from '../exercises/public.ts';
 import { countUpTo } from '../recordings/public.ts';
@@ -40,7 +40,7 @@ export const plainOf = (columns: object): Values =>
 export const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
   if (await holdExercise(tx, exerciseDefinitionId)) return;
   const message = 'This exercise is unfinished or was deleted. Please choose another one.';
-  throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message: EXERCISE_REQUIRED }]);
+  throw new AppError('unprocessable', message, [{ field: 'exerciseDefinitionId', message: EXERCISE_REQUIRED }]);
 };
 
 /**

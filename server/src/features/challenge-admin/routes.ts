@@ -1,11 +1,11 @@
 /** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
-import { type Worded, worded } from '@reptemple/contract/worded';
+import { type MessageWithParams, worded } from '@reptemple/contract/worded';
 import * as contract from '@reptemple/contract/challenges/challenge-admin';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   addChallenge,
@@ -24,7 +24,7 @@ import { detailOf, rowOf } from './presentation.ts';
 import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
 
 /** Returns the last editor and time, for a conflict message. */
-const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): Worded => {
+const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParams => {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const at = when.format(challenge.updatedAt);
   return updatedBy === null
@@ -36,7 +36,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): Worded => {
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
   const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;
-  throw new Refusal('gone', 'This challenge was deleted. Undo the deletion before you change it.');
+  throw new AppError('gone', 'This challenge was deleted. Undo the deletion before you change it.');
 };
 
 const note = (
@@ -93,7 +93,7 @@ const update: Handler<typeof contract.UpdateAdminChallenge> = ({ params, body },
   return context.db.transaction(async (tx) => {
     const view = await lockPresent(tx, params.challenge);
     if (view.challenge.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
-      throw new Refusal('conflict', lastChangeOf(view));
+      throw new AppError('conflict', lastChangeOf(view));
     }
     await checkExercise(tx, form);
     return change(tx, context, view, columnsOf(form, view.challenge.createdAt));
@@ -104,7 +104,7 @@ const setFlags: Handler<typeof contract.SetChallengeFlags> = ({ params, body }, 
   context.db.transaction(async (tx) => {
     const view = await lockPresent(tx, params.challenge);
     if (body.hideResultsUntilFinished === true && view.challenge.challengeType !== 'duel') {
-      throw new Refusal('conflict', 'Only a duel can hide its results until it is finished.');
+      throw new AppError('conflict', 'Only a duel can hide its results until it is finished.');
     }
     return change(tx, context, view, body);
   });
@@ -129,7 +129,7 @@ const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context)
     if (deletedAt === null) return reread(tx, id);
     if (isBeyondUndo(deletedAt.getTime(), context.now.getTime())) {
       const days = contract.UNDO_DAYS;
-      throw new Refusal('gone', worded('A deletion can be undone for {days} days, and they are over.', { days }));
+      throw new AppError('gone', worded('A deletion can be undone for {days} days, and they are over.', { days }));
     }
     if (await givesPrizes(tx, id)) await checkDisinterest(tx, id, context.caller.userId, []);
     await changeChallenge(tx, challenge, { deletedAt: null }, { userId: context.caller.userId, now: context.now });

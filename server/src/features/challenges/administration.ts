@@ -7,7 +7,7 @@ import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { contact, personLabel } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
@@ -89,7 +89,7 @@ export const listForAdmin = async (db: Database, query: Query, now: Date) => {
 };
 
 const given = (view: ChallengeView | undefined): ChallengeView => {
-  if (!view) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  if (!view) throw new AppError('not_found', CHALLENGE_NOT_FOUND);
   return view;
 };
 

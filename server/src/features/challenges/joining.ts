@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { checkDidNotSetRules } from './rule-setters.ts';
 import { placesOf, reasonClosed } from './rules.ts';
 import { challengeParticipants, challenges } from './schema.ts';
@@ -17,10 +17,10 @@ type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
  */
 export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 'isGuest'>, now: Date): void => {
   if (isGuest && !challenge.allowGuests) {
-    throw new Refusal('forbidden', 'This challenge is for people with an account.');
+    throw new AppError('forbidden', 'This challenge is for people with an account.');
   }
   const closed = reasonClosed(challenge, now);
-  if (closed !== undefined) throw new Refusal('conflict', closed);
+  if (closed !== undefined) throw new AppError('conflict', closed);
 };
 
 /**
@@ -33,7 +33,7 @@ const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge>
     .from(challenges)
     .where(and(eq(challenges.id, id), isNull(challenges.deletedAt)))
     .for('no key update');
-  if (!row) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  if (!row) throw new AppError('not_found', CHALLENGE_NOT_FOUND);
   return row;
 };
 
@@ -46,7 +46,7 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
     .from(challengeParticipants)
     .where(eq(challengeParticipants.challengeId, challenge.id));
   if ((row?.taken ?? 0) >= places) {
-    throw new Refusal('conflict', 'This duel is full: both of its two places are taken.');
+    throw new AppError('conflict', 'This duel is full: both of its two places are taken.');
   }
 };
 

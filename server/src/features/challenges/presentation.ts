@@ -56,13 +56,13 @@ const settingsOf = (stored: StoredChallenge, now: Date) => ({
   maxDailyAttempts: stored.maxDailyAttempts,
 });
 
-interface Surroundings {
+interface CommandContext {
   readonly exercise: { readonly id: string; readonly name: string; readonly shippedAs: string | null } | undefined;
   readonly participants: number;
   readonly creator: string | undefined;
 }
 
-const presentOne = (stored: StoredChallenge, around: Surroundings, now: Date): Challenge => {
+const presentOne = (stored: StoredChallenge, around: CommandContext, now: Date): Challenge => {
   const { exercise, participants, creator } = around;
   if (!exercise) throw new Error(`The challenge ${stored.id} has no exercise.`);
   return {

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import {
   DEFAULT_EXERCISE,
   definitionAt,
@@ -62,7 +62,7 @@ const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<st
   const exercise = await holdExercise(tx, chosen);
   if (exercise) return exercise.id;
   const message = 'This exercise is unfinished or was deleted. Please choose another one.';
-  throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message }]);
+  throw new AppError('unprocessable', message, [{ field: 'exerciseDefinitionId', message }]);
 };
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { campaigns } from '../campaigns/schema.ts';
 import { challengeRuleSetters, challenges } from './schema.ts';
 
@@ -31,5 +31,5 @@ export const checkDidNotSetRules = async (db: Database, challengeId: string, use
     .select({ userId: challengeRuleSetters.userId })
     .from(challengeRuleSetters)
     .where(and(eq(challengeRuleSetters.challengeId, challengeId), eq(challengeRuleSetters.userId, userId)));
-  if (found && (await givesPrizes(db, challengeId))) throw new Refusal('conflict', SET_ITS_RULES);
+  if (found && (await givesPrizes(db, challengeId))) throw new AppError('conflict', SET_ITS_RULES);
 };

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sum, type SQL } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from './schema.ts';
 import slugify from '@sindresorhus/slugify';
 
@@ -57,7 +57,7 @@ export const findChallenge = (db: Database, idOrSlug: string): Promise<StoredCha
 /** Finds by id or slug. @throws Refusal not_found */
 export const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
   const challenge = await findChallenge(db, idOrSlug);
-  if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  if (!challenge) throw new AppError('not_found', CHALLENGE_NOT_FOUND);
   return challenge;
 };
 

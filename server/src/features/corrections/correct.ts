@@ -6,14 +6,14 @@ import { worded } from '@reptemple/contract/worded';
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, UserContext } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   addAnalysis,
   countAnalyses,
   findRecording,
   lockRecording,
-  MOST_ANALYSES,
+  MAX_ANALYSES,
   withChallenge,
   type Reanalysis,
   type StoredRecording,
@@ -32,7 +32,7 @@ export interface Wanted extends Counts {
 /** @throws Refusal forbidden unless the caller owns the recording or is an admin. */
 export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
-    throw new Refusal('forbidden', 'Only who was recorded, and admins, can correct a result.');
+    throw new AppError('forbidden', 'Only who was recorded, and admins, can correct a result.');
 };
 
 const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => ({
@@ -51,7 +51,7 @@ const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }:
  */
 const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (!isOverride(correctorOf(recording, caller))) return;
-  if (await isRival(db, recording, { callerId: caller.userId, now })) throw new Refusal('forbidden', RIVAL);
+  if (await isRival(db, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
 };
 
 /** Checks permission early, before expensive work. @throws Refusal forbidden */
@@ -93,10 +93,10 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
   // A waiting analysis is replaced by the new one.
   const waiting = await findRequest(db, recording.id);
   const replaced = (waiting?.analysisId ?? null) === null ? 0 : 1;
-  if ((await countAnalyses(db, recording.id)) - replaced < MOST_ANALYSES) return;
-  throw new Refusal(
+  if ((await countAnalyses(db, recording.id)) - replaced < MAX_ANALYSES) return;
+  throw new AppError(
     'conflict',
-    worded('This video has been analysed {times} times. No more analyses are kept of it.', { times: MOST_ANALYSES }),
+    worded('This video has been analysed {times} times. No more analyses are kept of it.', { times: MAX_ANALYSES }),
   );
 };
 

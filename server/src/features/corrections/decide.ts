@@ -3,7 +3,7 @@ import type { DecideCorrection } from '@reptemple/contract/recordings/correction
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   findAnalysis,
@@ -31,7 +31,7 @@ const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requested
   if (!analysis) return null;
   const changes = await listChanges(tx, recordingId);
   const isOutdated = changes.some(({ isManualOverride, createdAt }) => !isManualOverride && createdAt > requestedAt);
-  if (isOutdated) throw new Refusal('conflict', OUTDATED);
+  if (isOutdated) throw new AppError('conflict', OUTDATED);
   return analysis;
 };
 
@@ -40,7 +40,7 @@ const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
   const recording = asked && (await lockRecording(tx, asked.recordingId));
   const correction = recording && (await lockCorrection(tx, id));
-  if (!correction) throw new Refusal('not_found', 'There is no such correction.');
+  if (!correction) throw new AppError('not_found', 'There is no such correction.');
   return { correction, ...(await withChallenge(tx, recording)) };
 };
 
@@ -49,8 +49,8 @@ const lockBoth = async (tx: Database, id: string) => {
  */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (recording.userId === caller.userId)
-    throw new Refusal('forbidden', 'Nobody decides on their own corrections. Please ask another admin.');
-  if (await isRival(tx, recording, { callerId: caller.userId, now })) throw new Refusal('forbidden', RIVAL);
+    throw new AppError('forbidden', 'Nobody decides on their own corrections. Please ask another admin.');
+  if (await isRival(tx, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
 };
 
 const take = (id: string, { decision, reason }: Verdict, context: UserContext): Promise<StoredCorrection> =>
@@ -58,7 +58,7 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
     const { caller, now } = context;
     const { correction, recording } = await lockBoth(tx, id);
     await permit(tx, recording, context);
-    if (correction.state !== 'requested') throw new Refusal('conflict', 'Somebody has decided on this already.');
+    if (correction.state !== 'requested') throw new AppError('conflict', 'Somebody has decided on this already.');
     const { validReps, invalidReps } = correction;
     if (decision === 'accept') {
       const word = { correctedBy: 'owner', updatedBy: recording.userId } as const;

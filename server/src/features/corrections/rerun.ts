@@ -4,7 +4,7 @@
  */
 import type { UserContext } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { findVideoFacts } from '../media/public.ts';
 import {
   findRecording,
@@ -22,8 +22,8 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId])).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;
   if (status === 'processing')
-    throw new Refusal('conflict', 'The video is still being prepared. Please try again in a minute.');
-  throw new Refusal('unprocessable', 'This recording has no readable video, so it cannot be analyzed again.');
+    throw new AppError('conflict', 'The video is still being prepared. Please try again in a minute.');
+  throw new AppError('unprocessable', 'This recording has no readable video, so it cannot be analyzed again.');
 };
 
 /** Reads the original track of the attempt. @throws Refusal if it no longer exists. */
@@ -31,7 +31,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new Refusal(
+    throw new AppError(
       'unprocessable',
       'The track of this recording is gone, so a new analysis cannot be compared with it.',
     );
@@ -55,7 +55,7 @@ export const rerun = async (recordingId: string, packed: Uint8Array, countTrack:
   const { validReps, invalidReps, analysis } = wanted;
   await files.write(analysis.landmarksTimeline, packed);
   const outcome = await correct(recordingId, wanted, context).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await files.remove(analysis.landmarksTimeline);
+    if (error instanceof AppError) await files.remove(analysis.landmarksTimeline);
     throw error;
   });
   if (outcome === 'no_changes') await files.remove(analysis.landmarksTimeline);

@@ -10,7 +10,7 @@ import {
   type ResultChange,
 } from '@reptemple/contract/recordings/corrections';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
-import type { Gate } from '../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { findRivals, noticePlaces, checkDisinterest } from '../review/public.ts';
@@ -121,7 +121,7 @@ const decideCorrection: Handler<typeof DecideCorrection> = async ({ params, body
   correction: present(await decideOn(params.correction, body, context)),
 });
 
-export const correctionRoutes = (countTrack: CountTrack, gate: Gate): readonly Route[] => [
+export const correctionRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter): readonly Route[] => [
   route(CorrectRecording, correctRecording),
   route(ReanalyseRecording, reanalyseRecording(countTrack), { maxBodyBytes: MAX_ANALYSIS_REQUEST, gate }),
   route(GetCorrections, getCorrections),

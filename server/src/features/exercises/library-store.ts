@@ -1,6 +1,6 @@
 /** Queries of the exercise library: definitions with author and usage, and their versions. */
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { MOST_CHALLENGES_NAMED, MOST_RECORDINGS_COUNTED } from '@reptemple/contract/exercises/exercise-library';
+import { MAX_CHALLENGES_NAMED, MAX_RECORDINGS_COUNTED } from '@reptemple/contract/exercises/exercise-library';
 import type { Database } from '../../platform/database/database.ts';
 import { personLabel } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
@@ -29,7 +29,7 @@ const ofDefinition = eq(challenges.exerciseDefinitionId, exerciseDefinitions.id)
 
 const challengesUsing = sql<number>`(select count(*)::int from ${challenges} where ${ofDefinition})`;
 
-const MOST = sql.raw(String(MOST_RECORDINGS_COUNTED));
+const MOST = sql.raw(String(MAX_RECORDINGS_COUNTED));
 
 /**
  * Stops at the maximum shown. The lateral join avoids a scan of the whole table if there are
@@ -89,7 +89,7 @@ const using = (db: Database, id: string) =>
     .orderBy(desc(challenges.createdAt), desc(challenges.id));
 
 /** Returns the newest challenges that use it, including deleted ones. */
-export const listUsing = (db: Database, id: string) => using(db, id).limit(MOST_CHALLENGES_NAMED);
+export const listUsing = (db: Database, id: string) => using(db, id).limit(MAX_CHALLENGES_NAMED);
 
 export const countUsing = async (db: Database, id: string): Promise<number> => {
   const [row] = await db

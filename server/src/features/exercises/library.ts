@@ -7,7 +7,7 @@ import * as contract from '@reptemple/contract/exercises/exercise-library';
 import { parseExercise, type Fault } from '@reptemple/engine/definition/exercise';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   addDefinition,
@@ -29,10 +29,10 @@ import {
   type VersionView,
 } from './library-store.ts';
 import { isFinished, isUnfinishedOnly } from './finished.ts';
-import { conflictSentence, faultsSentence, usedSentence } from './rules.ts';
+import { conflictMessage, faultsMessage, usedMessage } from './rules.ts';
 
 const given = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new Refusal('not_found', 'This exercise is not there any more.');
+  if (found === undefined) throw new AppError('not_found', 'This exercise is not there any more.');
   return found;
 };
 
@@ -68,7 +68,7 @@ interface CheckedContent {
 }
 
 const refuseFaults = (faults: readonly Fault[]): never => {
-  throw new Refusal('bad_request', faultsSentence(faults), faults);
+  throw new AppError('bad_request', faultsMessage(faults), faults);
 };
 
 /**
@@ -97,7 +97,7 @@ const checkName = async (tx: Database, name: string, exceptId: string): Promise<
   if (!(await isNameTaken(tx, name, exceptId))) return;
   const message = contract.UNIQUE_NAME_WANTED;
   const sentence = worded('Please provide a unique exercise name. There is an exercise called “{name}”.', { name });
-  throw new Refusal('unprocessable', sentence, [{ field: 'name', message }]);
+  throw new AppError('unprocessable', sentence, [{ field: 'name', message }]);
 };
 
 const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));
@@ -106,7 +106,10 @@ const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(a
 const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
   const row = await lock(tx, id);
   if (row.shippedAs === null) return row;
-  throw new Refusal('forbidden', 'This exercise came with RepTemple and cannot be changed. Save a copy of it instead.');
+  throw new AppError(
+    'forbidden',
+    'This exercise came with RepTemple and cannot be changed. Save a copy of it instead.',
+  );
 };
 
 const note = (
@@ -147,7 +150,7 @@ const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) =>
 const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
   if (row.version === version) return;
   const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
-  throw new Refusal('conflict', conflictSentence(stored), [], stored);
+  throw new AppError('conflict', conflictMessage(stored), [], stored);
 };
 
 const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, context) => {
@@ -174,7 +177,7 @@ const remove: Handler<typeof contract.DeleteDefinition> = ({ params, query }, co
     const row = await lockAuthored(tx, params.definition);
     await checkVersion(tx, row, query.version);
     const challenges = await countUsing(tx, row.id);
-    if (challenges > 0) throw new Refusal('conflict', usedSentence(await listUsing(tx, row.id), challenges));
+    if (challenges > 0) throw new AppError('conflict', usedMessage(await listUsing(tx, row.id), challenges));
     await removeDefinition(tx, row.id);
     await note(tx, context, 'delete', row);
     return { id: row.id };
@@ -197,7 +200,7 @@ const share: Handler<typeof contract.ShareDefinition> = ({ params }, context) =>
 
 const getShared: Handler<typeof contract.GetSharedDefinition> = async ({ params }, { db }) => {
   const row = await findByShareCode(db, params.code);
-  if (!row) throw new Refusal('not_found', 'This link leads to no exercise. It may have been deleted.');
+  if (!row) throw new AppError('not_found', 'This link leads to no exercise. It may have been deleted.');
   return { name: row.name, definition: row.definition, updatedAt: row.updatedAt.toISOString() };
 };
 

@@ -1,6 +1,6 @@
 import { inEnglish } from '@reptemple/contract/worded';
 import { expect, test } from 'vitest';
-import { conflictSentence, faultsSentence, usedSentence } from './rules.ts';
+import { conflictMessage, faultsMessage, usedMessage } from './rules.ts';
 
 const fault = { field: 'phases.end', message: 'must be an object' };
 
@@ -9,14 +9,14 @@ test.each([
   [[fault, fault], 'phases.end must be an object. There is 1 more fault.'],
   [[fault, fault, fault], 'phases.end must be an object. There are 2 more faults.'],
 ])('%j is said so: %s', (faults, sentence) => {
-  expect(faultsSentence(faults)).toBe(sentence);
+  expect(faultsMessage(faults)).toBe(sentence);
 });
 
 test('a conflict says who, or that it was somebody', () => {
-  expect(inEnglish(conflictSentence({ by: 'Bob', version: 3 }))).toBe(
+  expect(inEnglish(conflictMessage({ by: 'Bob', version: 3 }))).toBe(
     'Bob has changed this exercise meanwhile: it is at version 3 now.',
   );
-  expect(inEnglish(conflictSentence({ by: null, version: 3 }))).toMatch(/^Somebody has changed/);
+  expect(inEnglish(conflictMessage({ by: null, version: 3 }))).toMatch(/^Somebody has changed/);
 });
 
 const using = (...names: readonly string[]) => names.map((name) => ({ name, isDeleted: false }));
@@ -28,5 +28,5 @@ test.each([
   [[{ name: 'A', isDeleted: true }], 1, '“A”. What is deleted of these can be undone.'],
   [[{ name: 'A', isDeleted: true }], 3, '“A”, and 2 more. What is deleted of these can be undone.'],
 ])('what %j of %d use cannot be deleted: %s', (challenges, total, end) => {
-  expect(inEnglish(usedSentence(challenges, total))).toBe(`This exercise is in use and cannot be deleted: by ${end}`);
+  expect(inEnglish(usedMessage(challenges, total))).toBe(`This exercise is in use and cannot be deleted: by ${end}`);
 });

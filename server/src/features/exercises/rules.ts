@@ -1,9 +1,9 @@
 /** Error messages for authors when a definition cannot be stored, changed or deleted. */
-import { type Worded, worded } from '@reptemple/contract/worded';
+import { type MessageWithParams, worded } from '@reptemple/contract/worded';
 import type { Fault } from '@reptemple/engine/definition/exercise';
 
 /** Returns the first issue and the number of others. */
-export const faultsSentence = (faults: readonly Fault[]): string => {
+export const faultsMessage = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
   if (!first) return 'The definition is not valid.';
   const sentence = `${first.field} ${first.message}.`;
@@ -13,7 +13,13 @@ export const faultsSentence = (faults: readonly Fault[]): string => {
 };
 
 /** `by` is null for the system or a deleted user. */
-export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): Worded =>
+export const conflictMessage = ({
+  by,
+  version,
+}: {
+  readonly by: string | null;
+  readonly version: number;
+}): MessageWithParams =>
   by === null
     ? worded('Somebody has changed this exercise meanwhile: it is at version {version} now.', { version })
     : worded('{by} has changed this exercise meanwhile: it is at version {version} now.', { by, version });
@@ -26,7 +32,7 @@ interface UsingChallenge {
 }
 
 /** `total` counts all challenges that use it, including those not listed. At least one. */
-export const usedSentence = (using: readonly UsingChallenge[], total: number): Worded => {
+export const usedMessage = (using: readonly UsingChallenge[], total: number): MessageWithParams => {
   const named = using.slice(0, NAMED);
   const list = named.map(({ name }) => `“${name}”`).join(', ');
   const rest = total - named.length;

@@ -4,7 +4,7 @@ import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/public.ts';
 import { getChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { setProfileFields } from '../profile/public.ts';
@@ -18,7 +18,7 @@ const WINDOW_SECONDS = 15 * 60;
 const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {
   const challenge = await getChallenge(db, id);
   const closed = reasonClosed(challenge, now);
-  if (closed) throw new Refusal('conflict', closed);
+  if (closed) throw new AppError('conflict', closed);
   return challenge;
 };
 
@@ -31,7 +31,7 @@ const countCall = async (kind: string, email: string, { db, now, request }: Cont
 
 /** @throws Refusal bad_request without a solution if a captcha is configured */
 const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): Promise<void> => {
-  if (!(await accounts.isCaptchaSolved(captcha))) throw new Refusal('bad_request', AUTH_SENTENCES.captcha_failed);
+  if (!(await accounts.isCaptchaSolved(captcha))) throw new AppError('bad_request', AUTH_SENTENCES.captcha_failed);
 };
 
 /** Records the client's IP address with the new session. */
@@ -47,10 +47,10 @@ const registerGuest =
     const { challengeId, name, email, gender, captcha } = body;
     const { caller, db, addCookie } = context;
     if (caller && !caller.isGuest)
-      throw new Refusal('conflict', 'You are signed in. You need not register as a guest.');
+      throw new AppError('conflict', 'You are signed in. You need not register as a guest.');
     if (!caller) await countCall('guest', email, context);
     const challenge = await getOpenChallenge(challengeId, context);
-    if (!challenge.allowGuests) throw new Refusal('forbidden', 'This challenge is for people with an account.');
+    if (!challenge.allowGuests) throw new AppError('forbidden', 'This challenge is for people with an account.');
     if (caller) return { isGuest: true };
     await requireCaptcha(captcha, accounts);
     const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));
@@ -63,7 +63,7 @@ const join =
   (accounts: Accounts): Handler<typeof JoinWithEmail> =>
   async ({ body }, context) => {
     const { caller, addCookie } = context;
-    if (caller && !caller.isGuest) throw new Refusal('conflict', 'You are signed in already.');
+    if (caller && !caller.isGuest) throw new AppError('conflict', 'You are signed in already.');
     const email = body.email.toLowerCase();
     await countCall('join', email, context);
     const challenge = await getOpenChallenge(body.challengeId, context);

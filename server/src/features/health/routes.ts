@@ -1,8 +1,8 @@
 import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import { sql } from 'drizzle-orm';
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
-import { inTime } from '../../platform/time/timeout.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { withTimeout } from '../../platform/time/timeout.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckStorage } from '../../platform/storage/storage-check.ts';
 
 export interface HealthDependencies {
@@ -35,10 +35,10 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
   const checkAll = async (context: Context): Promise<void> => {
     for (const [name, check] of checks) {
       try {
-        await inTime(ANSWER_SECONDS, () => check(context));
+        await withTimeout(ANSWER_SECONDS, () => check(context));
       } catch (error) {
         context.log.error({ err: error, check: name }, 'Not ready.');
-        throw new Refusal('unavailable', `The ${name} does not answer.`);
+        throw new AppError('unavailable', `The ${name} does not answer.`);
       }
     }
   };

@@ -3,8 +3,8 @@ import {
   GetHistory,
   HISTORY_DAYS,
   ListOwnRecordings,
-  MOST_CHALLENGES,
-  MOST_EXERCISES,
+  MAX_CHALLENGES,
+  MAX_EXERCISES,
   type OwnRecording,
   type PersonalRecord,
 } from '@reptemple/contract/accounts/history';
@@ -50,7 +50,7 @@ const recordsBy = (bests: readonly Best[]): ((of: string) => PersonalRecord | nu
 const exercisesOf = async (db: Database, whose: Whose) => {
   const { userId } = whose;
   const [sums, reps, form, days] = await Promise.all([
-    sumExercises(db, userId, MOST_EXERCISES),
+    sumExercises(db, userId, MAX_EXERCISES),
     listBests(db, userId, 'exercise', 'reps'),
     listBests(db, userId, 'exercise', 'form'),
     listBestDays(db, whose),
@@ -74,7 +74,7 @@ const exercisesOf = async (db: Database, whose: Whose) => {
 
 const challengesOf = async (db: Database, userId: string) => {
   const [sums, reps] = await Promise.all([
-    sumChallenges(db, userId, MOST_CHALLENGES),
+    sumChallenges(db, userId, MAX_CHALLENGES),
     listBests(db, userId, 'challenge', 'reps'),
   ]);
   const bestOf = recordsBy(reps);

@@ -10,7 +10,7 @@ import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { listActivity, listFirsts } from '../recordings/public.ts';
 import { presentAggregates } from './aggregates.ts';
@@ -157,7 +157,7 @@ const loadAggregate = async (
 ) => {
   const challenge = await getChallenge(db, params.challenge);
   if (challenge.challengeType !== 'accountability') {
-    throw new Refusal('not_found', 'Only accountability challenges add up what everybody has done.');
+    throw new AppError('not_found', 'Only accountability challenges add up what everybody has done.');
   }
   const tab = tabOf(challenge, query.gender);
   const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };

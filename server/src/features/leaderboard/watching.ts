@@ -5,8 +5,8 @@
 import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/challenges/leaderboard';
 import { openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import type { Notices } from '../../platform/database/notifications.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 
 /**
  * Channel on which database triggers (migration `leaderboard_notices`) send the challenge id
@@ -18,7 +18,7 @@ export const NO_CHALLENGE = '';
 const REST_MS = 1_000;
 
 export interface WatchingDependencies {
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly log: Log;
   /** Called before the clients are told, so that they do not read an old answer. */
   readonly onChange?: () => void;
@@ -93,10 +93,10 @@ export const openWatching = ({
   });
   const watch = (challengeId: string, address: string): Response => {
     if (notices.closed.aborted || all >= mostPerProcess) {
-      throw new Refusal('unavailable', 'Changes cannot be told to more people now. Please look again in a while.');
+      throw new AppError('unavailable', 'Changes cannot be told to more people now. Please look again in a while.');
     }
     if ((perAddress.get(address) ?? 0) >= mostPerAddress) {
-      throw new Refusal('too_many_requests', 'Too many watch from this address. Please look again in a while.');
+      throw new AppError('too_many_requests', 'Too many watch from this address. Please look again in a while.');
     }
     const those = watchers.get(challengeId) ?? new Set<EventStream>();
     watchers.set(challengeId, those);

@@ -14,7 +14,7 @@ import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/worded';
 import type { DirectAccess } from '../../platform/storage/files.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { chunkKey } from './addresses.ts';
 import { faultOf } from './rules.ts';
 import { findMediaBySession } from './store.ts';
@@ -25,9 +25,9 @@ type Announced = Received<typeof AddressChunk>;
 /** Validates an announced chunk. @throws Refusal when the index, count or size is impossible. */
 const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body']): void => {
   const fault = faultOf({ index, total, bytes });
-  if (fault) throw new Refusal(fault.code, fault.message);
+  if (fault) throw new AppError(fault.code, fault.message);
   if (index < total - 1 && bytes !== CHUNK_BYTES) {
-    throw new Refusal(
+    throw new AppError(
       'unprocessable',
       worded('Every chunk but the last is {megabytes} MB long.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
     );
@@ -35,7 +35,7 @@ const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body
 };
 
 const directOf = ({ files }: UserContext): DirectAccess => {
-  if (!files.direct) throw new Refusal('conflict', 'Chunks go to this server: there is no storage behind it.');
+  if (!files.direct) throw new AppError('conflict', 'Chunks go to this server: there is no storage behind it.');
   return files.direct;
 };
 
@@ -45,7 +45,7 @@ export const beginUpload = async (
   context: UserContext,
 ) => {
   const fault = faultOf({ index: 0, total: totalChunks, bytes: 1 });
-  if (fault) throw new Refusal(fault.code, fault.message);
+  if (fault) throw new AppError(fault.code, fault.message);
   const isDirect = context.files.direct !== undefined;
   const isKnown = (await findMediaBySession(context.db, sessionId)) !== undefined;
   if (!isDirect && !isKnown) return { chunksGoTo: 'server' as const, received: [], isComplete: false };
@@ -57,7 +57,7 @@ export const beginUpload = async (
 export const addressChunk = async ({ params: { sessionId }, body }: Announced, context: UserContext) => {
   check(body);
   const upload = await openUpload({ sessionId, totalChunks: body.totalChunks }, context);
-  if (upload.state !== 'receiving') throw new Refusal('conflict', 'This video has arrived completely.');
+  if (upload.state !== 'receiving') throw new AppError('conflict', 'This video has arrived completely.');
   return directOf(context).putAddress(chunkKey(upload.id, body.chunkIndex), body);
 };
 
@@ -68,7 +68,7 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);
   // Some storages report no MD5 for encrypted objects. The presigned URL has enforced it anyway.
-  if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new Refusal('unprocessable', DAMAGED_CHUNK);
+  if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new AppError('unprocessable', DAMAGED_CHUNK);
 };
 
 export const noteStoredChunk = async (
@@ -83,7 +83,7 @@ export const noteStoredChunk = async (
     await checkStored(key, body, context);
     if (index > 0) return;
     await checkedType(key, context).catch(async (error: unknown) => {
-      if (error instanceof Refusal) await context.files.remove(key);
+      if (error instanceof AppError) await context.files.remove(key);
       throw error;
     });
   };

@@ -13,7 +13,7 @@ import type { Presentation } from '../../platform/storage/files.ts';
 import { openGate, type GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { parsedJson } from '../../platform/http/parse-request.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
 import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
@@ -34,8 +34,8 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
 
 const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
   const upload = await findMediaBySession(context.db, params.sessionId);
-  if (!upload) throw new Refusal('not_found', 'Nothing of this upload has arrived.');
-  if (upload.ownerId !== context.caller.userId) throw new Refusal('forbidden', 'This upload belongs to someone else.');
+  if (!upload) throw new AppError('not_found', 'Nothing of this upload has arrived.');
+  if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
   return uploadState(upload, context);
 };
 
@@ -78,14 +78,14 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   const { db, files, request } = context;
   const key = mediaKey(params.media, params.file);
   const stored = await findMedia(db, params.media);
-  if (stored?.state !== 'ready' || !(await maySee(stored, asked, context))) throw new Refusal('not_found', NOT_THERE);
+  if (stored?.state !== 'ready' || !(await maySee(stored, asked, context))) throw new AppError('not_found', NOT_THERE);
   const presentation = presentationOf(stored, params.file);
   // Presigned URLs work for GET only, so HEAD is answered here.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));
   }
   const found = await files.find(key);
-  if (!found) throw new Refusal('not_found', NOT_THERE);
+  if (!found) throw new AppError('not_found', NOT_THERE);
   const { type, disposition, cacheControl } = presentation;
   return serveBytes(
     {

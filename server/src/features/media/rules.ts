@@ -37,13 +37,13 @@ export interface Chunk {
   readonly bytes: number;
 }
 
-export interface ChunkFault {
+export interface ChunkError {
   readonly code: ErrorCode;
   readonly message: Sentence;
 }
 
 /** Returns the validation error of a chunk; undefined if it is valid. */
-export const faultOf = ({ index, total, bytes }: Chunk): ChunkFault | undefined => {
+export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
   if (total < 1) return { code: 'bad_request', message: 'A video has at least one chunk.' };
   if (index >= total)
     return {

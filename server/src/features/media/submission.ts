@@ -2,7 +2,7 @@
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { mediaUrls } from './addresses.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
 import { bestRep } from './rules.ts';
@@ -25,7 +25,7 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
   const isSame =
     arrived.length === claimed.length && arrived.every((hash, at) => hash === null || hash === claimed[at]);
   if (claimed.length > 0 && !isSame) {
-    throw new Refusal('unprocessable', 'The video that arrived is not the one that was recorded.');
+    throw new AppError('unprocessable', 'The video that arrived is not the one that was recorded.');
   }
   return arrived.filter((hash) => hash !== null);
 };
@@ -46,8 +46,8 @@ export const submitVideo = async (
   if (mediaId === undefined) {
     const upload = await findMediaBySession(tx, video.sessionId);
     if (upload && upload.ownerId !== video.ownerId)
-      throw new Refusal('forbidden', 'This upload belongs to someone else.');
-    throw new Refusal('conflict', 'The video has not been uploaded completely.');
+      throw new AppError('forbidden', 'This upload belongs to someone else.');
+    throw new AppError('conflict', 'The video has not been uploaded completely.');
   }
   const chunkSha256 = await checkChunks(tx, mediaId, video.chunkSha256);
   await jobs.send(tx, PROCESS_MEDIA, { mediaId, highlight: bestRep(video.reps) });

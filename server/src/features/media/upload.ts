@@ -9,7 +9,7 @@ import { DAMAGED_CHUNK, getSessionStart, type UploadVideoChunk } from '@reptempl
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Context, UserContext } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { listBegun } from '../attempts/public.ts';
 import { findChallenge, reasonClosed } from '../challenges/public.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
@@ -41,12 +41,12 @@ const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
 const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challengeId = challengeOf(sessionId);
   const challenge = await findChallenge(db, challengeId);
-  if (!challenge) throw new Refusal('unprocessable', 'The session id names no challenge.');
+  if (!challenge) throw new AppError('unprocessable', 'The session id names no challenge.');
   const closed = reasonClosed(challenge, now);
   if (closed === undefined) return;
   const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);
   const starts = [...begun, getSessionStart(sessionId)];
-  if (!starts.some((at) => reasonClosed(challenge, at) === undefined)) throw new Refusal('conflict', closed);
+  if (!starts.some((at) => reasonClosed(challenge, at) === undefined)) throw new AppError('conflict', closed);
 };
 
 /** Counts and inserts under one lock, so that concurrent requests cannot exceed the limit. */
@@ -56,7 +56,7 @@ const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<St
     const known = await findMediaBySession(tx, upload.sessionId);
     if (known) return known;
     if ((await countUnfinished(tx, upload.ownerId)) >= MAX_UNFINISHED_UPLOADS) {
-      throw new Refusal(
+      throw new AppError(
         'too_many_requests',
         'You have too many unfinished uploads. Submit one of them, or try again tomorrow.',
       );
@@ -88,10 +88,10 @@ export const openUpload = async (
   context: UserContext,
 ): Promise<StoredMedia> => {
   const upload = await findOrAdd(asked, context);
-  if (upload.ownerId !== context.caller.userId) throw new Refusal('forbidden', 'This upload belongs to someone else.');
+  if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
   if (upload.totalChunks !== asked.totalChunks) {
     const chunks = { begun: upload.totalChunks, sent: asked.totalChunks };
-    throw new Refusal('conflict', worded('This upload was begun with {begun} chunks, not {sent}.', chunks));
+    throw new AppError('conflict', worded('This upload was begun with {begun} chunks, not {sent}.', chunks));
   }
   return upload;
 };
@@ -100,7 +100,7 @@ export const openUpload = async (
 export const checkedType = async (key: string, { files }: Pick<Context, 'files'>): Promise<VideoType> => {
   const head = await new Response(files.stream(key, { first: 0, last: HEAD_BYTES - 1 })).arrayBuffer();
   const videoType = videoTypeOf(new Uint8Array(head));
-  if (!videoType) throw new Refusal('wrong_type', WRONG_TYPE);
+  if (!videoType) throw new AppError('wrong_type', WRONG_TYPE);
   return videoType;
 };
 
@@ -190,7 +190,7 @@ export const keepOrFindFinished = async (
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
     // A Refusal is about the request, not about stored chunks.
-    if (!(error instanceof Refusal)) await forgetMissing(upload.id, context);
+    if (!(error instanceof AppError)) await forgetMissing(upload.id, context);
     throw error;
   }
   return isFinished(upload.id, context);
@@ -200,11 +200,11 @@ export const keepOrFindFinished = async (
 const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
-  if (fault) throw new Refusal(fault.code, fault.message);
+  if (fault) throw new AppError(fault.code, fault.message);
   const bytes = new Uint8Array(await chunk.arrayBuffer());
   const sha256 = fingerprint(bytes);
-  if (chunkSha256 !== undefined && chunkSha256 !== sha256) throw new Refusal('unprocessable', DAMAGED_CHUNK);
-  if (index === 0 && !videoTypeOf(bytes)) throw new Refusal('wrong_type', WRONG_TYPE);
+  if (chunkSha256 !== undefined && chunkSha256 !== sha256) throw new AppError('unprocessable', DAMAGED_CHUNK);
+  if (index === 0 && !videoTypeOf(bytes)) throw new AppError('wrong_type', WRONG_TYPE);
   return { index, bytes: bytes.byteLength, sha256, arrive: (key) => files.write(key, bytes) };
 };
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
 import type { MailConfig } from '../../platform/process/config.ts';
-import { inTime } from '../../platform/time/timeout.ts';
+import { withTimeout } from '../../platform/time/timeout.ts';
 import { lastBackup } from '../../platform/database/last-backup.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../platform/jobs/job-store.ts';
 import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
 import { query } from '../../platform/database/query.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckStorage } from '../../platform/storage/storage-check.ts';
 import { recordAudit } from '../audit/public.ts';
 import { listBrowserErrors } from '../browser-errors/public.ts';
@@ -75,7 +75,7 @@ const ANSWER_SECONDS = 5;
 
 const isAnswering = async (check: CheckStorage, context: Context): Promise<boolean> => {
   try {
-    await inTime(ANSWER_SECONDS, () => check(context));
+    await withTimeout(ANSWER_SECONDS, () => check(context));
     return true;
   } catch (error) {
     context.log.warn({ err: error }, 'The storage does not answer.');
@@ -132,7 +132,7 @@ const getOperations =
 const retry: Handler<typeof RetryJob> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const name = await retryJob(tx, params.job);
-    if (name === undefined) throw new Refusal('not_found', 'No job that failed has this id.');
+    if (name === undefined) throw new AppError('not_found', 'No job that failed has this id.');
     const subject = { subjectKind: 'job', subjectId: params.job };
     await recordAudit(tx, context, { action: 'operations.retry', ...subject, details: { name } });
     return { retried: true };

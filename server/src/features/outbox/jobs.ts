@@ -7,7 +7,7 @@ import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { renderMail } from '../../platform/mail/mail-rendering.ts';
-import type { Letter, Post } from '../../platform/mail/smtp.ts';
+import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
 import { messageOf } from './message.ts';
 import {
   beginSending,
@@ -50,7 +50,7 @@ const letterOf = (row: StoredMessage): Letter => ({
  * duplicate is better than a lost sign-in link.
  */
 const deliver =
-  (post: Post | undefined) =>
+  (post: MailTransport | undefined) =>
   async (posting: Posting, { db, now }: JobContext): Promise<void> => {
     if (!post) {
       await markKept(db, posting);
@@ -73,7 +73,7 @@ const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void>
 };
 
 /** `post` is undefined without a mail server; messages then stay in the outbox. */
-export const outboxJobs = (post: Post | undefined): readonly BoundJob[] => [
+export const outboxJobs = (post: MailTransport | undefined): readonly BoundJob[] => [
   boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
   boundJob(SWEEP_OUTBOX, { run: sweep }),
 ];

@@ -10,7 +10,7 @@ import {
 import type { MailConfig } from '../../platform/process/config.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { DELIVER } from './jobs.ts';
 import { keepMessage } from './mailer.ts';
@@ -53,7 +53,7 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
   return { messages: rows.map(rowOf), ...paged(total, query) };
 };
 
-const notFound = (): Refusal => new Refusal('not_found', 'There is no such message.');
+const notFound = (): AppError => new AppError('not_found', 'There is no such message.');
 
 /** A message may contain a sign-in link, so opening it is audited. */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>
@@ -72,10 +72,10 @@ const sendMessage =
     context.db.transaction(async (tx) => {
       const found = await findMessage(tx, params.message);
       if (!found) throw notFound();
-      if (!mail) throw new Refusal('conflict', 'There is no mail server. Set SMTP_URL and MAIL_FROM, then restart.');
-      if (found.sweptAt) throw new Refusal('conflict', 'The text of this message is no longer kept.');
+      if (!mail) throw new AppError('conflict', 'There is no mail server. Set SMTP_URL and MAIL_FROM, then restart.');
+      if (found.sweptAt) throw new AppError('conflict', 'The text of this message is no longer kept.');
       const queued = await queueAgain(tx, params.message);
-      if (!queued) throw new Refusal('conflict', 'This message is being sent already.');
+      if (!queued) throw new AppError('conflict', 'This message is being sent already.');
       await context.jobs.send(tx, DELIVER, { messageId: queued.id, round: queued.round });
       const subject = { subjectKind: 'message', subjectId: queued.id };
       await recordAudit(tx, context, { action: 'outbox.send', ...subject, details: { to: queued.to } });

@@ -3,7 +3,7 @@ import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challe
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { route, type Context, type Route } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
@@ -62,7 +62,7 @@ const cardLeaderOf = (leader: Leader): CardLeader => ({
 const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {
   const stored = await findChallenge(db, idOrSlug);
   const [challenge] = stored && !stored.isHidden ? await presentChallenges(db, [stored], now) : [];
-  if (!stored || !challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  if (!stored || !challenge) throw new AppError('not_found', CHALLENGE_NOT_FOUND);
   const leaders = await findStandingLeaders(stored, { db, caller: null, now });
   return {
     name: challenge.name,
@@ -74,7 +74,7 @@ const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> =
 
 const findCampaignCard = async (path: string, context: Context): Promise<Card> => {
   const shown = await findShownCampaign(path, context);
-  if (!shown) throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
+  if (!shown) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);
   const { campaign, challenge, leaders } = shown;
   return {
     name: campaign.title,

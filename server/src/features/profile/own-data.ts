@@ -3,7 +3,7 @@ import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/prof
 import { makeZip } from 'client-zip';
 import { requireFresh, route, type Handler, type Route } from '../../platform/http/mount.ts';
 import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { erasePerson, lockPerson } from './erasure.ts';
 import { lockAdmins } from './store.ts';
 
@@ -21,7 +21,7 @@ const readmeOf = (personalData: readonly PersonalData[]): string => {
   );
 };
 
-const gone = (): Refusal => new Refusal('not_signed_in', 'This account is gone.');
+const gone = (): AppError => new AppError('not_signed_in', 'This account is gone.');
 
 const everything = async function* (
   person: Person,
@@ -57,7 +57,7 @@ const remove =
   ({ personalData }: OwnDataDependencies): Handler<typeof DeleteMyAccount> =>
   async ({ body }, { caller, db, jobs, ids, now }) => {
     if (!isSame(body.email, caller.email)) {
-      throw new Refusal('unprocessable', 'This is not the email of your account.', [
+      throw new AppError('unprocessable', 'This is not the email of your account.', [
         { field: 'email', message: 'This is not the email of your account.' },
       ]);
     }
@@ -66,7 +66,7 @@ const remove =
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx);
       if (admins.has(caller.userId) && admins.size === 1) {
-        throw new Refusal('conflict', 'You are the only admin. Make someone else an admin first.');
+        throw new AppError('conflict', 'You are the only admin. Make someone else an admin first.');
       }
       if (!(await erasePerson(tx, caller.userId, { personalData, jobs, ids, now }))) throw gone();
     });

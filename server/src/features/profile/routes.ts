@@ -1,6 +1,6 @@
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile, type Profile } from '@reptemple/contract/accounts/profile';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { findAccountFacts, renameUser } from '../auth/public.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { getProfile, setProfileFields } from './store.ts';
@@ -28,7 +28,7 @@ const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Cont
 
 const present = async (caller: Caller, context: Context): Promise<Profile> => {
   const profile = await find(caller, context);
-  if (!profile) throw new Refusal('not_signed_in', 'This account is gone.');
+  if (!profile) throw new AppError('not_signed_in', 'This account is gone.');
   return profile;
 };
 
@@ -50,7 +50,7 @@ const updateMyProfile: Handler<typeof UpdateMyProfile> = async ({ body }, contex
 const becomeFirstAdmin: Handler<typeof ClaimFirstAdmin> = async ({ body }, context) => {
   const isClaimed = await claimFirstAdmin(context.db, context.caller.userId, body.token);
   if (!isClaimed) {
-    throw new Refusal(
+    throw new AppError(
       'gone',
       'This link has been used or replaced. The server prints a new one when it starts, until there is an admin.',
     );

@@ -3,8 +3,8 @@
  * because they share memory and counting threads.
  */
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
-import { openGate, type Gate, type GateLimits } from '../../platform/http/concurrency-limiter.ts';
-import { MOST_IN_LINE } from './counting/counting.ts';
+import { openGate, type ConcurrencyLimiter, type GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import { MAX_IN_LINE } from './counting/counting.ts';
 
 /** In bytes: the track, 2 MB of submission JSON, and the form encoding. */
 export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
@@ -16,11 +16,11 @@ export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
  * counted; a browser retries after 60 s without an answer.
  */
 const AT_ONCE: GateLimits = {
-  most: MOST_IN_LINE,
+  most: MAX_IN_LINE,
   placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
   mostOfOne: 3,
   waiting: 400,
   patienceMs: 20_000,
 };
 
-export const openTrackGate = (): Gate => openGate(AT_ONCE);
+export const openTrackGate = (): ConcurrencyLimiter => openGate(AT_ONCE);

@@ -2,7 +2,7 @@
 import { worded } from '@reptemple/contract/worded';
 import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { lockParticipant, type StoredChallenge } from '../challenges/public.ts';
 import { countSince } from './standings.ts';
 
@@ -18,7 +18,7 @@ const countToday = (db: Database, { challenge, userId, now }: Attempting): Promi
 };
 
 const refuse = (max: number): never => {
-  throw new Refusal(
+  throw new AppError(
     'conflict',
     max === 1
       ? 'This challenge allows one attempt a day, and today’s are used. Come back tomorrow.'

@@ -11,7 +11,7 @@ export {
   countAnalyses,
   findAnalysis,
   findStanding,
-  MOST_ANALYSES,
+  MAX_ANALYSES,
   repsOfAttempt,
   type Analysis,
 } from './counting/analyses.ts';

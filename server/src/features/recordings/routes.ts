@@ -10,10 +10,10 @@ import {
   type HiddenRecording,
 } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
-import type { Gate } from '../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import {
   areResultsHidden,
@@ -39,7 +39,7 @@ import { checkAttemptsLeft } from './daily-attempts.ts';
 /**
  * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
  */
-const noTicket = (): Refusal => new Refusal('not_found', 'This ticket does not exist or has expired.');
+const noTicket = (): AppError => new AppError('not_found', 'This ticket does not exist or has expired.');
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
@@ -48,7 +48,7 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
   if (ended.trackSha256 !== body.trackSha256)
-    throw new Refusal('conflict', 'The end of this set was reported with another track.');
+    throw new AppError('conflict', 'The end of this set was reported with another track.');
   return { endedAt: ended.endedAt.toISOString() };
 };
 
@@ -66,7 +66,7 @@ const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => 
 /**
  * Returns true for the owner and admins, who may see private fields such as the video's error.
  */
-const isPrivy = (stored: StoredRecording, caller: Caller | null): boolean =>
+const canSeePrivateFields = (stored: StoredRecording, caller: Caller | null): boolean =>
   caller !== null && (caller.isAdmin || caller.userId === stored.userId);
 
 const present = async (db: Database, stored: StoredRecording, caller: Caller | null): Promise<Recording> => {
@@ -83,16 +83,16 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
     durationSeconds: stored.durationSeconds,
     status: stored.status,
     unverifiedReason: stored.unverifiedReason,
-    claimed: isPrivy(stored, caller)
+    claimed: canSeePrivateFields(stored, caller)
       ? { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps }
       : null,
     formScore: stored.formScore,
     seenView: stored.seenView,
     correctedBy: stored.correctedBy,
     endedEarly: stored.analysisData.ended_early ?? null,
-    analysisId: isPrivy(stored, caller) ? stored.analysisId : null,
+    analysisId: canSeePrivateFields(stored, caller) ? stored.analysisId : null,
     ...video,
-    mediaError: isPrivy(stored, caller) ? video.mediaError : null,
+    mediaError: canSeePrivateFields(stored, caller) ? video.mediaError : null,
     createdAt: stored.createdAt.toISOString(),
   };
 };
@@ -146,7 +146,7 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
   const codeWord = isTold && challenge.asksCodeWord ? await findCodeWord(db, stored.id) : null;
   const previousBest = isMine ? await findPreviousBest(db, stored) : null;
   const shown = { recording, isMine, codeWord, previousBest };
-  if (!isPrivy(stored, caller)) return { ...shown, reps: null, notCounted: null, exerciseDefinition: null };
+  if (!canSeePrivateFields(stored, caller)) return { ...shown, reps: null, notCounted: null, exerciseDefinition: null };
   const { exercise_definition: exerciseDefinition } = stored.analysisData;
   const standing = await findStanding(db, stored);
   const notCounted = parseNotCounted(standing?.timeline ?? []);
@@ -155,12 +155,12 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
 
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
   const { recording: stored } = await findShown(db, params.recording);
-  if (!isPrivy(stored, caller))
-    throw new Refusal('forbidden', 'Only who was recorded, and admins, can read the track.');
+  if (!canSeePrivateFields(stored, caller))
+    throw new AppError('forbidden', 'Only who was recorded, and admins, can read the track.');
   const standing = await findStanding(db, stored);
   const key = standing?.track ?? null;
   const found = key === null ? undefined : await files.find(key);
-  if (key === null || !found) throw new Refusal('not_found', 'The track of this recording is gone.');
+  if (key === null || !found) throw new AppError('not_found', 'The track of this recording is gone.');
   return serveBytes(
     {
       bytes: found.bytes,
@@ -174,7 +174,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
   );
 };
 
-export const recordingRoutes = (countTrack: CountTrack, gate: Gate): readonly Route[] => [
+export const recordingRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter): readonly Route[] => [
   route(StartAttempt, startAttempt),
   route(EndAttempt, endAttempt),
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),

@@ -1,6 +1,6 @@
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
-import { durationFault, judge, longestGap, rankedGender, tierOf, timesEach, trustedStatus } from './rules.ts';
+import { durationIssue, judge, longestGap, rankedGender, tierOf, timesEach, trustedStatus } from './rules.ts';
 
 describe('a claim', () => {
   const counted = { validReps: 5, invalidReps: 1, isRankable: true };
@@ -61,7 +61,7 @@ describe('a track of 60 s', () => {
     [75, 'fits'],
     [76, 'is too short'],
   ])('for an attempt of %d s %s', (seconds, verdict) => {
-    const fault = durationFault(seconds, 60_000);
+    const fault = durationIssue(seconds, 60_000);
     const heard = fault === undefined ? 'fits' : fault.text.includes('longer') ? 'is too long' : 'is too short';
     expect(heard).toBe(verdict);
   });

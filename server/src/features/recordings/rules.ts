@@ -2,7 +2,7 @@
  * Rules of a submission: plausibility limits, and the status that follows from claim and server
  * count.
  */
-import { type Worded, worded } from '@reptemple/contract/worded';
+import { type MessageWithParams, worded } from '@reptemple/contract/worded';
 import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type {
   COUNTED_STATUSES,
@@ -100,7 +100,7 @@ export const recountedStatus = (
  * Returns a message if the claimed duration and the track's length do not fit; undefined if they
  * do.
  */
-export const durationFault = (durationSeconds: number, trackMs: number): Worded | undefined => {
+export const durationIssue = (durationSeconds: number, trackMs: number): MessageWithParams | undefined => {
   const claimedMs = durationSeconds * 1000;
   const seconds = { track: Math.round(trackMs / 1000), attempt: Math.round(durationSeconds) };
   if (trackMs > claimedMs + TIMER_SLACK_MS) {

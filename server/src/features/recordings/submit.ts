@@ -9,7 +9,7 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import {
   checkTime,
   latestEnd,
@@ -40,7 +40,7 @@ import { followInvitation } from './referral.ts';
 import {
   attemptSeconds,
   belongsTo,
-  durationFault,
+  durationIssue,
   hasSubmittedEnough,
   judge,
   rankedGender,
@@ -84,7 +84,7 @@ const isLateSet = ({ challenge, ticket }: Omit<Begun, 'sessionId'>, trackSha256:
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
   const earlier = await findRecordingBySession(db, sessionId);
   if (earlier && earlier.userId !== caller.userId)
-    throw new Refusal('forbidden', 'This attempt belongs to someone else.');
+    throw new AppError('forbidden', 'This attempt belongs to someone else.');
   return earlier;
 };
 
@@ -93,7 +93,7 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - MILLIS_PER_HOUR));
   if (!hasSubmittedEnough(submitted)) return;
   const sentence = worded('You have submitted {submitted} attempts within an hour. Try again later.', { submitted });
-  throw new Refusal('too_many_requests', sentence);
+  throw new AppError('too_many_requests', sentence);
 };
 
 /**
@@ -103,7 +103,7 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await getChallenge(db, submission.challengeId);
   if (!belongsTo(submission.sessionId, challenge.id)) {
-    throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
+    throw new AppError('unprocessable', 'The session id belongs to another challenge.');
   }
   const claimant = { ...submission, userId: caller.userId, isGuest: caller.isGuest };
   const ticket = await presentTicket(db, submission.ticketId, claimant, now);
@@ -115,7 +115,7 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
 /** @throws Refusal unprocessable when the received bytes differ from the recorded ones. */
 const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   if (trackSha256 === null || trackSha256 === arrived) return;
-  throw new Refusal('unprocessable', 'The track that arrived is not the one that was recorded.');
+  throw new AppError('unprocessable', 'The track that arrived is not the one that was recorded.');
 };
 
 interface Attempt extends Begun {
@@ -269,8 +269,8 @@ const examine = async (
   const begunAt = ticket?.issuedAt ?? getCountingTime(begun, now);
   const isSmoothed = poseConfig.smoothLandmarks;
   const counted = await countSubmission(db, { challenge, begun: begunAt, isSmoothed }, packed, countTrack);
-  const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
-  if (implausible) throw new Refusal('unprocessable', implausible);
+  const implausible = durationIssue(submission.durationSeconds, counted.recordedMs);
+  if (implausible) throw new AppError('unprocessable', implausible);
   if (ticket) checkTime(ticket, counted.recordedMs, latestEnd(ticket, trackSha256, now));
   const isLate = isLateSet(begun, trackSha256, now);
   return { ...begun, submission, trackSha256, isLate, counted, reps: counted.result.reps.map(recordedRep) };

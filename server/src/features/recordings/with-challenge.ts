@@ -4,7 +4,7 @@
  */
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { findChallenge, type StoredChallenge } from '../challenges/public.ts';
 import type { StoredRecording } from './store.ts';
 
@@ -14,6 +14,6 @@ export const withChallenge = async (
   recording: StoredRecording | undefined,
 ): Promise<{ readonly recording: StoredRecording; readonly challenge: StoredChallenge }> => {
   const challenge = recording && (await findChallenge(db, recording.challengeId));
-  if (!recording || !challenge) throw new Refusal('not_found', RECORDING_NOT_FOUND);
+  if (!recording || !challenge) throw new AppError('not_found', RECORDING_NOT_FOUND);
   return { recording, challenge };
 };

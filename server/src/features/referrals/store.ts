@@ -56,7 +56,7 @@ export const markCounted = async (tx: Database, referredId: string, countedAt: s
  * Maximum number of referrals credited by one recording of the referrer. Others are credited by
  * their next recording.
  */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** Lists users referred by this user without credit yet. */
 export const listWaiting = async (tx: Database, referrerId: string): Promise<readonly string[]> => {
@@ -66,7 +66,7 @@ export const listWaiting = async (tx: Database, referrerId: string): Promise<rea
     .innerJoin(referralCodes, eq(referralCodes.code, referrals.code))
     .where(and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false)))
     .orderBy(asc(referrals.referredId))
-    .limit(MOST_WAITING);
+    .limit(MAX_WAITING);
   return rows.map(({ referredId }) => referredId);
 };
 

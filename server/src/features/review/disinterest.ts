@@ -3,7 +3,7 @@
  * competitors (docs/decisions/0044).
  */
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { findTakenPart } from './rivals.ts';
 
 const TAKES_PART =
@@ -21,7 +21,7 @@ export const checkDisinterest = async (
   fields: readonly string[],
 ): Promise<void> => {
   if (!(await findTakenPart(tx, userId, [challengeId])).has(challengeId)) return;
-  throw new Refusal(
+  throw new AppError(
     'unprocessable',
     TAKES_PART,
     fields.map((field) => ({ field, message: BY_ANOTHER })),

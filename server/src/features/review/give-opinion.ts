@@ -3,7 +3,7 @@ import type { Received } from '@reptemple/contract/endpoint';
 import type { GiveOpinion } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findRecording, lockRecording, withChallenge, type StoredRecording } from '../recordings/public.ts';
 import { noticePlaces } from './places.ts';
@@ -12,14 +12,14 @@ import {
   judgedReps,
   opinionCounts,
   outcomeOf,
-  reviewFault,
+  reviewIssue,
   ruledOut,
   settlingFault,
   stageOf,
 } from './rules.ts';
 import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
 import { addOpinion, addRound } from './store.ts';
-import { takeEffect } from './take-effect.ts';
+import { applyDecision } from './take-effect.ts';
 
 type Given = Received<typeof GiveOpinion>['body'];
 
@@ -36,9 +36,9 @@ const CODE_WORD_UNANSWERED = 'Please say whether the video shows the code word.'
  */
 const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
   const reviewing = reviewingOf(standing, recording.userId, callerId);
-  const [never, now] = [ruledOut(reviewing), reviewFault(reviewing)];
-  if (never !== undefined) throw new Refusal('forbidden', never);
-  if (now !== undefined) throw new Refusal('conflict', now);
+  const [never, now] = [ruledOut(reviewing), reviewIssue(reviewing)];
+  if (never !== undefined) throw new AppError('forbidden', never);
+  if (now !== undefined) throw new AppError('conflict', now);
 };
 
 /** Verdicts refer to the reps of one analysis. Another analysis may have the same count. */
@@ -47,9 +47,9 @@ const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
 /** @throws Refusal conflict if the result changed since the reviewer loaded it. */
 const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
   const isSame = SEEN.every((what) => seen[what] === recording[what]);
-  if (!isSame) throw new Refusal('conflict', CHANGED);
+  if (!isSame) throw new AppError('conflict', CHANGED);
   const isSettling = stageOf(standing.opinions) === 'settling';
-  if (isSettling !== (stage === 'settling')) throw new Refusal('conflict', isSettling ? DIFFERING : CHANGED);
+  if (isSettling !== (stage === 'settling')) throw new AppError('conflict', isSettling ? DIFFERING : CHANGED);
 };
 
 /** @throws Refusal unprocessable if a change changes nothing. */
@@ -59,7 +59,7 @@ const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) =>
   const counts = opinionCounts(decision, recording, judged);
   const isSame = counts.validReps === recording.validReps && counts.invalidReps === recording.invalidReps;
   if (decision === 'change' && isSame && judged.every((rep, at) => rep === reps[at]))
-    throw new Refusal('unprocessable', NO_CHANGE);
+    throw new AppError('unprocessable', NO_CHANGE);
   return counts;
 };
 
@@ -88,19 +88,19 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
   const stage = stageOf(standing.opinions);
   const { decision, reason, verdicts, codeWordSeen } = given;
   if (isCodeWordAnswerMissing(given, { asksCodeWord: challenge.asksCodeWord, mayWin: needsTwo(standing) }))
-    throw new Refusal('unprocessable', CODE_WORD_UNANSWERED, [
+    throw new AppError('unprocessable', CODE_WORD_UNANSWERED, [
       { field: 'codeWordSeen', message: CODE_WORD_UNANSWERED },
     ]);
   const counts = countsFor(recording, given);
   const opinion = { reviewerId: caller.userId, stage, decision, reason, verdicts, codeWordSeen, ...counts };
   const fault = stage === 'settling' ? settlingFault(opinion, standing.opinions) : undefined;
-  if (fault !== undefined) throw new Refusal('conflict', fault);
+  if (fault !== undefined) throw new AppError('conflict', fault);
   const round = await roundOf(tx, recording, standing, context);
   const added = await addOpinion(tx, { ...opinion, id: ids.uuid(), reviewId: round.id, givenAt: now });
   const opinions = [...standing.opinions, added];
   const ending = outcomeOf(opinions, needsTwo(standing));
   if (ending) {
-    const after = await takeEffect(tx, recording, { round, opinions }, ending, context);
+    const after = await applyDecision(tx, recording, { round, opinions }, ending, context);
     await askForTwoAfterAppeal(tx, recording, { standing, after }, context);
     return 'decided';
   }

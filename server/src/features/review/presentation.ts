@@ -1,12 +1,12 @@
 /** Converts rounds and votes to API responses. Never names a reviewer. */
-import type { Decided, Opinion, ReviewRow } from '@reptemple/contract/recordings/review';
+import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { listShown } from './queue.ts';
 import { nextOf, type Standing } from './standing.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number];
 
-export const presentOpinion = (stored: StoredOpinion, callerId: string): Opinion => ({
+export const presentOpinion = (stored: StoredOpinion, callerId: string): ReviewVote => ({
   stage: stored.stage,
   decision: stored.decision,
   reason: stored.reason,

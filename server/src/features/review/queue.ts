@@ -34,7 +34,7 @@ const isNoRival = (callerId: string): SQL => sql`not (
   and (${standsOnPrizePlace} or coalesce(bool_or(${recordingReviews.needsTwo}), false))
 )`;
 
-/** SQL version of the other conditions of `reviewFault`, for pagination. */
+/** SQL version of the other conditions of `reviewIssue`, for pagination. */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
   return and(

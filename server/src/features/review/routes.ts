@@ -2,7 +2,7 @@ import * as contract from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Caller, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
 import { countAdmins } from '../profile/public.ts';
 import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/public.ts';
@@ -32,10 +32,10 @@ const appeal = (recordingId: string, reason: string, context: UserContext): Prom
   context.db.transaction(async (tx) => {
     const { caller, ids, now } = context;
     const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
-    if (recording.userId !== caller.userId) throw new Refusal('forbidden', 'Only who was recorded can appeal.');
+    if (recording.userId !== caller.userId) throw new AppError('forbidden', 'Only who was recorded can appeal.');
     const rounds = await listRounds(tx, [recordingId]);
     const [state, last] = [appealStateOf(rounds), rounds.at(-1)];
-    if (state !== 'possible') throw new Refusal('conflict', REFUSALS[state]);
+    if (state !== 'possible') throw new AppError('conflict', REFUSALS[state]);
     if (!last) throw new Error('An appeal has nothing to be against.');
     await addRound(tx, {
       id: ids.uuid(),
@@ -102,7 +102,7 @@ const decide: Handler<typeof contract.GiveOpinion> = async ({ params, body }, co
 const ownRounds = async (db: Database, recordingId: string, caller: Caller) => {
   const { recording } = await withChallenge(db, await findRecording(db, recordingId));
   if (recording.userId !== caller.userId && !caller.isAdmin)
-    throw new Refusal('forbidden', 'Only who was recorded, and admins, can read what was decided.');
+    throw new AppError('forbidden', 'Only who was recorded, and admins, can read what was decided.');
   return listRounds(db, [recording.id]);
 };
 

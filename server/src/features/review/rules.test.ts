@@ -7,7 +7,7 @@ import {
   countsOf,
   outcomeOf,
   readable,
-  reviewFault,
+  reviewIssue,
   settlingFault,
   stageOf,
   type GivenOpinion,
@@ -93,7 +93,7 @@ describe('who may decide', () => {
     ['who has decided, once the two differ', { ...asked, opinions: [mine, OTHERWISE] }, /^nothing/],
     ['not who decided on what the appeal is against', { ...asked, decidedBefore: ['bob', 'me'] }, /appeal/],
   ])('%s', (_who, reviewing, fault) => {
-    expect(reviewFault(reviewing) ?? 'nothing in the way').toMatch(fault);
+    expect(reviewIssue(reviewing) ?? 'nothing in the way').toMatch(fault);
   });
 
   it('the second is not told what the first decided; once they differ everybody is', () => {

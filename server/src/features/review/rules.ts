@@ -100,7 +100,7 @@ export const ruledOut = ({ callerId, ownerId, decidedBefore, isRival }: Reviewin
  * Returns the reason why the caller cannot decide now; undefined if they can. After two different
  * votes, each of the two reviewers may still change to the other's.
  */
-export const reviewFault = (reviewing: Reviewing): string | undefined => {
+export const reviewIssue = (reviewing: Reviewing): string | undefined => {
   const { callerId, opinions, isOpen } = reviewing;
   const fault = ruledOut(reviewing);
   if (fault !== undefined) return fault;

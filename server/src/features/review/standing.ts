@@ -4,8 +4,15 @@ import type { UserContext } from '../../platform/http/mount.ts';
 import type { StoredRecording } from '../recordings/public.ts';
 import { whyOf, type Why } from './queue.ts';
 import { findOnPrizePlaces, findTakenPart } from './rivals.ts';
-import { appealStands, reviewFault, stageOf, type Counts, type Reviewing } from './rules.ts';
-import { addRound, demandTwo, listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
+import { appealStands, reviewIssue, stageOf, type Counts, type Reviewing } from './rules.ts';
+import {
+  addRound,
+  requireSecondReviewer,
+  listOpinions,
+  listRounds,
+  type StoredOpinion,
+  type StoredRound,
+} from './store.ts';
 
 export interface Standing {
   /** Oldest first. */
@@ -105,7 +112,7 @@ export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
   if (!mayWin(standing)) return;
-  if (standing.open) await demandTwo(tx, standing.open.id);
+  if (standing.open) await requireSecondReviewer(tx, standing.open.id);
   else await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 
@@ -141,5 +148,5 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
 export const nextOf = (standing: Standing, ownerId: string | null, callerId: string) => ({
   why: standing.why.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
   stage: stageOf(standing.opinions),
-  fault: reviewFault(reviewingOf(standing, ownerId, callerId)) ?? null,
+  fault: reviewIssue(reviewingOf(standing, ownerId, callerId)) ?? null,
 });

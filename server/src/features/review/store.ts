@@ -33,7 +33,7 @@ export const addRound = async (tx: Database, round: NewRound): Promise<StoredRou
 };
 
 /** Requires two reviewers for an open round, because its recording may win since it started. */
-export const demandTwo = async (tx: Database, id: string): Promise<void> => {
+export const requireSecondReviewer = async (tx: Database, id: string): Promise<void> => {
   await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
 };
 

@@ -121,7 +121,7 @@ const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
   (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId])).get(mediaId)?.mediaStatus) ?? 'none';
 
 /** `recording` must be locked. Returns the new count. */
-export const takeEffect = async (
+export const applyDecision = async (
   tx: Database,
   recording: StoredRecording,
   { round, opinions }: { readonly round: StoredRound; readonly opinions: readonly StoredOpinion[] },

@@ -1,11 +1,11 @@
 /** A user's factors for admins: listing, and reset for users who have lost theirs. */
 import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
 import { requireFresh, type Handler } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { endSessions, forgetFactors, type Accounts } from '../auth/public.ts';
 import { lockOwnRight } from './own-right.ts';
-import { resetFault } from './rules.ts';
+import { resetIssue } from './rules.ts';
 import { getTarget } from './store.ts';
 
 const present = async (accounts: Accounts, userId: string) => {
@@ -33,8 +33,8 @@ export const resetFactors =
     await db.transaction(async (tx) => {
       await lockOwnRight(tx, context);
       const target = await getTarget(tx, params.user);
-      const fault = resetFault(target, caller.userId);
-      if (fault !== undefined) throw new Refusal('conflict', fault);
+      const fault = resetIssue(target, caller.userId);
+      if (fault !== undefined) throw new AppError('conflict', fault);
       await forgetFactors(tx, target.id);
       await endSessions(tx, target.id);
       await recordAudit(tx, context, { action: 'users.resetFactors', subjectKind: 'user', subjectId: target.id });

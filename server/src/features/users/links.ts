@@ -2,10 +2,10 @@
 import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
 import { requireFresh, type Handler } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findUserByEmail, type Accounts, type Link } from '../auth/public.ts';
-import { linkFault } from './rules.ts';
+import { linkIssue } from './rules.ts';
 import { findUser } from './store.ts';
 
 const TAKEN = 'There is an account with this email already.';
@@ -14,7 +14,7 @@ export const invite =
   (accounts: Accounts): Handler<typeof InviteUser> =>
   async ({ body }, context) => {
     const email = body.email.toLowerCase();
-    if (await findUserByEmail(context.db, email)) throw new Refusal('conflict', TAKEN);
+    if (await findUserByEmail(context.db, email)) throw new AppError('conflict', TAKEN);
     await recordAudit(context.db, context, {
       action: 'users.invite',
       subjectKind: 'email',
@@ -30,9 +30,9 @@ type WantedLink = z.output<typeof GenerateLink.body>;
 const findTarget = async (email: string, { db, caller }: GenerateLinkContext): Promise<UserRow> => {
   const account = await findUserByEmail(db, email);
   const target = account && (await findUser(db, account.id));
-  if (!target) throw new Refusal('not_found', 'There is no account with this email.');
-  const fault = linkFault(target, caller.userId);
-  if (fault !== undefined) throw new Refusal('conflict', fault);
+  if (!target) throw new AppError('not_found', 'There is no account with this email.');
+  const fault = linkIssue(target, caller.userId);
+  if (fault !== undefined) throw new AppError('conflict', fault);
   return target;
 };
 
@@ -42,11 +42,11 @@ const findLinkTarget = async (
   context: GenerateLinkContext,
 ): Promise<UserRow | undefined> => {
   const find = (address: string) => findUserByEmail(context.db, address);
-  if (newEmail !== undefined && (await find(newEmail))) throw new Refusal('conflict', TAKEN);
+  if (newEmail !== undefined && (await find(newEmail))) throw new AppError('conflict', TAKEN);
   if (kind !== 'invite' && kind !== 'signup') return findTarget(email, context);
   const account = await find(email);
   if (!account) return undefined;
-  if (kind === 'invite' || account.emailVerified) throw new Refusal('conflict', TAKEN);
+  if (kind === 'invite' || account.emailVerified) throw new AppError('conflict', TAKEN);
   return findTarget(email, context);
 };
 

@@ -1,7 +1,7 @@
 /** Checks that an admin still is one when the change is made. */
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { lockAdmins } from '../profile/public.ts';
 
 /**
@@ -11,6 +11,6 @@ import { lockAdmins } from '../profile/public.ts';
  */
 export const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {
   const admins = await lockAdmins(tx);
-  if (!admins.has(caller.userId)) throw new Refusal('forbidden', 'Only admins can do this.');
+  if (!admins.has(caller.userId)) throw new AppError('forbidden', 'Only admins can do this.');
   return admins;
 };

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import type { PersonalData } from '../../platform/database/privacy.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
 import { erasePerson, setRoles } from '../profile/public.ts';
@@ -14,11 +14,11 @@ import { holdUnconfirmed, settleReferral } from '../recordings/public.ts';
 import { getFactors, resetFactors } from './factors.ts';
 import { generateLink, invite } from './links.ts';
 import { lockOwnRight } from './own-right.ts';
-import { banFault, changeFault, deletionFault } from './rules.ts';
+import { banIssue, changeIssue, deletionIssue } from './rules.ts';
 import { getTarget, listUsers } from './store.ts';
 
 const refuse = (fault: string | undefined): void => {
-  if (fault !== undefined) throw new Refusal('conflict', fault);
+  if (fault !== undefined) throw new AppError('conflict', fault);
 };
 
 const note = (tx: Database, context: UserContext, verb: string, subjectId: string, details: object = {}) =>
@@ -44,7 +44,7 @@ const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, con
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);
     const target = await getTarget(tx, params.user);
-    refuse(changeFault(target, body, caller.userId));
+    refuse(changeIssue(target, body, caller.userId));
     const { name, emailVerified, isAdmin, isTester } = body;
     await setAccount(tx, target.id, { name, emailVerified }, now);
     if (emailVerified === false) await holdUnconfirmed(tx, { userId: target.id }, now);
@@ -61,7 +61,7 @@ const ban: Handler<typeof contract.BanUser> = ({ params, body }, context) => {
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);
     const target = await getTarget(tx, params.user);
-    refuse(banFault(target, caller.userId));
+    refuse(banIssue(target, caller.userId));
     await banUser(tx, target.id, body.reason, now);
     await settleReferral(tx, target.id);
     await note(tx, context, 'ban', target.id, body);
@@ -88,7 +88,7 @@ const remove =
     return db.transaction(async (tx) => {
       const admins = await lockOwnRight(tx, context);
       const target = await getTarget(tx, params.user);
-      refuse(deletionFault(target, caller.userId, admins.size));
+      refuse(deletionIssue(target, caller.userId, admins.size));
       await note(tx, context, 'delete', target.id);
       await erasePerson(tx, target.id, { personalData, jobs, ids, now });
       return { deleted: true };

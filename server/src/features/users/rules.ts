@@ -6,7 +6,7 @@ interface Change {
   readonly isTester?: boolean | undefined;
 }
 
-export const changeFault = (target: UserRow, change: Change, callerId: string): string | undefined => {
+export const changeIssue = (target: UserRow, change: Change, callerId: string): string | undefined => {
   if (change.isAdmin === false && target.id === callerId) return 'You cannot take away your own admin right.';
   // Testers are not ranked and may review those who are, so self-appointed testers could review
   // competitors.
@@ -16,20 +16,20 @@ export const changeFault = (target: UserRow, change: Change, callerId: string): 
   return undefined;
 };
 
-export const banFault = (target: UserRow, callerId: string): string | undefined =>
+export const banIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'You cannot ban yourself.' : undefined;
 
 /** `admins`: number of admins, including the target. */
-export const deletionFault = (target: UserRow, callerId: string, admins: number): string | undefined => {
+export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'The last admin cannot be deleted.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
 };
 
-export const resetFault = (target: UserRow, callerId: string): string | undefined =>
+export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'Change your own second factor under Security.' : undefined;
 
 /** A link signs in anyone who has it. */
-export const linkFault = (target: UserRow, callerId: string): string | undefined => {
+export const linkIssue = (target: UserRow, callerId: string): string | undefined => {
   if (target.isAdmin && target.id !== callerId) return 'Links for other admins are not made. They can ask for one.';
   return target.bannedAt === null ? undefined : 'This account has been banned.';
 };

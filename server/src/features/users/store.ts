@@ -4,7 +4,7 @@ import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-user
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { contact } from '../auth/public.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
@@ -66,6 +66,6 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
 /** @throws Refusal not_found */
 export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
   const target = await findUser(db, userId);
-  if (!target) throw new Refusal('not_found', 'There is no such person.');
+  if (!target) throw new AppError('not_found', 'There is no such person.');
   return target;
 };

@@ -22,7 +22,7 @@ export interface Print {
 const WORTH_A_LOOK = SIMILAR_MOTION * 1.5;
 
 /** Maximum number of later videos to compare with: thumbnails are large. */
-const MOST_VIDEOS = 40;
+const MAX_VIDEOS = 40;
 
 interface Named {
   readonly recordingId: string;
@@ -55,7 +55,7 @@ export const findLaterCopies = async (
   const later = await copied(repPrint.print, await findLaterPrints(db, repPrint));
   const repeated = later.flatMap(({ recordingId }) => (recordingId === null ? [] : [recordingId]));
   const [own] = await listPictures(db, [fingerprint.recordingId]);
-  const ids = own ? (await alike('similar_pictures')).slice(0, MOST_VIDEOS).map(({ recordingId }) => recordingId) : [];
+  const ids = own ? (await alike('similar_pictures')).slice(0, MAX_VIDEOS).map(({ recordingId }) => recordingId) : [];
   const shown = own
     ? await allFound(await listPictures(db, ids), (others) => likest(own.pictures, others, SIMILAR_PICTURES))
     : [];

@@ -43,7 +43,7 @@ const hashOf = ({ frames }: Track): string => {
 /**
  * @throws Refusal when the track is hostile or broken, although it was accepted at submission.
  */
-export const examineTrack: ExamineTrack = async (packed, reps) => {
+export const verifyTrack: ExamineTrack = async (packed, reps) => {
   const track = await readTrack(packed);
   const lastsMs = (track.frames.at(-1)?.t ?? 0) - (track.frames[0]?.t ?? 0);
   return { sha256: hashOf(track), lastsMs, facts: trackFacts(track, reps) };

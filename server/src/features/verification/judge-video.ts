@@ -9,7 +9,7 @@ import {
   DEPTH,
   ENDS_BEFORE_MS,
   ENOUGH_PICTURES,
-  FEWEST_PICTURES,
+  MIN_PICTURES,
   FURTHEST_APART,
   MAX_DRIFT_MS,
   MAX_VIDEO_GAP_MS,
@@ -167,9 +167,9 @@ export const judgeWatched = (watched: Watched): Found => {
   const compared = seen + missing;
   const figures = { agreeing, compared, missing, ...figuresOf(watched) };
   // The browser saw a person in all of these samples, but the video shows no one.
-  if (compared < FEWEST_PICTURES && pictures >= ENOUGH_PICTURES)
+  if (compared < MIN_PICTURES && pictures >= ENOUGH_PICTURES)
     return found('watched', true, { ...figures, agreeing: 0, compared: pictures });
-  if (compared < FEWEST_PICTURES) return notCompared('too_few');
+  if (compared < MIN_PICTURES) return notCompared('too_few');
   if (disagrees(watched, agreeing / compared)) return found('watched', true, figures);
   return isBlind(comparison?.evidence ?? []) ? notCompared('too_few') : found('watched', false, figures);
 };

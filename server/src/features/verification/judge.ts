@@ -16,8 +16,8 @@ import {
   isRepeatedRun,
   LEAP,
   LONGEST_GAP_MS,
-  LONGEST_LIMB,
-  MOST_ACCELERATION,
+  MAX_LIMB,
+  MAX_ACCELERATION,
   MOST_FRAMES_PER_SECOND,
   STEADY,
 } from './limits.ts';
@@ -45,7 +45,7 @@ export const found = (check: FindingCheck, isOdd: boolean, figures: Figures): Fo
 
 const limbs = ({ limbs: lengths }: TrackFacts): readonly Found[] => {
   const worst = lengths
-    .map((one) => ({ ...one, most: LONGEST_LIMB[one.limb] }))
+    .map((one) => ({ ...one, most: MAX_LIMB[one.limb] }))
     .toSorted((a, b) => b.longest / b.most - a.longest / a.most)[0];
   if (!worst) return [];
   const figures = { limb: worst.limb, longest: rounded(worst.longest), limit: worst.most };
@@ -61,8 +61,8 @@ const leaps = ({ leap }: TrackFacts): readonly Found[] => {
 
 const tempo = ({ acceleration }: TrackFacts): readonly Found[] => {
   if (acceleration === null) return [];
-  const figures = { acceleration: rounded(acceleration, 1), limit: MOST_ACCELERATION };
-  return [found('tempo', acceleration > MOST_ACCELERATION, figures)];
+  const figures = { acceleration: rounded(acceleration, 1), limit: MAX_ACCELERATION };
+  return [found('tempo', acceleration > MAX_ACCELERATION, figures)];
 };
 
 const frameTimes = ({ times }: TrackFacts): Found => {

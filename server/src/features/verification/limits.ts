@@ -8,7 +8,7 @@ import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 
 /** Maximum visible length of a limb from any side, in torso lengths. */
-export const LONGEST_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };
+export const MAX_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };
 
 /**
  * Movement of the whole body between frames: torso lengths a second, and a multiple of its usual
@@ -19,7 +19,7 @@ export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
 /**
  * Torso lengths per second squared. The quickest honest set measured, 74 reps in 40 s, needs 35.
  */
-export const MOST_ACCELERATION = 50;
+export const MAX_ACCELERATION = 50;
 
 /**
  * Less variation than in any real set: durations as a share, range of motion in degrees. Both must
@@ -60,7 +60,7 @@ export const WATCHED = {
 } as const;
 export const SURE = { share: 0.9, pictures: 20 } as const;
 /** With fewer frames that show a person no comparison is possible. */
-export const FEWEST_PICTURES = 4;
+export const MIN_PICTURES = 4;
 /**
  * If a person is found in almost none of this many frames at counted reps, the video shows
  * something else.

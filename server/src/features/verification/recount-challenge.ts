@@ -6,7 +6,7 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   changeToRecount,
@@ -61,7 +61,7 @@ const countAgain = async (
   try {
     return await recount(packed, exerciseDefinition, endedEarly?.atMs ?? null);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 };

@@ -2,7 +2,7 @@
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { trackUntil } from '@reptemple/engine/rules/limits';
 import { replay, type Replay } from '@reptemple/engine/counting/replay';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { readTrack } from '../recordings/public.ts';
 
 export type Recounted = Pick<
@@ -17,7 +17,7 @@ export type RecountTrack = (packed: Uint8Array, definition: object, endMs: numbe
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) {
-    throw new Refusal('unprocessable', exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
+    throw new AppError('unprocessable', exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
   }
   const track = await readTrack(packed);
   const { validReps, invalidReps, formScore, lockedSide, seenView, reps, events, frames } = replay(

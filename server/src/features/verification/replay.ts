@@ -4,7 +4,7 @@
  */
 import {
   CANNOT_REPLAY,
-  MOST_DIFFERENCES,
+  MAX_DIFFERENCES,
   type ReplayDifference,
   type ReplayRecording,
 } from '@reptemple/contract/recordings/verification';
@@ -13,8 +13,8 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { z } from 'zod';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Handler } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
-import { ThreadFault } from '../../platform/process/threads.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { ThreadError } from '../../platform/process/threads.ts';
 import { findRecording, findStanding, withChallenge, type Analysis } from '../recordings/public.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 
@@ -28,7 +28,7 @@ const FinalResults = z.object({
 /** Converts the stored result to the shape of a count. */
 const storedResult = ({ finalResults, timeline }: Analysis) => {
   const parsed = FinalResults.safeParse(finalResults);
-  if (!parsed.success) throw new Refusal('unprocessable', CANNOT_REPLAY);
+  if (!parsed.success) throw new AppError('unprocessable', CANNOT_REPLAY);
   const { repCount, invalidRepCount, completedReps, lockedSide } = parsed.data;
   return {
     validReps: repCount,
@@ -51,14 +51,14 @@ const countAgain = async (
   files: Files,
 ): Promise<Recounted> => {
   if (Object.keys(definition).length === 0 || track === null || !(await files.find(track))) {
-    throw new Refusal('unprocessable', CANNOT_REPLAY);
+    throw new AppError('unprocessable', CANNOT_REPLAY);
   }
   const packed = await files.read(track);
   try {
     return await recount(packed, definition, endedEarly?.atMs ?? null);
   } catch (error) {
-    if (error instanceof ThreadFault) throw new Refusal('unavailable', BUSY);
-    if (error instanceof Refusal) throw new Refusal('conflict', error.worded ?? error.message);
+    if (error instanceof ThreadError) throw new AppError('unavailable', BUSY);
+    if (error instanceof AppError) throw new AppError('conflict', error.worded ?? error.message);
     throw error;
   }
 };
@@ -66,7 +66,7 @@ const countAgain = async (
 /** Replaces undefined by null for JSON. */
 const shown = (differences: ReturnType<typeof differencesBetween>): ReplayDifference[] =>
   differences
-    .slice(0, MOST_DIFFERENCES)
+    .slice(0, MAX_DIFFERENCES)
     .map(({ field, stored, replayed }) => ({ field, stored: stored ?? null, replayed: replayed ?? null }));
 
 export const replayRecording =
@@ -74,7 +74,7 @@ export const replayRecording =
   async ({ params }, { db, files }) => {
     const { recording } = await withChallenge(db, await findRecording(db, params.recording));
     const analysis = await findStanding(db, recording);
-    if (!analysis) throw new Refusal('unprocessable', CANNOT_REPLAY);
+    if (!analysis) throw new AppError('unprocessable', CANNOT_REPLAY);
     const stored = storedResult(analysis);
     const again = await countAgain(analysis, recount, files);
     const { validReps, invalidReps, lockedSide, reps, events, frames } = again;

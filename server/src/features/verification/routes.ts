@@ -6,7 +6,7 @@ import {
 } from '@reptemple/contract/recordings/verification';
 import { bothWays } from '@reptemple/contract/worded';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
 import type { RecountTrack } from './recount.ts';
 import { replayRecording } from './replay.ts';
@@ -32,7 +32,7 @@ const inOrder = (findings: readonly StoredFinding[]): readonly StoredFinding[] =
 const getFindings: Handler<typeof GetFindings> = async ({ params }, { db, caller }) => {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   if (!caller.isAdmin && recording.userId !== caller.userId) {
-    throw new Refusal('forbidden', 'Only the owner of a recording can see what was found of it.');
+    throw new AppError('forbidden', 'Only the owner of a recording can see what was found of it.');
   }
   const findings = inOrder(await listFindings(db, recording.id));
   return {

@@ -24,7 +24,7 @@ export type StoredFinding = typeof recordingFindings.$inferSelect;
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
 /** Maximum number of fingerprints to compare: those that share the most words. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 export interface NewFingerprint {
   readonly recordingId: string;
@@ -112,7 +112,7 @@ const findByRhythm = async (
       ),
     )
     .orderBy(...(wordless ? [] : [desc(shared)]), desc(recordedAt), desc(recordingId))
-    .limit(MOST_COMPARED);
+    .limit(MAX_COMPARED);
   return rows.map((row) => ({
     recordingId: row.recordingId,
     motion: new Uint8Array(Buffer.from(row.motion, 'base64')),
@@ -156,7 +156,7 @@ export const findSameLater = async (db: Database, fingerprint: NewFingerprint): 
     .from(recordingFingerprints)
     .where(and(after(fingerprint), isSame))
     .orderBy(recordedAt, recordingId)
-    .limit(MOST_COMPARED);
+    .limit(MAX_COMPARED);
   return rows.map(({ id }) => id);
 };
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recountTrack } from './recount.ts';
 import { openExamining } from './threads.ts';
 
@@ -25,7 +25,7 @@ describe('counting again in a thread', () => {
     const [there, here] = await Promise.all(
       [openExamining().recount, recountTrack].map((count) => count(packed, by, null).catch((error: unknown) => error)),
     );
-    expect(there).toBeInstanceOf(Refusal);
+    expect(there).toBeInstanceOf(AppError);
     expect(there).toEqual(here);
   });
 });

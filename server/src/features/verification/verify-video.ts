@@ -30,7 +30,7 @@ interface Known {
 }
 
 /** Maximum number of earlier videos to compare with: thumbnails are large. */
-const MOST_COMPARED = 40;
+const MAX_COMPARED = 40;
 
 const checkCopies = async (
   { fingerprint, alike }: Known,
@@ -39,7 +39,7 @@ const checkCopies = async (
   { db }: JobContext,
 ): Promise<readonly Found[]> => {
   const same = await findSameVideo(db, fingerprint, sha256);
-  const ids = alike.slice(0, MOST_COMPARED).map(({ recordingId }) => recordingId);
+  const ids = alike.slice(0, MAX_COMPARED).map(({ recordingId }) => recordingId);
   const pictures = new Uint8Array(Buffer.from(thumbnails, 'base64'));
   const similar = await likest(pictures, await listPictures(db, ids), SIMILAR_PICTURES);
   const sameVideo = same === undefined ? null : { recordingId: same, figure: 1 };

@@ -69,7 +69,7 @@ interface Wording {
 /** Reads a value that findings of earlier versions may lack. */
 const known = (value: Figures[string] | undefined): number => Number(value ?? 0);
 
-const lengthWords = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sentence | undefined => {
+const lengthLabel = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sentence | undefined => {
   if (known(endsBeforeMs) > ENDS_BEFORE_MS)
     return worded('The video ends {early} s before the last rep.', { early: seconds(endsBeforeMs) });
   if (known(outlastsMs) > 0)
@@ -79,7 +79,7 @@ const lengthWords = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sente
   return undefined;
 };
 
-const repWords = ({ contradicted, reps, depth, driftMs }: Figures): Sentence | undefined => {
+const repLabel = ({ contradicted, reps, depth, driftMs }: Figures): Sentence | undefined => {
   if (known(contradicted) > 0)
     return worded('The video does not show {missing} of the {reps} counted reps.', {
       missing: known(contradicted),
@@ -93,9 +93,9 @@ const repWords = ({ contradicted, reps, depth, driftMs }: Figures): Sentence | u
   return undefined;
 };
 
-const disagreementWords: Words = (figures) =>
-  lengthWords(figures) ??
-  repWords(figures) ??
+const disagreementLabel: Words = (figures) =>
+  lengthLabel(figures) ??
+  repLabel(figures) ??
   worded(
     'The server watched the video and sees something else than the browser saw ({agreeing} of {compared} pictures agree).',
     { agreeing: figure(figures['agreeing']), compared: figure(figures['compared']) },
@@ -207,7 +207,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         agreeing: figure(agreeing),
         compared: figure(compared),
       }),
-    review: disagreementWords,
+    review: disagreementLabel,
     noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video could not be compared with the track.',
   },
 };

@@ -11,7 +11,7 @@ import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { Refusal } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/public.ts';
 import { addEntry, listEntries, readAllEntries, removeEntry, type StoredEntry } from './store.ts';
 
@@ -20,7 +20,7 @@ const join: Handler<typeof JoinWaitlist> = async ({ body }, { db, ids, now, requ
   const { email, source } = body;
   const specification = source === 'other' ? (body.specification ?? null) : null;
   const isNew = await addEntry(db, { id: ids.uuid(), email, source, specification, createdAt: now });
-  if (!isNew) throw new Refusal('already_registered', WAITLIST_DUPLICATE);
+  if (!isNew) throw new AppError('already_registered', WAITLIST_DUPLICATE);
   return { joined: true };
 };
 
@@ -56,7 +56,7 @@ const download: Handler<typeof ExportWaitlist> = async (_received, context) => {
 const remove: Handler<typeof RemoveFromWaitlist> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const removed = await removeEntry(tx, params.entry);
-    if (!removed) throw new Refusal('not_found', 'This entry is not on the waitlist.');
+    if (!removed) throw new AppError('not_found', 'This entry is not on the waitlist.');
     await recordAudit(tx, context, { action: 'waitlist.remove', subjectKind: 'waitlist', subjectId: removed.id });
     return { removed: true };
   });

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { CannotStart } from '../process/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { query } from './query.ts';
 
 export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
@@ -36,12 +36,12 @@ export const refuseOtherVersions = async (
   const applied = await appliedMigrations(db);
   const migrations = readMigrationFiles({ migrationsFolder });
   if (isUnreleased(applied, migrations[0]?.folderMillis ?? 0))
-    throw new CannotStart(
+    throw new StartupError(
       'The database was made by a version of RepTemple from before the first release, which this version cannot read. Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, and start again. The old data stays where it is.',
     );
   const known = new Set(migrations.map(({ folderMillis }) => String(folderMillis)));
   if (applied.every(({ createdAt }) => known.has(createdAt))) return;
-  throw new CannotStart(
+  throw new StartupError(
     `The database belongs to a newer version of RepTemple: it has ${applied.length} migrations, this version knows ${known.size}. Start that version, or restore a backup that was made before the update.`,
   );
 };

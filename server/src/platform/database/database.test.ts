@@ -77,7 +77,7 @@ it.each<[string, () => Promise<void>]>([
   [
     'in the middle of a transaction',
     async () => {
-      const asked = database.dbOnce.transaction((tx) => tx.execute(sql.raw(`select '${LAST_WORD}'`)));
+      const asked = database.dbNoRetry.transaction((tx) => tx.execute(sql.raw(`select '${LAST_WORD}'`)));
       await expect(asked).rejects.toThrow('Failed query');
     },
   ],

@@ -11,9 +11,9 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import type { Pool, PoolClient } from 'pg';
-import { CannotStart } from '../process/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { refuseOtherVersions } from './applied-migrations.ts';
-import { embeddedNotices, serverNotices, type Notices } from './notifications.ts';
+import { embeddedNotices, serverNotices, type Notifications } from './notifications.ts';
 import { applyRepeatable } from './repeatable-migrations.ts';
 import { sqlStateOf, withRetries } from './retry.ts';
 import { openServerPool } from './server-pool.ts';
@@ -34,17 +34,17 @@ export interface Connections {
 export interface OpenDatabase {
   readonly db: Database;
   /** Like `db`, but without retrying transactions, for work with effects outside the database. */
-  readonly dbOnce: Database;
+  readonly dbNoRetry: Database;
   /** True when only this process can reach the database. */
   readonly isEmbedded: boolean;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   /** Undefined for the embedded database, which has no connection pool. */
   readonly connections?: () => Connections;
   /**
    * Runs startup work under a lock, so that processes starting at the same time do it one after
    * the other.
    */
-  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+  readonly withStartupLock: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -56,12 +56,12 @@ const STARTING_LOCK = 7_236_541;
 
 /** Wraps an open PGlite and applies the migrations, if given. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
-  const dbOnce = drizzleEmbedded(client);
+  const dbNoRetry = drizzleEmbedded(client);
   try {
     if (migrationsFolder !== undefined) {
-      await refuseOtherVersions(dbOnce, migrationsFolder);
-      await migrateEmbedded(dbOnce, { migrationsFolder });
-      await applyRepeatable(dbOnce, migrationsFolder, async (text) => void (await client.exec(text)));
+      await refuseOtherVersions(dbNoRetry, migrationsFolder);
+      await migrateEmbedded(dbNoRetry, { migrationsFolder });
+      await applyRepeatable(dbNoRetry, migrationsFolder, async (text) => void (await client.exec(text)));
     }
   } catch (error) {
     await client.close();
@@ -69,11 +69,11 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
   }
   const notices = embeddedNotices(client);
   return {
-    db: withRetries<Database>(dbOnce),
-    dbOnce,
+    db: withRetries<Database>(dbNoRetry),
+    dbNoRetry,
     isEmbedded: true,
     notices,
-    inTurn: (work) => work(),
+    withStartupLock: (work) => work(),
     close: async () => {
       await notices.close();
       await client.close();
@@ -100,7 +100,7 @@ const openClient = async (folder: string): Promise<PGlite> => {
     return await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] });
   } catch {
     // PGlite's error describes WebAssembly internals, which do not help an operator.
-    throw new CannotStart(
+    throw new StartupError(
       `The embedded database in ${folder} cannot be opened: it may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
     );
   }
@@ -168,10 +168,10 @@ export const openServer = async (url: string, migrationsFolder?: string): Promis
     throw error;
   }
   const notices = serverNotices(url);
-  const dbOnce = drizzleServer(pool);
+  const dbNoRetry = drizzleServer(pool);
   return {
-    db: withRetries<Database>(dbOnce),
-    dbOnce,
+    db: withRetries<Database>(dbNoRetry),
+    dbNoRetry,
     isEmbedded: false,
     notices,
     connections: () => ({
@@ -179,7 +179,7 @@ export const openServer = async (url: string, migrationsFolder?: string): Promis
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    inTurn: (work) => inTurnOn(pool, work),
+    withStartupLock: (work) => inTurnOn(pool, work),
     close: async () => {
       await notices.close();
       await close();

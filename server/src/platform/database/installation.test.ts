@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/emptied.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { CannotStart } from '../process/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { localFiles } from '../storage/files.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { bucketPart, checkInstallation, checkTogether, folderPart, forgetInstallation } from './installation.ts';
@@ -67,7 +67,7 @@ describe.each([
     await check();
     await database.empty();
     const before = await ids();
-    await expect(check(parts())).rejects.toBeInstanceOf(CannotStart);
+    await expect(check(parts())).rejects.toBeInstanceOf(StartupError);
     await expect(check(parts())).rejects.toThrow(
       `The database is new, but ${name()} belongs to an installation that has one. Have DATABASE_URL, DATA_DIR and S3_BUCKET name what was used together`,
     );
@@ -105,7 +105,7 @@ describe('what only reads, as a backup does,', () => {
   it('is refused what belongs to another database, or to one that is there no more', async () => {
     await check();
     await database.empty();
-    await expect(compare()).rejects.toThrow(CannotStart);
+    await expect(compare()).rejects.toThrow(StartupError);
     await check([]);
     await expect(compare()).rejects.toThrow(/belong to different installations/);
   });

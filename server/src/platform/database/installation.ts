@@ -3,7 +3,7 @@
  * A start with parts of two installations is refused, because files without database rows would
  * be deleted (docs/decisions/0066).
  */
-import { CannotStart } from '../process/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import type { Config } from '../process/config.ts';
 import { findInstallation, setInstallation } from '../storage/data-folder.ts';
 import type { Database } from './database.ts';
@@ -32,8 +32,8 @@ export const bucketPart = (bucket: string, files: Pick<Files, 'find' | 'read' | 
   put: (id) => files.write(INSTALLATION, new TextEncoder().encode(id)),
 });
 
-const refusal = (name: string, isNew: boolean): CannotStart =>
-  new CannotStart(
+const refusal = (name: string, isNew: boolean): StartupError =>
+  new StartupError(
     `${isNew ? `The database is new, but ${name} belongs to an installation that has one` : `The database and ${name} belong to different installations`}. ` +
       'Have DATABASE_URL, DATA_DIR and S3_BUCKET name what was used together; to begin anew, set each to an empty one. (docs/operating.md, "What belongs together")',
   );

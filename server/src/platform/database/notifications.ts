@@ -11,7 +11,7 @@ import type { Log } from '../observability/log.ts';
 /** `undefined` means that notifications of any kind may have been missed. */
 export type OnNotice = (payload: string | undefined) => void;
 
-export interface Notices {
+export interface Notifications {
   /** Listens until `close`. Errors are logged. */
   readonly listen: (channel: string, onNotice: OnNotice, log: Log) => void;
   /** Aborted by `close`: no notification arrives afterwards. */
@@ -20,7 +20,7 @@ export interface Notices {
 }
 
 /** Notifications of the embedded database in this process. */
-export const embeddedNotices = (client: PGlite): Notices => {
+export const embeddedNotices = (client: PGlite): Notifications => {
   const closing = new AbortController();
   const listening: Promise<unknown>[] = [];
   return {
@@ -118,7 +118,7 @@ const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: L
  * Notifications of a PostgreSQL server. All channels must be registered synchronously, before its
  * one connection opens.
  */
-export const serverNotices = (url: string): Notices => {
+export const serverNotices = (url: string): Notifications => {
   const channels = new Map<string, readonly OnNotice[]>();
   const closing = new AbortController();
   const tell: Heard['tell'] = (channel, payload) => {

@@ -1,17 +1,17 @@
 /** Expected error for the client: a code for programs and a message for people. */
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
-import { inEnglish, type Sentence, type Worded } from '@reptemple/contract/worded';
+import { inEnglish, type Sentence, type MessageWithParams } from '@reptemple/contract/worded';
 
 export type Fault = NonNullable<ErrorBody['error']['faults']>[number];
 
 /** The stored state that conflicts with the request. */
 export type Stored = NonNullable<ErrorBody['error']['stored']>;
 
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class AppError extends Error {
+  override readonly name = 'AppError';
   readonly code: ErrorCode;
   /** The translatable message, if it has parameters. */
-  readonly worded: Worded | undefined;
+  readonly worded: MessageWithParams | undefined;
   /** Invalid fields and their errors. */
   readonly faults: readonly Fault[];
   /** Set for a conflict with a concurrent change. */
@@ -27,7 +27,7 @@ export class Refusal extends Error {
 }
 
 /** A temporary error. The response tells after how many seconds to retry. */
-export class PassingRefusal extends Refusal {
+export class PassingRefusal extends AppError {
   readonly retryAfterSeconds: number;
 
   constructor(code: 'unavailable' | 'too_many_requests', message: Sentence, retryAfterSeconds: number) {

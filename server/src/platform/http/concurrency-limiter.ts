@@ -24,7 +24,7 @@ export interface GateLimits {
  * Runs `work` once there is capacity.
  * @throws PassingRefusal when the queue is full or the wait times out.
  */
-export type Gate = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
+export type ConcurrencyLimiter = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
 
 const RETRY_SECONDS = 2;
 
@@ -88,7 +88,7 @@ const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
   };
 };
 
-export const openGate = (limits: GateLimits): Gate => {
+export const openGate = (limits: GateLimits): ConcurrencyLimiter => {
   const { enter, leave } = openLine(limits);
   const { most, mostOfOne, placesOf = () => 1 } = limits;
   const people = new Map<string, number>();

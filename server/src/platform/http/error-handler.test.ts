@@ -1,13 +1,13 @@
 import { ErrorBody } from '@reptemple/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { failureReply } from './error-handler.ts';
+import { toErrorResponse } from './error-handler.ts';
 import type { Log } from '../observability/log.ts';
-import { Refusal } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 const told = async (error: unknown) => {
   const logged: string[] = [];
   const log = { error: (_about: object, message: string) => void logged.push(message) } satisfies Pick<Log, 'error'>;
-  const reply = failureReply(error, 'request-1', log as Log);
+  const reply = toErrorResponse(error, 'request-1', log as Log);
   const { code, message } = ErrorBody.parse(await reply.json()).error;
   return { status: reply.status, code, message, logged };
 };
@@ -26,14 +26,14 @@ describe('a visitor who hangs up', () => {
     const lines: string[] = [];
     const note = (level: string) => (_about: object, message: string) => void lines.push(`${level}: ${message}`);
     const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
-    expect(failureReply(error, 'request-1', log).status).toBe(499);
+    expect(toErrorResponse(error, 'request-1', log).status).toBe(499);
     expect(lines).toEqual(['debug: The visitor hung up.']);
   });
 });
 
 describe('a request that failed', () => {
   it('for a reason that was meant is told that reason, and is no entry in the log', async () => {
-    const refused = await told(new Refusal('conflict', 'Somebody else was first.'));
+    const refused = await told(new AppError('conflict', 'Somebody else was first.'));
     expect(refused).toEqual({ status: 409, code: 'conflict', message: 'Somebody else was first.', logged: [] });
   });
 

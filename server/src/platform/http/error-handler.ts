@@ -4,8 +4,8 @@
  */
 import { ERROR_STATUS, type ErrorBody } from '@reptemple/contract/errors';
 import type { Log } from '../observability/log.ts';
-import { PassingRefusal, Refusal } from './app-error.ts';
-import { whatIsAway, type Away } from '../process/outage.ts';
+import { PassingRefusal, AppError } from './app-error.ts';
+import { classifyOutage, type Away } from '../process/outage.ts';
 
 const MESSAGE = 'Something went wrong on our side. Please try again.';
 
@@ -15,10 +15,10 @@ const SENTENCES: Readonly<Record<Away, string>> = {
   database: 'The server cannot reach its database at the moment. Please try again in a minute.',
 };
 
-const refusalFor = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  const away = whatIsAway(error);
-  return away ? new Refusal('unavailable', SENTENCES[away]) : new Refusal('internal', MESSAGE);
+const refusalFor = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const away = classifyOutage(error);
+  return away ? new AppError('unavailable', SENTENCES[away]) : new AppError('internal', MESSAGE);
 };
 
 /** As in nginx logs. Never sent: the client is gone. */
@@ -34,7 +34,7 @@ const isHangUp = (error: unknown): boolean => {
 /** Default for a 429 error without its own delay. */
 const DEFAULT_RETRY_SECONDS = 60;
 
-const retrySeconds = (refusal: Refusal): number | undefined => {
+const retrySeconds = (refusal: AppError): number | undefined => {
   if (refusal instanceof PassingRefusal) return refusal.retryAfterSeconds;
   return refusal.code === 'too_many_requests' ? DEFAULT_RETRY_SECONDS : undefined;
 };
@@ -43,7 +43,7 @@ const retrySeconds = (refusal: Refusal): number | undefined => {
  * Returns the error response. Unexpected errors reveal only the request id. `log` is the
  * request's logger, which includes the id.
  */
-export const failureReply = (
+export const toErrorResponse = (
   error: unknown,
   requestId: string,
   log: Log,

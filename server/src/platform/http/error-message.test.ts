@@ -1,12 +1,12 @@
 import { worded } from '@reptemple/contract/worded';
 import { expect, it } from 'vitest';
 import { RefusalMessage, refusalMessageOf, refusalOf } from './error-message.ts';
-import { Refusal } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 it.each(['The track is not JSON.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
   'a refusal comes back as it was, with its figures: %j',
   (sentence) => {
-    const refusal = new Refusal('unprocessable', sentence);
+    const refusal = new AppError('unprocessable', sentence);
     const sent = RefusalMessage.parse(structuredClone(refusalMessageOf(refusal)));
     expect(refusalOf(sent)).toEqual(refusal);
   },

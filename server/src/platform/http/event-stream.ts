@@ -12,7 +12,7 @@ const RETRY_MS = 3_000;
 /** Keep-alive interval, shorter than the usual proxy timeout of one minute. */
 const COMMENT_MS = 20_000;
 /** A client with this many unread messages is disconnected. */
-const MOST_BEHIND = 8;
+const MAX_BEHIND = 8;
 
 export interface EventStream {
   readonly reply: Response;
@@ -53,7 +53,7 @@ export const openEventStream = (onClosed: () => void): EventStream => {
       },
       cancel: forget,
     },
-    new CountQueuingStrategy({ highWaterMark: MOST_BEHIND }),
+    new CountQueuingStrategy({ highWaterMark: MAX_BEHIND }),
   );
   return {
     reply: new Response(body, { headers: HEADERS }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
 import { answer, route, type Caller, type Context, type Handler } from './mount.ts';
-import { Refusal } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 const Rename = endpoint({
   id: 'test.rename',
@@ -94,9 +94,9 @@ describe('an endpoint', () => {
   });
 
   it('may refuse with what it declares, and with nothing else', async () => {
-    const conflict = () => Promise.reject(new Refusal('conflict', 'Taken.'));
+    const conflict = () => Promise.reject(new AppError('conflict', 'Taken.'));
     await expect(ask(conflict)).rejects.toMatchObject({ code: 'conflict', message: 'Taken.' });
-    const gone = () => Promise.reject(new Refusal('gone', 'Gone.'));
+    const gone = () => Promise.reject(new AppError('gone', 'Gone.'));
     await expect(ask(gone)).rejects.toThrow('test.rename refused with gone, which the contract does not declare.');
   });
 

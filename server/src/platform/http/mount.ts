@@ -8,13 +8,13 @@ import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contra
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Files } from '../storage/files.ts';
-import type { Gate } from './concurrency-limiter.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { authorize } from './authorize.ts';
 import type { Ids } from '../crypto/ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../observability/log.ts';
-import { receive } from './parse-request.ts';
-import { Refusal } from './app-error.ts';
+import { parseRequest } from './parse-request.ts';
+import { AppError } from './app-error.ts';
 import { toVisibleJson } from '@reptemple/contract/public-text';
 
 export interface Caller {
@@ -71,7 +71,7 @@ export interface RouteOptions {
   /** Maximum request body; 1 MB by default. */
   readonly maxBodyBytes?: number;
   /** Limiter that must admit the caller before the body is read. */
-  readonly gate?: Gate;
+  readonly gate?: ConcurrencyLimiter;
   /**
    * The reply is the same for everyone: the session is not loaded and no cookie is set, so that
    * shared caches may store it.
@@ -109,7 +109,7 @@ export const route = <const E extends Endpoint>(
 /** @throws Refusal reauthentication_needed when the last sign-in is too old. */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
-  throw new Refusal('reauthentication_needed', 'Please confirm that it is you before you change this.');
+  throw new AppError('reauthentication_needed', 'Please confirm that it is you before you change this.');
 };
 
 const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
@@ -155,7 +155,7 @@ export const answer = async (route: Route, request: Request, params: unknown, co
   try {
     authorize(endpoint.access, context.caller);
     const work = async (): Promise<Response> => {
-      const received = await receive(endpoint, request, params, route.maxBodyBytes);
+      const received = await parseRequest(endpoint, request, params, route.maxBodyBytes);
       return checkedReply(endpoint, await route.handle(received, context));
     };
     const { gate } = route;
@@ -166,7 +166,7 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
     return reply;
   } catch (error) {
-    if (error instanceof Refusal && !refusalsOf(endpoint).includes(error.code)) {
+    if (error instanceof AppError && !refusalsOf(endpoint).includes(error.code)) {
       throw new Error(`${endpoint.id} refused with ${error.code}, which the contract does not declare.`, {
         cause: error,
       });

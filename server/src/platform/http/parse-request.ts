@@ -2,7 +2,7 @@
 import { worded } from '@reptemple/contract/worded';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { z } from 'zod';
-import { Refusal, type Fault } from './app-error.ts';
+import { AppError, type Fault } from './app-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -30,13 +30,13 @@ export const holdsUnstorable = (value: unknown): boolean => {
 export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value);
   if (result.success) {
-    if (holdsUnstorable(result.data)) throw new Refusal('bad_request', UNSTORABLE);
+    if (holdsUnstorable(result.data)) throw new AppError('bad_request', UNSTORABLE);
     return result.data;
   }
   const faults = faultsOf(result.error);
   const [first] = faults;
   const message = first ? [first.field, first.message].filter(Boolean).join(': ') : 'The input is not valid.';
-  throw new Refusal('bad_request', message, faults);
+  throw new AppError('bad_request', message, faults);
 };
 
 /** Parses JSON. @throws Refusal bad_request when the text is not JSON. */
@@ -44,7 +44,7 @@ export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('bad_request', 'The request is not valid JSON.');
+    throw new AppError('bad_request', 'The request is not valid JSON.');
   }
 };
 
@@ -61,7 +61,7 @@ export const readBody = async (
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw new Refusal(code, worded('The request is larger than {size}.', { size: inWords(limit) }));
+    if (size > limit) throw new AppError(code, worded('The request is larger than {size}.', { size: inWords(limit) }));
     chunks.push(chunk);
   }
   const body = new Uint8Array(size);
@@ -78,12 +78,12 @@ const formOf = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promi
     const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
     return Object.fromEntries(form.entries());
   } catch {
-    throw new Refusal('bad_request', 'The request is not a valid multipart form.');
+    throw new AppError('bad_request', 'The request is not a valid multipart form.');
   }
 };
 
 /** Validates the declared parts of a request and drops undeclared ones. */
-export const receive = async (
+export const parseRequest = async (
   endpoint: Endpoint,
   request: Request,
   params: unknown,

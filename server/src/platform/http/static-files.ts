@@ -23,7 +23,7 @@ export interface Visit {
   /**
    * True for a visitor who is not signed in, who gets the landing page without the application.
    */
-  readonly isStranger: boolean;
+  readonly isAnonymous: boolean;
 }
 
 export interface StaticFiles {
@@ -225,7 +225,7 @@ export const openStaticFiles = async (
   // pages.
   files.delete(DOOR);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
-    path === '/' && visit?.isStranger === true ? (door ?? index) : index;
+    path === '/' && visit?.isAnonymous === true ? (door ?? index) : index;
   return {
     respond: async (request, visit) => {
       const path = decodedPath(request.url);

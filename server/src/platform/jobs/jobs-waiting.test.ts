@@ -52,13 +52,13 @@ describe.each([
 
   it('what is on record of a job is the database’s time alone', async () => {
     const clock = (): Date => new Date(Date.now() + ahead);
-    let inTime: unknown;
+    let withTimeout: unknown;
     const run = async (): Promise<void> => {
       const isIn = sql`leased_until between now() and now() + interval '60 seconds' and run_at <= now() and created_at <= now()`;
-      [inTime] = await queue.database.db.select({ isIn: sql<boolean>`${isIn}` }).from(jobsTable);
+      [withTimeout] = await queue.database.db.select({ isIn: sql<boolean>`${isIn}` }).from(jobsTable);
     };
     const jobs = await openReal([boundJob(GREET, { run })], clock);
     await jobs.send(queue.database.db, GREET, { who: 'Ann' });
-    expect([await jobs.drain(), inTime]).toEqual([1, { isIn: true }]);
+    expect([await jobs.drain(), withTimeout]).toEqual([1, { isIn: true }]);
   });
 });

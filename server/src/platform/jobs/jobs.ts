@@ -25,7 +25,7 @@ import {
   type StoredJob,
 } from './job-store.ts';
 import { loggedError, type Log } from '../observability/log.ts';
-import { hasToWait } from '../process/outage.ts';
+import { isTransient } from '../process/outage.ts';
 
 export interface JobContext {
   readonly db: Database;
@@ -135,8 +135,8 @@ const FIRST_PAUSE_MS = 2_000;
 const AWAY_PAUSE_MS = 15_000;
 
 /** Maximum length of the stored error. Statement values are never stored. */
-const LONGEST_ERROR = 500;
-const keptError = (error: unknown): string => loggedError(error).message.slice(0, LONGEST_ERROR);
+const MAX_ERROR = 500;
+const keptError = (error: unknown): string => loggedError(error).message.slice(0, MAX_ERROR);
 
 /** Exponential backoff: 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
@@ -205,7 +205,7 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
       await untakeJob(running.database.db, job);
       return;
     }
-    if (hasToWait(error)) {
+    if (isTransient(error)) {
       running.log.warn({ err: error, job: job.name, id: job.id }, 'A job waits for what is away.');
       await untakeJob(running.database.db, job, later(running.queueTime(), AWAY_PAUSE_MS));
       return;

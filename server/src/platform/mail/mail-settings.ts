@@ -42,8 +42,8 @@ const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: numb
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const defaultPort = url && PORTS[url.protocol];
   if (!url || defaultPort === undefined || url.hostname === '') return FORM;
-  const isBare = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
-  return isBare ? { url, defaultPort } : 'must end after the port: options are not supported';
+  const isSpecOnly = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
+  return isSpecOnly ? { url, defaultPort } : 'must end after the port: options are not supported';
 };
 
 /** Parses SMTP_URL. A password requires TLS, except on localhost. */
@@ -66,7 +66,7 @@ export const parseSmtpUrl = (text: string): ParsedSmtpUrl => {
  * Returns what is wrong with a sender address, to follow the variable's name; undefined if it is
  * valid.
  */
-export const findAddressFault = (text: string): string | undefined => {
+export const findAddressIssue = (text: string): string | undefined => {
   const fault = 'must be one sender, such as "Reps <reps@example.org>"';
   const [first, ...others] = addressparser(text);
   if (/[\r\n]/.test(text) || !first || others.length > 0 || !('address' in first)) return fault;

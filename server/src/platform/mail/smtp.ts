@@ -17,14 +17,14 @@ export type Delivery =
   /** `isFinal`: rejected permanently, so a retry is pointless. */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
 
-export interface Post {
+export interface MailTransport {
   /** Delivers one message. Never rejects. */
   readonly deliver: (letter: Letter) => Promise<Delivery>;
 }
 
 /** Idle timeout. The message is retried later. */
 const TIMEOUT_MS = 30_000;
-const LONGEST_ERROR = 500;
+const MAX_ERROR = 500;
 
 /**
  * Rejecting the recipient or the content is permanent. Rejecting the sender or the password is a
@@ -41,7 +41,7 @@ const isFinal = (error: unknown): boolean =>
   FINAL_COMMANDS.has(error.command);
 
 const messageOf = (error: unknown): string =>
-  oneLine(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+  oneLine(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
 
 const domainOf = (from: string): string => {
   const [sender] = addressparser(from);
@@ -51,7 +51,7 @@ const domainOf = (from: string): string => {
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Connects for each message: messages are few, and an idle connection may break unnoticed. */
-export const openPost = ({ server, from }: MailConfig): Post => {
+export const createMailTransport = ({ server, from }: MailConfig): MailTransport => {
   const { host, port, secure, requireTls, auth } = server;
   const transport = createTransport({
     host,

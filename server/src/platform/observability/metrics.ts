@@ -8,7 +8,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../database/database.ts';
 import { fingerprint } from '../crypto/ids.ts';
-import { inTime } from '../time/timeout.ts';
+import { withTimeout } from '../time/timeout.ts';
 import { routeNamer } from '../http/route-names.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
@@ -80,7 +80,7 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
       },
     });
   };
-  const jobs = shared(() => inTime(DATABASE_SECONDS, countJobs));
+  const jobs = shared(() => withTimeout(DATABASE_SECONDS, countJobs));
   add('reptemple_jobs', 'Jobs by name and state.', ['name', 'state'], async () =>
     (await jobs()).map(({ name, state, count }) => [{ name, state }, count]),
   );

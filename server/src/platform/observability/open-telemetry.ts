@@ -60,7 +60,7 @@ const traceQueries = (within: Within, isWithin: () => boolean): void => {
   }
 };
 
-const LONGEST_FAREWELL_MS = 3_000;
+const MAX_FAREWELL_MS = 3_000;
 
 interface TracedProcess {
   readonly version: string;
@@ -104,7 +104,7 @@ export const openTracing = ({ version, role }: TracedProcess): Tracing => {
     close: async () => {
       await Promise.race([
         provider.shutdown().catch(() => undefined),
-        wait(LONGEST_FAREWELL_MS, undefined, { ref: false }),
+        wait(MAX_FAREWELL_MS, undefined, { ref: false }),
       ]);
     },
   };

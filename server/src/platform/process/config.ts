@@ -2,7 +2,7 @@
 import { emailAddress } from '@reptemple/contract/accounts/email-address';
 import { z } from 'zod';
 import { LOG_LEVELS } from '../observability/log.ts';
-import { findAddressFault, parseSmtpUrl, type SmtpServer } from '../mail/mail-settings.ts';
+import { findAddressIssue, parseSmtpUrl, type SmtpServer } from '../mail/mail-settings.ts';
 import { S3_ENVIRONMENT, s3SettingsOf, type S3Settings } from '../storage/s3/settings.ts';
 
 /**
@@ -53,7 +53,7 @@ const smtpServer = z.string().transform((value, context): SmtpServer => {
 });
 
 const sender = z.string().superRefine((value, context) => {
-  const fault = findAddressFault(value);
+  const fault = findAddressIssue(value);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { CannotStart } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 import { explainStartError } from './explain-startup-error.ts';
 
 const withCode = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
 
 it.each([
-  ['a setting', new CannotStart('PORT is no number.'), 'PORT is no number.'],
+  ['a setting', new StartupError('PORT is no number.'), 'PORT is no number.'],
   ['a port in use', withCode('EADDRINUSE'), /^The port is in use by another program\./],
   [
     'a refused connection',

@@ -1,7 +1,7 @@
 /**
  * Formats startup errors for the operator: one sentence for known causes, a stack trace for bugs.
  */
-import { CannotStart } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 /**
  * Node.js: unreachable. PostgreSQL (appendix A): access denied, unknown database, starting up,
@@ -32,7 +32,7 @@ const isAddressInUse = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 export const explainStartError = (error: unknown): string => {
-  if (error instanceof CannotStart) return error.message;
+  if (error instanceof StartupError) return error.message;
   if (isAddressInUse(error)) return 'The port is in use by another program. Stop it, or set PORT to another number.';
   const reason = databaseReason(error);
   if (reason !== undefined) return `The database server cannot be used: ${reason}. Check DATABASE_URL.`;

@@ -46,7 +46,7 @@ interface Presence {
 }
 
 /** Writes a heartbeat now and every 30 s. Returns a function that stops it. */
-export const startPresence = async ({ db, id, is, clock, log }: Presence): Promise<() => Promise<void>> => {
+export const startHeartbeat = async ({ db, id, is, clock, log }: Presence): Promise<() => Promise<void>> => {
   const startedAt = clock().toISOString();
   const say = async (): Promise<void> => {
     const now = clock();

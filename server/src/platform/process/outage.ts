@@ -55,7 +55,7 @@ const isStorageAway = (error: Error): boolean => {
 const isDatabaseAway = (error: Error): boolean =>
   ('code' in error && NO_DATABASE.has(error.code)) || LOST_CONNECTION.test(error.message);
 
-export const whatIsAway = (error: unknown): Away | undefined => {
+export const classifyOutage = (error: unknown): Away | undefined => {
   if (NO_ROOM.has(sqlStateOf(error))) return 'room';
   const causes = causesOf(error);
   if (causes.some(isStorageAway)) return 'storage';
@@ -67,4 +67,4 @@ export const whatIsAway = (error: unknown): Away | undefined => {
  * attempt. Excludes database errors: an unreachable mail server has the same codes, and mail has
  * its own retry delays.
  */
-export const hasToWait = (error: unknown): boolean => ['storage', 'room'].includes(whatIsAway(error) ?? '');
+export const isTransient = (error: unknown): boolean => ['storage', 'room'].includes(classifyOutage(error) ?? '');

@@ -1,12 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeServer, openThings } from './shutdown.ts';
+import { closeServer, createDisposables } from './shutdown.ts';
 
 describe('what was opened', () => {
   it('is closed once, the last opened first, also when closing some of it fails', async () => {
     const closed: string[] = [];
-    const things = openThings();
+    const things = createDisposables();
     things.add(async () => void closed.push('folder'));
     things.add(() => Promise.reject(new Error('The database hangs.')));
     things.add(async () => void closed.push('server'));

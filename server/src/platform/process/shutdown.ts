@@ -14,7 +14,7 @@ export interface Told {
  * Resolves with the first signal or uncaught error, after which the state cannot be trusted.
  * Ignores later ones.
  */
-export const untilTold = (): Promise<Told> =>
+export const waitForSignal = (): Promise<Told> =>
   new Promise((resolve) => {
     for (const signal of SIGNALS) process.on(signal, () => resolve({ reason: signal }));
     process.on('uncaughtException', (error) => resolve({ reason: 'uncaughtException', error }));
@@ -32,7 +32,7 @@ export interface OpenThings {
   readonly close: () => Promise<void>;
 }
 
-export const openThings = (): OpenThings => {
+export const createDisposables = (): OpenThings => {
   const closes: Close[] = [];
   return {
     add: (close) => void closes.push(close),

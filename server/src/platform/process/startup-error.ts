@@ -1,4 +1,4 @@
 /** Startup error whose message tells the operator what to do. Shown without a stack trace. */
-export class CannotStart extends Error {
-  override readonly name = 'CannotStart';
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
 }

@@ -86,6 +86,6 @@ it('one that does not answer in time is stopped, and the next in line has a new 
   const run = open({ timeoutMs: 8000 });
   const stopped = run('hang');
   const next = run('count');
-  await expect(stopped).rejects.toMatchObject({ name: 'ThreadFault', reason: 'time' });
+  await expect(stopped).rejects.toMatchObject({ name: 'ThreadError', reason: 'time' });
   expect(await next).toBe(1);
 });

@@ -17,11 +17,11 @@ export interface ThreadLimits {
 }
 
 /** A limit was reached, so a retry may succeed. */
-export class ThreadFault extends Error {
-  override readonly name = 'ThreadFault';
+export class ThreadError extends Error {
+  override readonly name = 'ThreadError';
   readonly reason: 'busy' | 'time' | 'memory';
 
-  constructor(reason: ThreadFault['reason']) {
+  constructor(reason: ThreadError['reason']) {
     super(`The thread was refused or stopped: ${reason}.`);
     this.reason = reason;
   }
@@ -57,7 +57,7 @@ const answerOf = async (worker: Worker, input: unknown, { timeoutMs }: ThreadLim
   const { signal } = answered;
   const message = once(worker, 'message', { signal }).then(([output]: unknown[]) => output);
   const exit = once(worker, 'exit', { signal }).then(() => new Error('The thread ended without a word.'));
-  const timeout = wait(timeoutMs, new ThreadFault('time'), { signal });
+  const timeout = wait(timeoutMs, new ThreadError('time'), { signal });
   try {
     worker.postMessage(input, []);
     const outcome = await Promise.race([message, exit, timeout]);
@@ -65,7 +65,7 @@ const answerOf = async (worker: Worker, input: unknown, { timeoutMs }: ThreadLim
     return outcome;
   } catch (error) {
     void worker.terminate();
-    throw isOutOfMemory(error) ? new ThreadFault('memory') : error;
+    throw isOutOfMemory(error) ? new ThreadError('memory') : error;
   } finally {
     answered.abort();
   }
@@ -118,7 +118,7 @@ export const openThreads = (entry: Entry, limits: ThreadLimits): ((input: unknow
       running += 1;
       return;
     }
-    if (line.length >= limits.waiting) throw new ThreadFault('busy');
+    if (line.length >= limits.waiting) throw new ThreadError('busy');
     await new Promise<void>((resolve) => void line.push(resolve));
   };
   const leave = (): void => {

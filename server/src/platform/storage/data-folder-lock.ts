@@ -8,7 +8,7 @@ import { copyFile, link, open, readdir, readFile, rename, unlink, type FileHandl
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotStart } from '../process/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { HEARTBEAT_MS, Holder, isHeld, machineId, openSocket, socketOf } from './data-folder-holder.ts';
 import { hasCode } from '../process/error-code.ts';
 import { writeNew } from './synced.ts';
@@ -75,7 +75,7 @@ const refuseIfHeld = async (path: string, probe: string, text: string): Promise<
   const holder = holderOf(text);
   if (!(await isHeld(path, probe, holder))) return;
   const who = holder ? `process ${holder.pid} on ${holder.host}` : 'it keeps renewing its lock';
-  throw new CannotStart(
+  throw new StartupError(
     `The data folder is in use by another RepTemple (${who}). Stop that one first, or set DATA_DIR to another folder.`,
   );
 };
@@ -98,7 +98,7 @@ const takeName = async (file: string, path: string, mine: string): Promise<void>
     await takeAway(path, text);
     isSettled = false;
   }
-  throw new CannotStart('Another RepTemple is starting on the same data folder. Stop one of them.');
+  throw new StartupError('Another RepTemple is starting on the same data folder. Stop one of them.');
 };
 
 /**

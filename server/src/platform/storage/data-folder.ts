@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CannotStart } from '../process/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { takeLock, takeShare } from './data-folder-lock.ts';
 import { hasCode } from '../process/error-code.ts';
 import { moveInPlace, writeNew } from './synced.ts';
@@ -77,7 +77,7 @@ const checkMarker = async (path: string): Promise<void> => {
   const isEmpty = (await entriesOf(path)).length === 0;
   if (!existsSync(marked)) {
     if (!isEmpty) {
-      throw new CannotStart(
+      throw new StartupError(
         `The folder ${path} is not empty and was not made by RepTemple (it has no ${MARKER}). Set DATA_DIR to an empty folder, or to the one used before.`,
       );
     }
@@ -86,12 +86,12 @@ const checkMarker = async (path: string): Promise<void> => {
   }
   const marker = Marker.safeParse(await readJson(marked));
   if (!marker.success) {
-    throw new CannotStart(
+    throw new StartupError(
       `${marked} cannot be read. Restore the data folder from a backup, or set DATA_DIR to another one.`,
     );
   }
   if (marker.data.format !== FORMAT) {
-    throw new CannotStart(
+    throw new StartupError(
       `The data folder ${path} has format ${marker.data.format}, this version of RepTemple reads format ${FORMAT}. Start the version that wrote it, or set DATA_DIR to another folder.`,
     );
   }
@@ -119,7 +119,7 @@ export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promi
   } catch (error) {
     const problem = error instanceof Error && 'code' in error ? FOLDER_PROBLEMS[String(error.code)] : undefined;
     if (problem === undefined) throw error;
-    throw new CannotStart(
+    throw new StartupError(
       `The folder ${path} cannot be used: ${problem}. Set DATA_DIR to a folder that this user can write.`,
     );
   }
@@ -153,7 +153,7 @@ const findRestoring = async (path: string): Promise<string | undefined> =>
 const refuseHalfRestored = async (path: string): Promise<void> => {
   const generation = await findRestoring(path);
   if (generation === undefined) return;
-  throw new CannotStart(
+  throw new StartupError(
     `A restore of ${generation} into the data folder ${path} was broken off. Run it again to finish it, or set DATA_DIR to another folder.`,
   );
 };
@@ -181,7 +181,7 @@ export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
 export const checkUsedDataFolder = async (path: string): Promise<void> => {
   const entries = await entriesOf(path).catch(() => []);
   if (entries.length === 0)
-    throw new CannotStart(`There is no data in ${path}. Set DATA_DIR to the folder that the server uses.`);
+    throw new StartupError(`There is no data in ${path}. Set DATA_DIR to the folder that the server uses.`);
   await checkMarker(path);
   await refuseHalfRestored(path);
 };
@@ -203,13 +203,13 @@ export const openRestoringFolder = async (path: string, generation: string): Pro
     const begun = await findRestoring(path);
     if (begun === generation) return true;
     if (begun !== undefined) {
-      throw new CannotStart(
+      throw new StartupError(
         `A restore of ${begun} into the data folder ${path} was broken off. Finish that one (--generation ${begun}), or set DATA_DIR to an empty folder.`,
       );
     }
     const others = (await entriesOf(path)).filter((name) => name !== MARKER);
     if (others.length > 0)
-      throw new CannotStart(
+      throw new StartupError(
         `The data folder ${path} is not empty. Set DATA_DIR to an empty one: nothing is ever written over.`,
       );
     await writeDurably(join(path, RESTORING), JSON.stringify({ generation }));

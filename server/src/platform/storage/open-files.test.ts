@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CannotStart } from '../process/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { openFiles } from './open-files.ts';
 
@@ -25,5 +25,5 @@ it('fails its check once the folder was emptied while in use, until the next sta
 
 it('names a folder that cannot be made in one sentence', async () => {
   await writeFile(join(dataFolder, 'files'), '');
-  await expect(open()).rejects.toThrow(CannotStart);
+  await expect(open()).rejects.toThrow(StartupError);
 });

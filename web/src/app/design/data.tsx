@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/table/data-table.tsx';
-import { Facts } from '../../ui/table/description-list.tsx';
+import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -48,7 +48,7 @@ export const Data = (): ReactElement => {
       <TableSkeleton label="Loading recordings" rows={2} />
       <Pager page={page} pageSize={25} total={131} onPage={setPage} />
       <div className="grid gap-6 md:grid-cols-2">
-        <Facts
+        <DescriptionList
           facts={[
             ['Duration', '1:04'],
             ['Valid reps', 42],

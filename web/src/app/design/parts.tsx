@@ -8,13 +8,13 @@ import { Findings } from '../../entities/recording/findings.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { FormPart } from '../../ui/form/form-part.tsx';
 import { Initials } from '../../ui/initials.tsx';
-import { Late } from '../../ui/feedback/lazy-boundary.tsx';
-import { LoadedPart } from '../../ui/feedback/part-boundary.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { PartBoundary } from '../../ui/feedback/part-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SortField } from '../../ui/table/sort-field.tsx';
-import { WhyNot } from '../../ui/feedback/disabled-reason.tsx';
+import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
 import { ZoneOptions } from '../../ui/form/zone-options.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
 
@@ -70,7 +70,7 @@ const Form = (): ReactElement => (
       <Button disabled aria-describedby="why-not">
         Save
       </Button>
-      <WhyNot id="why-not" words="Give it a name first." />
+      <DisabledReason id="why-not" words="Give it a name first." />
     </div>
   </FormPart>
 );
@@ -107,21 +107,21 @@ export const Parts = (): ReactElement => (
       <Folded />
     </Specimen>
     <Specimen name="Loading and failed">
-      <Loaded query={WAITING} skeleton={<Skeleton className="h-24 w-56" />} failed="Failed to load users">
+      <QueryBoundary query={WAITING} skeleton={<Skeleton className="h-24 w-56" />} failed="Failed to load users">
         {() => null}
-      </Loaded>
-      <Loaded query={FAILED} skeleton={null} failed="Failed to load users">
+      </QueryBoundary>
+      <QueryBoundary query={FAILED} skeleton={null} failed="Failed to load users">
         {() => null}
-      </Loaded>
-      <LoadedPart query={WAITING} loading="Loading the checks..." failed="Failed to load the checks.">
+      </QueryBoundary>
+      <PartBoundary query={WAITING} loading="Loading the checks..." failed="Failed to load the checks.">
         {() => null}
-      </LoadedPart>
-      <LoadedPart query={FAILED} loading="Loading the checks..." failed="Failed to load the checks.">
+      </PartBoundary>
+      <PartBoundary query={FAILED} loading="Loading the checks..." failed="Failed to load the checks.">
         {() => null}
-      </LoadedPart>
-      <Late fallback={<Skeleton className="h-24 w-56" />}>
+      </PartBoundary>
+      <LazyBoundary fallback={<Skeleton className="h-24 w-56" />}>
         <NotArrived />
-      </Late>
+      </LazyBoundary>
     </Specimen>
     <Specimen name="Findings">
       <Findings checkedAt="2026-10-03T12:00:00.000Z" findings={CHECKS} challenge="push-ups" />

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { leadOnWhoSignedIn } from './come-back.ts';
+import { redirectSignedInUser } from './come-back.ts';
 
 test.each([
   ['somebody signed in meanwhile', async () => Response.json({ user: { id: 'ann' } }), 1],
@@ -8,6 +8,6 @@ test.each([
   ['there is no connection', async () => Promise.reject(new TypeError('Failed to fetch')), 0],
 ])('coming back to the door when %s', async (_what, ask, times) => {
   const reload = vi.fn<() => void>();
-  await leadOnWhoSignedIn(ask, reload);
+  await redirectSignedInUser(ask, reload);
   expect(reload).toHaveBeenCalledTimes(times);
 });

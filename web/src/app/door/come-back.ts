@@ -19,6 +19,6 @@ const isSomebody = async (ask: typeof fetch): Promise<boolean> => {
  * Reloads the page if a user is signed in, so that the server redirects. Other visitors keep their
  * input.
  */
-export const leadOnWhoSignedIn = async (ask: typeof fetch, reload: () => void): Promise<void> => {
+export const redirectSignedInUser = async (ask: typeof fetch, reload: () => void): Promise<void> => {
   if (await isSomebody(ask)) reload();
 };

@@ -10,7 +10,7 @@ const fetchApplication = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
 };
 
-export const fetchWhenWanted = (): void => {
+export const prefetchOnIntent = (): void => {
   const done = new AbortController();
   const look = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.closest('a[href^="/"]')) return;

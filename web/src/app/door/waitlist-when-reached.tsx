@@ -11,7 +11,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 /**
  * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
  */
-const whenReached = (place: Element, act: () => void): (() => void) => {
+const loadOnIntent = (place: Element, act: () => void): (() => void) => {
   const done = new AbortController();
   const reach = (): void => {
     if (done.signal.aborted) return;
@@ -51,7 +51,7 @@ export const WaitlistWhenReached = (): ReactElement => {
   const [form, setForm] = useState<ReactElement>();
   useEffect(() => {
     if (!place.current) return undefined;
-    return whenReached(place.current, () => {
+    return loadOnIntent(place.current, () => {
       import('./door-waitlist.tsx').then(
         ({ DoorWaitlist }) => setForm(<DoorWaitlist />),
         () => setForm(<Missing />),

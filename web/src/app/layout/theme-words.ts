@@ -2,7 +2,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Theme } from './theme.ts';
 
-export const SWITCH_WORDS: Readonly<Record<Theme, string>> = {
+export const SWITCH_LABELS: Readonly<Record<Theme, string>> = {
   noon: t('Switch to noon'),
   night: t('Switch to night'),
 };

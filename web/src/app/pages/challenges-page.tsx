@@ -4,7 +4,7 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { RunningCampaigns } from '../../features/campaigns/running.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
 import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
-import { askedOf } from '../rules.ts';
+import { parseFilters } from '../rules.ts';
 
 const route = getRouteApi('/challenges');
 
@@ -16,7 +16,7 @@ export const ChallengesPage = (): ReactElement => {
     <>
       {profile ? <UnsentBanner person={profile.id} /> : null}
       <ChallengesScreen
-        asked={{ ...askedOf(list), type, status }}
+        asked={{ ...parseFilters(list), type, status }}
         events={<RunningCampaigns />}
         onAsk={(change) =>
           void navigate({

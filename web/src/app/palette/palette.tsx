@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
 import { chooseTheme, currentTheme } from '../layout/theme.ts';
-import { SWITCH_WORDS } from '../layout/theme-words.ts';
+import { SWITCH_LABELS } from '../layout/theme-words.ts';
 import { FoundCampaigns } from './campaign-rows.tsx';
 import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
 
@@ -64,7 +64,7 @@ const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactEle
         icon={other === 'noon' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onSelect={changeTheme}
       >
-        {SWITCH_WORDS[other]}
+        {SWITCH_LABELS[other]}
       </CommandRow>
     </CommandGroup>
   );

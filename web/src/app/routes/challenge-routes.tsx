@@ -16,7 +16,7 @@ import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
-import { askedOf, listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';
+import { parseFilters, listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 import { type Load, sayWhereOpen } from './say-where-open.ts';
 
@@ -56,7 +56,7 @@ const challengesRoute = createRoute({
   // No loader dependencies, so that typing a search does not reload the page.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
-    const asked = { ...askedOf(list), type, status };
+    const asked = { ...parseFilters(list), type, status };
     return saying(
       load,
       t('Failed to load challenges. Please try again.'),

@@ -1,6 +1,6 @@
 /** Own history, for members and guests. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { GuardSpinner, requireSomebody } from '../guards.tsx';
+import { GuardSpinner, requireSession } from '../guards.tsx';
 import { listSearchOf, textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -20,7 +20,7 @@ export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
   validateSearch: searchOf,
-  beforeLoad: requireSomebody,
+  beforeLoad: requireSession,
   pendingComponent: GuardSpinner,
   component: lazyRouteComponent(() => import('../pages/me-page.tsx'), 'MePage'),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherCountSentence } from './corrected-count.ts';
+import { otherCountMessage } from './corrected-count.ts';
 
 it.each([
   [null, [true], undefined],
@@ -15,5 +15,5 @@ it.each([
   ],
 ] as const)('corrected by %s, with the reps %j, it is said whose count is whose', (correctedBy, verdicts, sentence) => {
   const reps = verdicts.map((valid) => ({ valid }));
-  expect(otherCountSentence({ correctedBy, validReps: 2, invalidReps: 0 }, reps)).toBe(sentence);
+  expect(otherCountMessage({ correctedBy, validReps: 2, invalidReps: 0 }, reps)).toBe(sentence);
 });

@@ -1,12 +1,12 @@
-import { CORRECTOR_WORDS, type RecordedRep, type Recording } from '@reptemple/contract/recordings/recordings';
-import { said, t } from '../../i18n/translate.ts';
-import { countsWords } from '../../i18n/counts-words.ts';
+import { CORRECTOR_LABELS, type RecordedRep, type Recording } from '@reptemple/contract/recordings/recordings';
+import { translateMessage, t } from '../../i18n/translate.ts';
+import { countsLabel } from '../../i18n/counts-words.ts';
 
 /**
  * Returns a message if a person corrected the count that the player shows; undefined if the
  * engine's count ranks.
  */
-export const otherCountSentence = (
+export const otherCountMessage = (
   recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
   reps: readonly Pick<RecordedRep, 'valid'>[],
 ): string | undefined => {
@@ -15,13 +15,13 @@ export const otherCountSentence = (
   const validReps = reps.filter(({ valid }) => valid).length;
   const listed = { validReps, invalidReps: reps.length - validReps };
   const result = t('The result is {recording} ({correctedBy}).', {
-    recording: countsWords(recording),
-    correctedBy: said(CORRECTOR_WORDS[correctedBy]),
+    recording: countsLabel(recording),
+    correctedBy: translateMessage(CORRECTOR_LABELS[correctedBy]),
   });
-  return countsWords(listed) === countsWords(recording)
+  return countsLabel(listed) === countsLabel(recording)
     ? t('{result} The player shows the engine’s own count.', { result })
     : t('{result} The player shows the engine’s own count, and the list of reps {listed}.', {
         result,
-        listed: countsWords(listed),
+        listed: countsLabel(listed),
       });
 };

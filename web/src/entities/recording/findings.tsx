@@ -1,9 +1,9 @@
 /** Check results of a recording, with the same texts for owners and reviewers. */
-import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/contract/recordings/verification';
+import { type Finding, type FindingOutcome, OUTCOME_LABELS } from '@reptemple/contract/recordings/verification';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, saidAgain, t } from '../../i18n/translate.ts';
+import { translateMessage, saidAgain, t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 
 /** Sort order of findings by outcome; equal ones keep the order of the checks. */
@@ -53,9 +53,9 @@ const Item = ({ finding, challenge }: { readonly finding: Finding; readonly chal
       <Icon className="mt-0.5 size-5 text-quiet" aria-hidden />
       <div className="min-w-0">
         <p className={outcome === 'review' ? 'font-semibold' : 'font-medium'}>
-          <span>{said(title)}</span>
+          <span>{translateMessage(title)}</span>
           {outcome === 'passed' ? null : (
-            <span className="font-normal text-quiet">{` · ${said(OUTCOME_WORDS[outcome])}`}</span>
+            <span className="font-normal text-quiet">{` · ${translateMessage(OUTCOME_LABELS[outcome])}`}</span>
           )}
         </p>
         <p className="text-sm text-pretty text-quiet">{saidAgain(words, worded)}</p>

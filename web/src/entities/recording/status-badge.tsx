@@ -1,13 +1,13 @@
 /** Badges for a recording's status and for corrected counts. */
 import {
-  CORRECTOR_WORDS,
+  CORRECTOR_LABELS,
   STATUS_EXPLANATIONS,
   STATUS_WORDS,
   type Recording,
 } from '@reptemple/contract/recordings/recordings';
 import { BadgeCheck, CircleDashed, Eye, Hourglass, PenLine, Scale, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said } from '../../i18n/translate.ts';
+import { translateMessage } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
@@ -35,10 +35,10 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
   return (
     <Badge
       tone={status === 'verified' ? 'gold' : 'outline'}
-      title={said(STATUS_EXPLANATIONS[status])}
+      title={translateMessage(STATUS_EXPLANATIONS[status])}
       className={className}
     >
-      <Icon aria-hidden /> <span>{said(STATUS_WORDS[status])}</span>
+      <Icon aria-hidden /> <span>{translateMessage(STATUS_WORDS[status])}</span>
     </Badge>
   );
 };
@@ -47,6 +47,6 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
 export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
   correctedBy === null ? null : (
     <Badge tone="outline">
-      <PenLine aria-hidden /> <span>{said(CORRECTOR_WORDS[correctedBy])}</span>
+      <PenLine aria-hidden /> <span>{translateMessage(CORRECTOR_LABELS[correctedBy])}</span>
     </Badge>
   );

@@ -10,7 +10,7 @@ import { type ReactElement, useEffect } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Sorting, TableSkeleton } from '../../ui/table/data-table.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -30,7 +30,7 @@ import {
   csvName,
   DEFAULT_ORDER,
   nextOrder,
-  type RecordingsAsked,
+  type RecordingsFilters,
   TAB_LABELS,
 } from './rules.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -96,7 +96,7 @@ const BackButton = (): ReactElement => (
   </Button>
 );
 
-const Nothing = ({ search, tab }: Pick<RecordingsAsked, 'search' | 'tab'>): ReactElement =>
+const Nothing = ({ search, tab }: Pick<RecordingsFilters, 'search' | 'tab'>): ReactElement =>
   search ? (
     <Notice icon={<SearchX aria-hidden />} title={t('Nobody found')}>
       {t('No name and no address here holds “{search}”.', { search })}
@@ -112,8 +112,8 @@ const CHOICES = ANALYTICS_COLUMNS.map((by) => ({ by, words: COLUMN_LABELS[by] })
 
 interface RecordingsProps {
   readonly challengeId: string;
-  readonly asked: RecordingsAsked;
-  readonly onAsk: (change: Partial<RecordingsAsked>) => void;
+  readonly asked: RecordingsFilters;
+  readonly onAsk: (change: Partial<RecordingsFilters>) => void;
 }
 
 const NOT_LOADED = t('Failed to load recordings');
@@ -141,7 +141,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
           onTurn={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
         />
       </div>
-      <Loaded query={query} skeleton={<TableSkeleton label={t('Loading recordings...')} />} failed={NOT_LOADED}>
+      <QueryBoundary query={query} skeleton={<TableSkeleton label={t('Loading recordings...')} />} failed={NOT_LOADED}>
         {({ rows, total, page, pageSize }) => (
           <>
             {rows.length === 0 ? (
@@ -152,7 +152,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };

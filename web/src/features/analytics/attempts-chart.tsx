@@ -25,8 +25,8 @@ const tickOf = (letters: number) => ({
 });
 
 /** Formats a date as it is, without time zone conversion. */
-const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
-const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
+const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
 /** Returns the days with a label: as many as fit, starting with the first. */
 const labelledOf = (days: readonly Attempts[], width: number, labelPx: number): string[] => {
@@ -130,7 +130,7 @@ const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement
       <tbody>
         {days.map(({ day, attempts }) => (
           <tr key={day} className="not-last:border-b">
-            <td className="py-1.5 pr-4">{dayWords(day)}</td>
+            <td className="py-1.5 pr-4">{dayLabel(day)}</td>
             <td className="py-1.5 text-right">{formatNumber(attempts)}</td>
           </tr>
         ))}
@@ -142,11 +142,11 @@ const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement
 const captionOf = (days: readonly Attempts[], pointed: string | undefined): string => {
   const day = days.find((one) => one.day === pointed);
   if (day)
-    return `${dayWords(day.day)}: ${t('{count, plural, one {# attempt} other {# attempts}}', { count: day.attempts })}`;
+    return `${dayLabel(day.day)}: ${t('{count, plural, one {# attempt} other {# attempts}}', { count: day.attempts })}`;
   const busiest = busiestOf(days);
   return busiest
     ? t('Most on {day}: {count, plural, one {# attempt} other {# attempts}}', {
-        day: dayWords(busiest.day),
+        day: dayLabel(busiest.day),
         count: busiest.attempts,
       })
     : '';

@@ -3,12 +3,12 @@ import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptem
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { AnalyticsTab, RecordingsAsked } from './rules.ts';
+import type { AnalyticsTab, RecordingsFilters } from './rules.ts';
 
 /** Always refetched, because recordings arrive at any time. */
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);
 
-export const analyticsRecordingsQuery = (challenge: string, asked: RecordingsAsked) =>
+export const analyticsRecordingsQuery = (challenge: string, asked: RecordingsFilters) =>
   endpointQuery(ListAnalyticsRecordings, { params: { challenge }, query: asked }, 0);
 
 /** Resolves to the CSV of a tab. */

@@ -6,7 +6,7 @@ export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];
 export type AnalyticsColumn = (typeof ANALYTICS_COLUMNS)[number];
 export type Medal = (typeof MEDALS)[number];
 
-export interface RecordingsAsked {
+export interface RecordingsFilters {
   readonly tab: AnalyticsTab;
   readonly page: number;
   readonly search: string;
@@ -47,7 +47,7 @@ export const MEDAL_LABELS = { gold: t('Gold'), silver: t('Silver'), bronze: t('B
 export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
 
 /** Columns that sort in descending order first. */
-const MOST_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
+const MAX_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
   'validReps',
   'invalidReps',
   'totalReps',
@@ -55,11 +55,11 @@ const MOST_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
   'date',
 ]);
 
-type Order = Pick<RecordingsAsked, 'sort' | 'direction'>;
+type Order = Pick<RecordingsFilters, 'sort' | 'direction'>;
 
 /** Returns the next sort order: first press sorts, second reverses, third restores the default. */
 export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn): Order => {
-  const first = MOST_FIRST.has(pressed) ? 'desc' : 'asc';
+  const first = MAX_FIRST.has(pressed) ? 'desc' : 'asc';
   if (pressed !== sort) return { sort: pressed, direction: first };
   if (direction !== first) return DEFAULT_ORDER;
   return { sort, direction: first === 'asc' ? 'desc' : 'asc' };

@@ -10,16 +10,16 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { actionWords, detailWords, subjectWords } from './words.ts';
+import { actionLabel, detailLabel, subjectLabel } from './words.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
-interface AuditAsked {
+interface AuditFilters {
   readonly page: number;
   readonly search: string;
 }
 
 /** Always refetched, because even reads are logged. */
-const auditQuery = (asked: AuditAsked) => endpointQuery(ListAudit, { query: asked }, 0);
+const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: asked }, 0);
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   {
@@ -27,8 +27,8 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     kind: 'lead',
     cell: ({ action, details }) => (
       <span className="block min-w-0">
-        <span className="block">{actionWords(action)}</span>
-        <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailWords(details)}</span>
+        <span className="block">{actionLabel(action)}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailLabel(details)}</span>
       </span>
     ),
   },
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     title: t('About'),
     cell: ({ subjectKind, subjectId }) => (
       <span className="max-md:wrap-anywhere" title={subjectId ?? undefined}>
-        {subjectWords(subjectKind)}
+        {subjectLabel(subjectKind)}
       </span>
     ),
   },
@@ -55,8 +55,8 @@ const Nothing = ({ search }: { readonly search: string }): ReactElement => (
 );
 
 interface AuditScreenProps {
-  readonly asked: AuditAsked;
-  readonly onAsk: (change: Partial<AuditAsked>) => void;
+  readonly asked: AuditFilters;
+  readonly onAsk: (change: Partial<AuditFilters>) => void;
 }
 
 export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement => {

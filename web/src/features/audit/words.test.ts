@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, detailWords } from './words.ts';
+import { actionLabel, detailLabel } from './words.ts';
 
 test.each([
   ['waitlist.remove', 'Waitlist: remove'],
@@ -9,7 +9,7 @@ test.each([
   ['started', 'Started'],
   ['', ''],
 ])('%s reads "%s"', (action, words) => {
-  expect(actionWords(action)).toBe(words);
+  expect(actionLabel(action)).toBe(words);
 });
 
 test.each([
@@ -38,10 +38,10 @@ test.each([
   ],
   [{ reason: 'x'.repeat(100) }, `reason: ${'x'.repeat(80)}…`],
 ])('%j reads "%s"', (details, words) => {
-  expect(detailWords(details)).toBe(words);
+  expect(detailLabel(details)).toBe(words);
 });
 
 test('a moment is read in the reader’s own zone', () => {
   const details = { changes: { endDate: { from: '2026-03-15T12:00:00.000Z', to: null } } };
-  expect(detailWords(details)).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
+  expect(detailLabel(details)).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
 });

@@ -5,7 +5,7 @@
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { said } from '../../i18n/translate.ts';
+import { translateMessage } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { SessionMissing } from './missing-session.ts';
 import { AuthBusy } from './state/operations.ts';
@@ -17,7 +17,7 @@ import { AuthBusy } from './state/operations.ts';
  */
 export const verdictOf = (error: unknown, wrong: string): string => {
   if (error instanceof ApiError && error.code === 'unreadable' && !isRefused(error)) {
-    return said(AUTH_SENTENCES[error.status === 429 ? 'too_many_requests' : 'internal']);
+    return translateMessage(AUTH_SENTENCES[error.status === 429 ? 'too_many_requests' : 'internal']);
   }
   const isOurs = error instanceof AuthBusy || error instanceof SessionMissing;
   const hasSentence = isOurs || (error instanceof ApiError && error.code !== 'unreadable');

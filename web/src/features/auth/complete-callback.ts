@@ -11,7 +11,7 @@ import { endCallback } from './callback-flag.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import { rememberReturn, takeReturn } from './return-address.ts';
-import { AFTER_LINKING, type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
+import { AFTER_LINKING, type CallbackArrival, callbackMessage, callbackTask, safeReturn } from './rules.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
 
@@ -51,7 +51,7 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
 /** A signed-in user returned from a provider that is now linked to their account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
-  if (error !== undefined) fail(t('Linking failed'), callbackSentence(error));
+  if (error !== undefined) fail(t('Linking failed'), callbackMessage(error));
   else toast({ title: t('Identity linked'), description: t('It signs you in here from now on.'), tone: 'success' });
   return '/profile/security';
 };
@@ -77,7 +77,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const user = userOf(session.state());
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
-    fail(t('Authentication failed'), callbackSentence(error));
+    fail(t('Authentication failed'), callbackMessage(error));
     // The user may still be signed in, as before.
     return user && !isGuest ? next() : '/login';
   }
@@ -97,7 +97,7 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
     toast({ title: t('Email verified'), description: t('This address is proven to be yours.'), tone: 'success' });
-  } else fail(t('Verification failed'), callbackSentence(error));
+  } else fail(t('Verification failed'), callbackMessage(error));
   return isMember ? next() : '/login';
 };
 

@@ -14,7 +14,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
-import { type EmailDraft, emailFault } from './rules.ts';
+import { type EmailDraft, emailIssue } from './rules.ts';
 import { TextLink } from './text-link.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {
@@ -22,7 +22,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<EmailDraft>({
     defaultValues: { email: '' },
-    resolver: faultResolver(emailFault),
+    resolver: faultResolver(emailIssue),
   });
   const submit = handleSubmit(async (draft) => {
     const email = draft.email.trim();

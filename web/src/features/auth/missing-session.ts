@@ -5,13 +5,13 @@ import { userOf } from './state/auth-state.ts';
 
 export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 
-interface Surroundings {
+interface CommandContext {
   readonly storesCookies: boolean;
   /** Insecure pages do not store cookies marked as secure. */
   readonly isSecure: boolean;
 }
 
-export const missingReason = ({ storesCookies, isSecure }: Surroundings): MissingReason => {
+export const missingReason = ({ storesCookies, isSecure }: CommandContext): MissingReason => {
   if (!storesCookies) return 'cookies-blocked';
   return isSecure ? 'unknown' : 'insecure-page';
 };

@@ -14,7 +14,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { faultResolver } from './fault-resolver.ts';
 import { forgetMailedLink } from './links/mailed-link.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordFault, type NewPasswordDraft } from './rules.ts';
+import { newPasswordIssue, type NewPasswordDraft } from './rules.ts';
 
 /** Specification S1, sections 2 and 9. */
 export const AFTER_RESET_MS = 1500;
@@ -61,7 +61,7 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState, setError } = useForm<NewPasswordDraft>({
     defaultValues: { password: '', confirmation: '' },
-    resolver: faultResolver(newPasswordFault),
+    resolver: faultResolver(newPasswordIssue),
   });
   const onRefused = (error: unknown): boolean => {
     if (isAuthRefusal(error, 'invalid_link')) {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  callbackSentence,
+  callbackMessage,
   callbackTask,
-  emailFault,
-  newPasswordFault,
+  emailIssue,
+  newPasswordIssue,
   plainCode,
   safeReturn,
-  signInFault,
-  signUpFault,
+  signInIssue,
+  signUpIssue,
 } from './rules.ts';
 
 describe('where a person may be led after signing in', () => {
@@ -62,11 +62,11 @@ describe('signing in', () => {
     [{ email: '  ', password: 'secret' }, 'email'],
     [{ email: 'a@b.c', password: '' }, 'password'],
   ])('%j lacks something', (draft, field) => {
-    expect(signInFault(draft)).toEqual({ field, message: 'Please enter both email and password.' });
+    expect(signInIssue(draft)).toEqual({ field, message: 'Please enter both email and password.' });
   });
 
   test('both given is enough', () => {
-    expect(signInFault({ email: 'a@b.c', password: 'x' })).toBeUndefined();
+    expect(signInIssue({ email: 'a@b.c', password: 'x' })).toBeUndefined();
   });
 });
 
@@ -82,11 +82,11 @@ describe('signing up', () => {
     [{ confirmation: 'secreT' }, 'confirmation', 'Passwords do not match.'],
     [{ confirmation: '' }, 'confirmation', 'Passwords do not match.'],
   ])('%j is refused', (change, field, message) => {
-    expect(signUpFault({ ...draft, ...change })).toEqual({ field, message });
+    expect(signUpIssue({ ...draft, ...change })).toEqual({ field, message });
   });
 
   test('six characters, typed twice, are enough; the name is optional', () => {
-    expect(signUpFault(draft)).toBeUndefined();
+    expect(signUpIssue(draft)).toBeUndefined();
   });
 });
 
@@ -96,11 +96,11 @@ describe('an address for a link', () => {
     ['  ', 'Please enter your email address.'],
     ['ada', 'Please enter a valid email address.'],
   ])('%j is refused', (email, message) => {
-    expect(emailFault({ email })).toEqual({ field: 'email', message });
+    expect(emailIssue({ email })).toEqual({ field: 'email', message });
   });
 
   test('one with both halves is taken', () => {
-    expect(emailFault({ email: ' ada@example.test ' })).toBeUndefined();
+    expect(emailIssue({ email: ' ada@example.test ' })).toBeUndefined();
   });
 });
 
@@ -112,11 +112,11 @@ describe('a new password', () => {
     ['short', 'short', 'password', 'Must be at least 6 characters long'],
     ['secret', 'secreT', 'confirmation', 'Passwords do not match.'],
   ])('%j and %j are refused', (password, confirmation, field, message) => {
-    expect(newPasswordFault({ password, confirmation })).toEqual({ field, message });
+    expect(newPasswordIssue({ password, confirmation })).toEqual({ field, message });
   });
 
   test('six characters, typed twice, are enough', () => {
-    expect(newPasswordFault({ password: 'secret', confirmation: 'secret' })).toBeUndefined();
+    expect(newPasswordIssue({ password: 'secret', confirmation: 'secret' })).toBeUndefined();
   });
 });
 
@@ -145,6 +145,6 @@ describe('what the callback page is asked to do', () => {
     ['Call 0800-SCAM at once', 'No session found. Please try signing in again.'],
     ['toString', 'No session found. Please try signing in again.'],
   ])('the error %j is said as a sentence', (error, sentence) => {
-    expect(callbackSentence(error)).toBe(sentence);
+    expect(callbackMessage(error)).toBe(sentence);
   });
 });

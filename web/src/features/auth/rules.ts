@@ -3,8 +3,8 @@
  * and 8).
  */
 import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
-import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/accounts/auth-errors';
-import { said, t } from '../../i18n/translate.ts';
+import { AUTH_SENTENCES, authMessage } from '@reptemple/contract/accounts/auth-errors';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../address/rules.ts';
 
 /** Default destination of a new account. */
@@ -44,7 +44,7 @@ export interface SignUpDraft extends SignInDraft {
   readonly confirmation: string;
 }
 
-export interface DraftFault<Draft> {
+export interface DraftIssue<Draft> {
   readonly field: keyof Draft & string;
   readonly message: string;
 }
@@ -55,7 +55,7 @@ const firstEmpty = ({ email, password }: SignInDraft): 'email' | 'password' | un
 };
 
 /** Returns the first validation issue of a sign-in, or undefined. */
-export const signInFault = (draft: SignInDraft): DraftFault<SignInDraft> | undefined => {
+export const signInIssue = (draft: SignInDraft): DraftIssue<SignInDraft> | undefined => {
   const field = firstEmpty(draft);
   return field && { field, message: t('Please enter both email and password.') };
 };
@@ -64,9 +64,10 @@ export const signInFault = (draft: SignInDraft): DraftFault<SignInDraft> | undef
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Returns the first validation issue of a sign-up, or undefined. */
-export const signUpFault = (draft: SignUpDraft): DraftFault<SignUpDraft> | undefined => {
+export const signUpIssue = (draft: SignUpDraft): DraftIssue<SignUpDraft> | undefined => {
   const empty = firstEmpty(draft);
-  if (empty === 'email' && !draft.password) return { field: empty, message: said(AUTH_SENTENCES.credentials_missing) };
+  if (empty === 'email' && !draft.password)
+    return { field: empty, message: translateMessage(AUTH_SENTENCES.credentials_missing) };
   if (empty) return { field: empty, message: t('Please enter both email and password.') };
   if (!EMAIL.test(draft.email.trim())) return { field: 'email', message: t('Please enter a valid email address.') };
   if (draft.password.length < MIN_PASSWORD) {
@@ -84,7 +85,7 @@ export interface EmailDraft {
 }
 
 /** Returns the first validation issue of an e-mail address for a link, or undefined. */
-export const emailFault = ({ email }: EmailDraft): DraftFault<EmailDraft> | undefined => {
+export const emailIssue = ({ email }: EmailDraft): DraftIssue<EmailDraft> | undefined => {
   if (!email.trim()) return { field: 'email', message: t('Please enter your email address.') };
   return EMAIL.test(email.trim()) ? undefined : { field: 'email', message: t('Please enter a valid email address.') };
 };
@@ -95,7 +96,7 @@ export interface NewPasswordDraft {
 }
 
 /** Returns the first validation issue of a new password, or undefined. */
-export const newPasswordFault = (draft: NewPasswordDraft): DraftFault<NewPasswordDraft> | undefined => {
+export const newPasswordIssue = (draft: NewPasswordDraft): DraftIssue<NewPasswordDraft> | undefined => {
   if (!draft.password || !draft.confirmation) {
     return { field: draft.password ? 'confirmation' : 'password', message: t('Please fill in all fields.') };
   }
@@ -136,5 +137,5 @@ const NO_SESSION = t('No session found. Please try signing in again.');
  * Returns our message for the error in the callback's URL. Anyone can craft the URL, so its own
  * text is never shown.
  */
-export const callbackSentence = (error: string): string =>
-  Object.hasOwn(AUTH_SENTENCES, error) ? authSentence(error) : NO_SESSION;
+export const callbackMessage = (error: string): string =>
+  Object.hasOwn(AUTH_SENTENCES, error) ? authMessage(error) : NO_SESSION;

@@ -23,5 +23,5 @@ export const shortNameOf = (path: string): string =>
  * 'Loading NS Challenge...', 'Loading Squat Challenge...'; does not repeat "challenge" from the
  * path.
  */
-export const loadingWords = (path: string): string =>
+export const loadingLabel = (path: string): string =>
   t('Loading {name} Challenge...', { name: shortNameOf(path.replace(/-challenge$/, '')) });

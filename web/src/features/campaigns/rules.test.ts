@@ -1,14 +1,14 @@
 import { type Block, DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
-import { asPath, nextPath, pathFault, templatesWith } from './admin/rules.ts';
+import { asPath, nextPath, pathIssue, templatesWith } from './admin/rules.ts';
 import { keyed } from './keyed.ts';
-import { loadingWords } from './names.ts';
+import { loadingLabel } from './names.ts';
 import {
   badgeOf,
   exerciseShown,
   joinOf,
-  nobodyWords,
+  nobodyLabel,
   referralPath,
   rowsOf,
   showsFullBoard,
@@ -16,7 +16,7 @@ import {
   type Standing,
   standingOf,
   type Standings,
-  standingWords,
+  standingLabel,
   winnerOf,
 } from './rules.ts';
 import { daysOf } from './window-days.ts';
@@ -46,7 +46,7 @@ test.each([
   ['fit-in-may', 'Loading Fit In May Challenge...'],
   ['summer-challenge', 'Loading Summer Challenge...'],
 ])('%s is waited for with %s', (path, words) => {
-  expect(loadingWords(path)).toBe(words);
+  expect(loadingLabel(path)).toBe(words);
 });
 
 test('a page may show every clip there is', () => {
@@ -78,12 +78,12 @@ test('the badge and the empty lists say what is so', () => {
   expect(badgeOf(ended)).toBe('Ended');
   expect(badgeOf({ status: 'upcoming', closedReason: 'Not yet.' })).toBe('Upcoming');
   expect(badgeOf({ status: 'active', closedReason: 'Switched off.' })).toBe('Inactive');
-  expect(nobodyWords(active)).toBe('Be the first!');
-  expect(nobodyWords(null)).toBe('Be the first!');
-  expect(nobodyWords(ended)).toBe('Nobody finished a set.');
-  expect(standingWords(active)).toBeUndefined();
-  expect(standingWords(ended)).toBe('Final standings: the challenge has ended.');
-  expect(standingWords({ status: 'ended', closedReason: WINDOW_OVER })).toBe(WINDOW_OVER);
+  expect(nobodyLabel(active)).toBe('Be the first!');
+  expect(nobodyLabel(null)).toBe('Be the first!');
+  expect(nobodyLabel(ended)).toBe('Nobody finished a set.');
+  expect(standingLabel(active)).toBeUndefined();
+  expect(standingLabel(ended)).toBe('Final standings: the challenge has ended.');
+  expect(standingLabel({ status: 'ended', closedReason: WINDOW_OVER })).toBe(WINDOW_OVER);
 });
 
 test('the full leaderboard is linked above 6 recordings only', () => {
@@ -191,9 +191,9 @@ test.each([
 });
 
 test('a path of ours or of no use is refused with its reason', () => {
-  expect(pathFault('admin')).toBe('This path belongs to a page of RepTemple. Please choose another one.');
-  expect(pathFault('No Spaces')).toMatch(/^The path must have/);
-  expect(pathFault('gym-week')).toBeUndefined();
+  expect(pathIssue('admin')).toBe('This path belongs to a page of RepTemple. Please choose another one.');
+  expect(pathIssue('No Spaces')).toMatch(/^The path must have/);
+  expect(pathIssue('gym-week')).toBeUndefined();
 });
 
 test.each([

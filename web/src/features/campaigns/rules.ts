@@ -13,7 +13,7 @@ import {
 } from '@reptemple/contract/campaigns/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 type State = Pick<Challenge, 'status' | 'closedReason'>;
@@ -46,15 +46,15 @@ export const badgeOf = (challenge: State): string => {
 };
 
 /** Returns the note next to statistics that no longer, or do not yet, change. */
-export const standingWords = (challenge: State): string | undefined => {
+export const standingLabel = (challenge: State): string | undefined => {
   // The challenge may continue after the window.
-  if (challenge.closedReason === WINDOW_OVER) return said(WINDOW_OVER);
+  if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final standings: the challenge has ended.');
-  return challenge.closedReason ? said(challenge.closedReason) : undefined;
+  return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
 };
 
 /** Returns the text of an empty list. */
-export const nobodyWords = (challenge: State | null): string =>
+export const nobodyLabel = (challenge: State | null): string =>
   challenge?.status === 'ended' ? t('Nobody finished a set.') : t('Be the first!');
 
 /**
@@ -98,10 +98,10 @@ export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Aske
 };
 
 /** Background of a row. `night`: dark in the light theme too. */
-export type Ground = 'hero' | 'ground' | 'surface' | 'night';
+export type ProcessContext = 'hero' | 'ground' | 'surface' | 'night';
 
 export interface Row {
-  readonly ground: Ground;
+  readonly ground: ProcessContext;
   /** One block, or two side by side if there is space. */
   readonly blocks: readonly Block[];
 }
@@ -114,7 +114,7 @@ const PAIRS: readonly (readonly [BlockKind, BlockKind])[] = [
   ['referral', 'share'],
 ];
 
-const GROUNDS: Partial<Readonly<Record<BlockKind, Ground>>> = { hero: 'hero', 'demo-video': 'night' };
+const GROUNDS: Partial<Readonly<Record<BlockKind, ProcessContext>>> = { hero: 'hero', 'demo-video': 'night' };
 
 const isPair = (one: Block, other: Block | undefined): boolean =>
   PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);

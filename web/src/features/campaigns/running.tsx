@@ -11,7 +11,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/format/day.ts';
-import { Dawn } from './page/dawn.tsx';
+import { HeroBackground } from './page/dawn.tsx';
 import { ownLanguage } from './page/own-words.ts';
 import { runningCampaignsQuery } from './running-query.ts';
 
@@ -30,7 +30,7 @@ const Banner = ({ campaign }: { readonly campaign: RunningCampaign }): ReactElem
   return (
     <li className="over-picture relative isolate grid content-end gap-2 overflow-hidden rounded-stone border bg-[#14100e] p-5 pt-24 text-ink sm:p-6 sm:pt-28 lg:pt-12 lg:*:max-w-[56%]">
       <span aria-hidden className="absolute inset-0 -z-10 max-w-none! forced-colors:hidden">
-        <Dawn className="absolute inset-y-0 right-0 size-full lg:w-[56%]" />
+        <HeroBackground className="absolute inset-y-0 right-0 size-full lg:w-[56%]" />
         <span className={VEIL} />
       </span>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

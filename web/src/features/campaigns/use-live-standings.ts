@@ -4,7 +4,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';
-import { later, steadily } from '../../api/steadily.ts';
+import { later, coalesce } from '../../api/steadily.ts';
 import { watchThroughTime } from '../../api/watch-through-time.ts';
 
 /** Minimum interval between refetches in ms, because a page can have many visitors. */
@@ -21,7 +21,7 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
       await queries.invalidateQueries({ queryKey: [GetCampaignStandings.id] }, { cancelRefetch: false });
       return true;
     };
-    const steady = steadily(askAnew, { gapMs: () => GAP_MS, later });
+    const steady = coalesce(askAnew, { gapMs: () => GAP_MS, later });
     let isBegun = false;
     const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => {
       if (isBegun) {

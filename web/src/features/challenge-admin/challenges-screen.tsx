@@ -10,7 +10,7 @@ import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Sorting, TableSkeleton } from '../../ui/table/data-table.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -21,7 +21,7 @@ import { ChallengesTable } from './challenges-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeletedTable } from './deleted-table.tsx';
 import { challengeListQuery } from './queries.ts';
-import { type ChallengeColumn, COLUMN_LABELS, type ListAsked, nextOrder } from './rules.ts';
+import { type ChallengeColumn, COLUMN_LABELS, type ListFilters, nextOrder } from './rules.ts';
 
 const CreateButton = (): ReactElement => (
   <Button asChild>
@@ -44,7 +44,7 @@ const Actions = (): ReactElement => (
   </>
 );
 
-const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListAsked }): ReactElement => {
+const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }): ReactElement => {
   if (search) {
     return (
       <Notice icon={<SearchX aria-hidden />} title={t('No challenge found')}>
@@ -70,8 +70,8 @@ const columnOf = (by: string): ChallengeColumn => CHALLENGE_COLUMNS.find((column
 const CHOICES = CHALLENGE_COLUMNS.map((by) => ({ by, words: COLUMN_LABELS[by] }));
 
 interface ChallengesScreenProps {
-  readonly asked: ListAsked;
-  readonly onAsk: (change: Partial<ListAsked>) => void;
+  readonly asked: ListFilters;
+  readonly onAsk: (change: Partial<ListFilters>) => void;
 }
 
 const sortingOf = ({ asked, onAsk }: ChallengesScreenProps): Sorting => ({
@@ -101,7 +101,7 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
           />
         ) : null}
       </div>
-      <Loaded
+      <QueryBoundary
         query={query}
         skeleton={<TableSkeleton label={t('Loading challenges...')} />}
         failed={t('Failed to load challenges')}
@@ -123,7 +123,7 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {leaving ? <DeleteDialog row={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </>
   );

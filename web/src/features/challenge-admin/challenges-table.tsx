@@ -2,7 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.tsx';
 import { formatDayRange } from '../../ui/format/day.ts';
@@ -53,7 +53,7 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
       <bdi>{row.name}</bdi>
     </Link>
     <span className="block text-sm font-normal wrap-anywhere text-quiet">
-      {`${said(row.exercise.name)}${row.createdBy ? ` · ${row.createdBy}` : ''}`}
+      {`${translateMessage(row.exercise.name)}${row.createdBy ? ` · ${row.createdBy}` : ''}`}
     </span>
   </span>
 );

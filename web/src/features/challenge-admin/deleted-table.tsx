@@ -2,7 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
@@ -44,7 +44,7 @@ const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
     cell: ({ name, exercise }) => (
       <span className="block pr-16 wrap-anywhere md:pr-0">
         <bdi>{name}</bdi>
-        <span className="block text-sm font-normal text-quiet">{said(exercise.name)}</span>
+        <span className="block text-sm font-normal text-quiet">{translateMessage(exercise.name)}</span>
       </span>
     ),
   },

@@ -12,7 +12,7 @@ import { memoryOf } from './form/use-challenge-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { adminChallengeQuery } from './queries.ts';
 
-const changedWords = (updatedAt: string, updatedBy: string | null): string =>
+const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
   updatedBy
     ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
     : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
@@ -42,7 +42,7 @@ export const EditChallengeScreen = ({ challengeId }: { readonly challengeId: str
   }
   return (
     <>
-      <PageHead title={t('Edit Challenge')} lead={changedWords(challenge.updatedAt, challenge.updatedBy)} />
+      <PageHead title={t('Edit Challenge')} lead={changedLabel(challenge.updatedAt, challenge.updatedBy)} />
       <ChallengeForm key={challenge.id} beginning={memoryOf(challenge)} label={t('Update Challenge')} />
     </>
   );

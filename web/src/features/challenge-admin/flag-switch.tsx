@@ -5,7 +5,7 @@ import { cn } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useToggle } from './queries.ts';
-import { canHideResults, type Flag, FLAG_LABELS, flagWords, toggledWords } from './rules.ts';
+import { canHideResults, type Flag, FLAG_LABELS, flagLabel, toggledLabel } from './rules.ts';
 
 interface FlagSwitchProps {
   readonly row: ChallengeRow;
@@ -22,7 +22,7 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
       { challenge: row.id, flags: { [flag]: next } },
       {
         onSuccess: () =>
-          toast({ title: t('Success'), description: toggledWords(flag, next, row.name), tone: 'success' }),
+          toast({ title: t('Success'), description: toggledLabel(flag, next, row.name), tone: 'success' }),
         onError: (error) => errorToast(error.message),
       },
     );
@@ -36,7 +36,7 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
         onCheckedChange={change}
       />
       <span aria-hidden className={cn('text-sm whitespace-nowrap text-quiet', isImpossible && 'xl:hidden')}>
-        {isImpossible ? t('Duels only') : flagWords(flag, isOn)}
+        {isImpossible ? t('Duels only') : flagLabel(flag, isOn)}
       </span>
     </span>
   );

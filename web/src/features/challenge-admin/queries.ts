@@ -18,10 +18,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';
-import type { Flags, ListAsked } from './rules.ts';
+import type { Flags, ListFilters } from './rules.ts';
 
 /** Always refetched, because other admins may make changes. */
-export const challengeListQuery = (asked: ListAsked) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
+export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
 
 /** Initial values of the edit form. Always refetched, because it returns the version to edit. */
 export const adminChallengeQuery = (challenge: string) =>

@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 
 export type ChallengeColumn = (typeof CHALLENGE_COLUMNS)[number];
 
-export interface ListAsked {
+export interface ListFilters {
   readonly page: number;
   readonly search: string;
   readonly sort: ChallengeColumn;
@@ -32,9 +32,9 @@ export const COLUMN_LABELS = {
 
 /** Returns the next sort order: first press sorts, second reverses, third restores the default. */
 export const nextOrder = (
-  { sort, direction }: Pick<ListAsked, 'sort' | 'direction'>,
+  { sort, direction }: Pick<ListFilters, 'sort' | 'direction'>,
   pressed: ChallengeColumn,
-): Pick<ListAsked, 'sort' | 'direction'> => {
+): Pick<ListFilters, 'sort' | 'direction'> => {
   if (pressed !== sort) return { sort: pressed, direction: pressed === 'created' ? 'desc' : 'asc' };
   return direction === 'asc' ? { sort, direction: 'desc' } : DEFAULT_ORDER;
 };
@@ -50,7 +50,7 @@ export const FLAG_LABELS = {
 } as const satisfies Record<Flag, string>;
 
 /** Returns the label of a switch's state. */
-export const flagWords = (flag: Flag, isOn: boolean): string =>
+export const flagLabel = (flag: Flag, isOn: boolean): string =>
   ({
     isActive: isOn ? t('Active') : t('Inactive'),
     isHidden: isOn ? t('Hidden') : t('Visible'),
@@ -59,7 +59,7 @@ export const flagWords = (flag: Flag, isOn: boolean): string =>
   })[flag];
 
 /** Returns the toast after a toggle, with the challenge's name. */
-export const toggledWords = (flag: Flag, isOn: boolean, name: string): string =>
+export const toggledLabel = (flag: Flag, isOn: boolean, name: string): string =>
   ({
     isActive: isOn ? t('“{name}” is active.', { name }) : t('“{name}” is switched off.', { name }),
     isHidden: isOn

@@ -3,7 +3,7 @@
  * show the required ranges.
  */
 import type { ReactElement } from 'react';
-import { type Measure, rangeWords } from './rules.ts';
+import { type Measure, rangeLabel } from './rules.ts';
 
 const RADIUS = 80;
 const BAND = 14;
@@ -50,7 +50,7 @@ export const AngleDial = ({ measure }: { readonly measure: Measure }): ReactElem
           <div key={when} className="flex items-baseline gap-2.5">
             <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${DOTS[index]}`} />
             <dt className="text-quiet">{when}</dt>
-            <dd className="font-semibold tabular-nums">{rangeWords(range)}</dd>
+            <dd className="font-semibold tabular-nums">{rangeLabel(range)}</dd>
           </div>
         ))}
       </dl>

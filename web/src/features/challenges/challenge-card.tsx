@@ -2,12 +2,12 @@ import { canTake, type Challenge, isFull, TAKE_LABELS } from '@reptemple/contrac
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { datesOf } from './dates.ts';
-import { isAlsoDaily, placesWords, stateWords, TYPE_LABELS } from './rules.ts';
+import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './rules.ts';
 
 /** Shown in addition to the type. */
 export const DailyBadge = (): ReactElement => (
@@ -25,16 +25,16 @@ export const HiddenBadge = (): ReactElement => (
   </Badge>
 );
 
-const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+const DescriptionList = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
     <li>
       <Dumbbell aria-hidden />
-      <span>{said(challenge.exercise.name)}</span>
+      <span>{translateMessage(challenge.exercise.name)}</span>
     </li>
     <li>
       <UsersRound aria-hidden />
       <span>
-        {placesWords(challenge) ??
+        {placesLabel(challenge) ??
           t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
       </span>
     </li>
@@ -55,7 +55,7 @@ export interface ChallengeCardProps {
 
 const TakeButton = ({ challenge, hasPlace }: ChallengeCardProps): ReactElement => {
   const isTaken = canTake(challenge) && isFull(challenge) && !hasPlace;
-  const label = isTaken ? t('Full') : said(TAKE_LABELS[challenge.status]);
+  const label = isTaken ? t('Full') : translateMessage(TAKE_LABELS[challenge.status]);
   if (isTaken || !canTake(challenge)) {
     return (
       <Button disabled className={WIDE_ON_PHONES}>
@@ -98,7 +98,7 @@ export const ChallengeCard = ({ challenge, hasPlace }: ChallengeCardProps): Reac
           {isAlsoDaily(challenge) ? <DailyBadge /> : null}
           {challenge.isHidden ? <HiddenBadge /> : null}
         </p>
-        <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateWords(challenge)}</Badge>
+        <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateLabel(challenge)}</Badge>
       </div>
       <h2 id={`challenge-${challenge.id}`} className="carved text-2xl wrap-anywhere sm:text-[1.75rem]">
         <bdi>{challenge.name}</bdi>
@@ -108,7 +108,7 @@ export const ChallengeCard = ({ challenge, hasPlace }: ChallengeCardProps): Reac
           <bdi>{challenge.description}</bdi>
         </p>
       ) : null}
-      <Facts challenge={challenge} />
+      <DescriptionList challenge={challenge} />
       <Actions {...{ challenge, hasPlace }} />
     </article>
   </Card>

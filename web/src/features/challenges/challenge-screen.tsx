@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/fold.tsx';
-import { FailedPart, LoadedPart } from '../../ui/feedback/part-boundary.tsx';
+import { FailedPart, PartBoundary } from '../../ui/feedback/part-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DailyBadge, HiddenBadge } from './challenge-card.tsx';
 import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-frame.tsx';
@@ -19,7 +19,7 @@ import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
 import { Transparency } from './page/transparency.tsx';
 import { challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
-import { isAlsoDaily, stateWords, TYPE_LABELS, measuresOf } from './rules.ts';
+import { isAlsoDaily, stateLabel, TYPE_LABELS, measuresOf } from './rules.ts';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { AngleDial } from './angle-dial.tsx';
 
@@ -51,7 +51,7 @@ const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElem
 
 const Badges = ({ challenge, isAdmin }: { readonly challenge: Challenge; readonly isAdmin: boolean }): ReactElement => (
   <p className="flex flex-wrap items-center gap-2.5">
-    <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateWords(challenge)}</Badge>
+    <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateLabel(challenge)}</Badge>
     <Badge tone="outline">{TYPE_LABELS[challenge.type]}</Badge>
     {isAlsoDaily(challenge) ? <DailyBadge /> : null}
     {isAdmin && challenge.isHidden ? <HiddenBadge /> : null}
@@ -98,13 +98,13 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
     <div className={cn('grid content-start gap-6 sm:gap-10', CHALLENGE_FRAME.side)}>
       <FailedProgress progress={progress} />
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={data.leaders} /> : null}
-      <LoadedPart
+      <PartBoundary
         query={standing}
         loading={t('Loading leaderboard...')}
         failed={t('Failed to load leaderboard. Please try again.')}
       >
         {({ leaders, participants }) => <Leading challenge={challenge} leaders={leaders} participants={participants} />}
-      </LoadedPart>
+      </PartBoundary>
       {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
     </div>
   );

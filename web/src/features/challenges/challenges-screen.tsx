@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -20,11 +20,11 @@ import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 import { CardsSkeleton } from './challenges-skeleton.tsx';
 import { challengesQuery } from './queries.ts';
-import { type CatalogueAsked, isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import { type CatalogueFilters, isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
 
 interface Narrowing {
-  readonly asked: CatalogueAsked;
-  readonly onAsk: (change: Partial<CatalogueAsked>) => void;
+  readonly asked: CatalogueFilters;
+  readonly onAsk: (change: Partial<CatalogueFilters>) => void;
 }
 
 interface ChallengesScreenProps extends Narrowing {
@@ -114,7 +114,7 @@ const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps &
   );
 };
 
-const EVERYTHING = { page: 1, search: '', type: undefined, status: undefined } satisfies CatalogueAsked;
+const EVERYTHING = { page: 1, search: '', type: undefined, status: undefined } satisfies CatalogueFilters;
 
 export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps): ReactElement => {
   const query = useQuery({ ...challengesQuery(asked), placeholderData: keepPreviousData });
@@ -130,7 +130,11 @@ export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps
       <ChallengesHeader />
       {query.data?.total === 0 && !isSearching ? null : <Filters asked={asked} onAsk={onAsk} round={round} />}
       {asked.page === 1 && !isSearching ? events : null}
-      <Loaded query={query} skeleton={<CardsSkeleton />} failed={t('Failed to load challenges. Please try again.')}>
+      <QueryBoundary
+        query={query}
+        skeleton={<CardsSkeleton />}
+        failed={t('Failed to load challenges. Please try again.')}
+      >
         {({ challenges, placesTaken, total, page, pageSize }) => (
           <>
             <ByStatus {...{ challenges, placesTaken }} isNarrowed={asked.status !== undefined} />
@@ -139,7 +143,7 @@ export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };

@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { canJoin, gateOf, isFullFor, isKnown, type Viewer } from './page/rules.ts';
-import { whyNot } from './page/why-not.ts';
+import { disabledReason } from './page/why-not.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
@@ -36,7 +36,7 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
 
 const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
   const join = useJoinChallenge();
-  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(whyNot(error)) });
+  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(disabledReason(error)) });
   return (
     <Notice
       as="h1"

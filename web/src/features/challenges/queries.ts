@@ -7,9 +7,9 @@ import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recor
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { CatalogueAsked } from './rules.ts';
+import type { CatalogueFilters } from './rules.ts';
 
-export const challengesQuery = ({ page, search, type, status }: CatalogueAsked) =>
+export const challengesQuery = ({ page, search, type, status }: CatalogueFilters) =>
   endpointQuery(ListChallenges, { query: { page, search, type, status } });
 
 /** By id or slug. */

@@ -7,10 +7,10 @@ import {
   isAlsoDaily,
   isNarrowed,
   measuresOf,
-  placesWords,
-  rangeWords,
-  spanWords,
-  stateWords,
+  placesLabel,
+  rangeLabel,
+  spanLabel,
+  stateLabel,
 } from './rules.ts';
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['active', false, 'Inactive'],
   ['ended', false, 'Ended'],
 ] as const)('an %s challenge, switched on: %s, is called %s', (status, isActive, words) => {
-  expect(stateWords({ status, isActive })).toBe(words);
+  expect(stateLabel({ status, isActive })).toBe(words);
   expect(canTake({ status, isActive })).toBe(words === 'Active');
 });
 
@@ -44,8 +44,8 @@ test.each([
 });
 
 test('places are told only where they are few', () => {
-  expect(placesWords({ places: 2, participants: 1 })).toBe('1 of 2 places taken');
-  expect(placesWords({ places: null, participants: 1 })).toBeUndefined();
+  expect(placesLabel({ places: 2, participants: 1 })).toBe('1 of 2 places taken');
+  expect(placesLabel({ places: null, participants: 1 })).toBeUndefined();
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   [3, 'weeks', '3 weeks', 'every 3 weeks'],
   [1, 'months', '1 month', 'every month'],
 ] as const)('%i %s reads %s, and %s', (value, unit, span, every) => {
-  expect(spanWords(value, unit)).toBe(span);
+  expect(spanLabel(value, unit)).toBe(span);
   expect(everyWords(value, unit)).toBe(every);
 });
 
@@ -78,7 +78,7 @@ test.each([
   [{ min: 151, max: 180 }, '151° or more'],
   [{ min: 60, max: 90 }, '60° to 90°'],
 ])('the range %j reads %s', (range, words) => {
-  expect(rangeWords(range)).toBe(words);
+  expect(rangeLabel(range)).toBe(words);
 });
 
 test('the push-up asks for depth, full extension and a straight body', () => {
@@ -86,7 +86,7 @@ test('the push-up asks for depth, full extension and a straight body', () => {
   if (!exercise.ok) throw new Error(JSON.stringify(exercise.faults));
   const asked = measuresOf(exercise.value).map(({ name, requirements }) => [
     name,
-    requirements.map(({ when, range }) => `${when}: ${rangeWords(range)}`).join(', '),
+    requirements.map(({ when, range }) => `${when}: ${rangeLabel(range)}`).join(', '),
   ]);
   expect(asked).toEqual([
     ['Arm movement', 'Start: 151° or more, End: 110° or less'],

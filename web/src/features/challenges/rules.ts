@@ -3,7 +3,7 @@ import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challeng
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 
 type Status = Challenge['status'];
 type ChallengeType = Challenge['type'];
@@ -31,7 +31,7 @@ export const KIND_WORDS = {
 /**
  * Returns the badge's label; a challenge that is switched off is inactive regardless of its dates.
  */
-export const stateWords = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
+export const stateLabel = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
   isActive || status === 'ended' ? STATUS_LABELS[status] : t('Inactive');
 
 /** Returns true if the challenge is flagged as daily, but has another type. */
@@ -39,18 +39,18 @@ export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily
   isDaily && type !== 'daily';
 
 /** Filters of the catalogue in the URL. */
-export interface CatalogueAsked {
+export interface CatalogueFilters {
   readonly page: number;
   readonly search: string;
   readonly type: (typeof CHALLENGE_TYPES)[number] | undefined;
   readonly status: (typeof CHALLENGE_STATUSES)[number] | undefined;
 }
 
-export const isNarrowed = ({ search, type, status }: CatalogueAsked): boolean =>
+export const isNarrowed = ({ search, type, status }: CatalogueFilters): boolean =>
   search !== '' || type !== undefined || status !== undefined;
 
 /** "1 of 2 places taken"; undefined without a limit. */
-export const placesWords = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
+export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
   places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
 
 const SPANS: Readonly<Record<LengthUnit, (count: number) => string>> = {
@@ -66,13 +66,13 @@ const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
 };
 
 /** "1 day", "7 days". */
-export const spanWords = (value: number, unit: LengthUnit): string => SPANS[unit](value);
+export const spanLabel = (value: number, unit: LengthUnit): string => SPANS[unit](value);
 
 /** "every day", "every 3 days". */
 export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
 
 /** "110° or less", "151° or more", "60° to 90°". */
-export const rangeWords = ({ min, max }: DegreeRange): string => {
+export const rangeLabel = ({ min, max }: DegreeRange): string => {
   if (min <= 0) return t('{max}° or less', { max });
   return max >= 180 ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max });
 };
@@ -106,7 +106,7 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
           ];
       return {
         id,
-        name: said(name),
+        name: translateMessage(name),
         requirements: asked.flatMap(({ when, range }) => (range ? [{ when, range }] : [])),
       };
     })

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsWords } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/counts-words.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
@@ -14,12 +14,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
-import { type CorrectionsAsked, correctionsQuery } from './queries.ts';
+import { type CorrectionsFilters, correctionsQuery } from './queries.ts';
 import { STATE_LABELS } from './rules.ts';
 
 const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
   if (row.state !== 'requested')
-    return <span className="wrap-anywhere text-quiet">{row.reason && said(row.reason)}</span>;
+    return <span className="wrap-anywhere text-quiet">{row.reason && translateMessage(row.reason)}</span>;
   if (row.isMine) return <span className="text-quiet">{t('Yours: another admin decides')}</span>;
   if (row.isRival) return <span className="text-quiet">{t('You take part: an admin who does not decides')}</span>;
   return (
@@ -46,8 +46,8 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
       </Link>
     ),
   },
-  { title: t('Now'), cell: ({ current }) => countsWords(current), className: 'tabular-nums' },
-  { title: t('Wanted'), cell: ({ wanted }) => countsWords(wanted), className: 'tabular-nums' },
+  { title: t('Now'), cell: ({ current }) => countsLabel(current), className: 'tabular-nums' },
+  { title: t('Wanted'), cell: ({ wanted }) => countsLabel(wanted), className: 'tabular-nums' },
   {
     title: t('Asked'),
     cell: ({ requestedAt }) => formatMoment(requestedAt),
@@ -56,7 +56,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
   { title: t('Decision'), cell: (row) => <Verdict row={row} onDecide={() => onDecide(row)} /> },
 ];
 
-const Nothing = ({ asked }: { readonly asked: CorrectionsAsked }): ReactElement => (
+const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
   <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
     {asked.search === '' && asked.state === 'requested'
       ? t('Nobody waits for a decision.')
@@ -67,8 +67,8 @@ const Nothing = ({ asked }: { readonly asked: CorrectionsAsked }): ReactElement 
 interface CorrectionsScreenProps {
   /** User id. */
   readonly admin: string;
-  readonly asked: CorrectionsAsked;
-  readonly onAsk: (change: Partial<CorrectionsAsked>) => void;
+  readonly asked: CorrectionsFilters;
+  readonly onAsk: (change: Partial<CorrectionsFilters>) => void;
 }
 
 export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProps): ReactElement => {

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useId } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsWords } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/counts-words.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { useKeptWords } from '../../ui/storage/text-draft.ts';
+import { useKeptLabel } from '../../ui/storage/text-draft.ts';
 import { Textarea } from '../../ui/form/textarea.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { WhyNot } from '../../ui/feedback/disabled-reason.tsx';
+import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
 import { type Decision, useDecide } from './queries.ts';
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
@@ -38,11 +38,11 @@ interface DecideDialogProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-const askedWords = ({ current, wanted }: CorrectionRow): string =>
-  t('Counted: {current}. Wanted: {wanted}.', { current: countsWords(current), wanted: countsWords(wanted) });
+const askedLabel = ({ current, wanted }: CorrectionRow): string =>
+  t('Counted: {current}. Wanted: {wanted}.', { current: countsLabel(current), wanted: countsLabel(wanted) });
 
 export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): ReactElement => {
-  const { words: reason, change, forget } = useKeptWords(`correction.${row.id}.${admin}`);
+  const { words: reason, change, forget } = useKeptLabel(`correction.${row.id}.${admin}`);
   const deciding = useDecide();
   const decide = (decision: Decision['decision']): void =>
     deciding.mutate(
@@ -56,15 +56,15 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
         onError: (error) => errorToast(error.message),
       },
     );
-  const whyNot = useId();
+  const disabledReason = useId();
   const isEmpty = reason.trim() === '';
-  const shared = { busy: deciding.isPending, disabled: isEmpty, 'aria-describedby': whyNot } as const;
+  const shared = { busy: deciding.isPending, disabled: isEmpty, 'aria-describedby': disabledReason } as const;
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
         returnTo={() => list.current}
         title={t('Correction of {name}', { name: row.name })}
-        description={askedWords(row)}
+        description={askedLabel(row)}
       >
         <Evidence {...row} />
         <Field label={t('Reason')} hint={t('Its owner reads it.')}>
@@ -78,7 +78,7 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
           )}
         </Field>
         <div className="flex gap-3 max-sm:flex-col sm:items-center sm:justify-end">
-          <WhyNot id={whyNot} words={isEmpty ? t('Write a reason first.') : undefined} />
+          <DisabledReason id={disabledReason} words={isEmpty ? t('Write a reason first.') : undefined} />
           <Button variant="secondary" {...shared} onClick={() => decide('refuse')}>
             {t('Refuse')}
           </Button>

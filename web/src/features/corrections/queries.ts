@@ -4,14 +4,14 @@ import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-changed.ts';
 
-export interface CorrectionsAsked {
+export interface CorrectionsFilters {
   readonly page: number;
   readonly search: string;
   readonly state: CorrectionState;
 }
 
 /** Always refetched, because new requests may have arrived. */
-export const correctionsQuery = (asked: CorrectionsAsked) => endpointQuery(ListCorrections, { query: asked }, 0);
+export const correctionsQuery = (asked: CorrectionsFilters) => endpointQuery(ListCorrections, { query: asked }, 0);
 
 export interface Decision {
   readonly correction: string;

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { agoWords } from '../../ui/format/ago.ts';
+import { agoLabel } from '../../ui/format/ago.ts';
 
 const LINK = 'font-medium underline-offset-4 group-hover:underline before:absolute before:inset-0';
 
@@ -86,7 +86,7 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
             {entry.kind === 'challenge' ? <ChallengeWords entry={entry} /> : <RecordingWords entry={entry} />}
           </div>
           <time dateTime={entry.at} title={formatMoment(entry.at)} className="shrink-0 text-sm text-quiet tabular-nums">
-            {agoWords(Date.parse(entry.at), now)}
+            {agoLabel(Date.parse(entry.at), now)}
           </time>
         </li>
       ))}

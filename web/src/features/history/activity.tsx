@@ -7,7 +7,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { type History, repsByDay } from './rules.ts';
 import { firstDay } from './weeks.ts';
-import { dayWords } from './words.ts';
+import { dayLabel } from './words.ts';
 
 export const Activity = ({ history }: { readonly history: History }): ReactElement => {
   const days = repsByDay(history.days);
@@ -29,13 +29,13 @@ export const Activity = ({ history }: { readonly history: History }): ReactEleme
         days={days}
         most={Math.max(1, ...days.map(({ count }) => count))}
         words={({ day, count }) =>
-          `${dayWords(day)}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count })}`
+          `${dayLabel(day)}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count })}`
         }
       />
       <FiguresTable
         caption={t('Valid reps by day')}
         titles={[t('Day'), t('Valid reps')]}
-        rows={days.toReversed().map(({ day, count }) => [dayWords(day), formatNumber(count)])}
+        rows={days.toReversed().map(({ day, count }) => [dayLabel(day), formatNumber(count)])}
       />
     </Card>
   );

@@ -10,7 +10,7 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Activity } from './activity.tsx';
@@ -18,7 +18,7 @@ import { OwnRecordings } from './own-recordings.tsx';
 import { Progress } from './progress.tsx';
 import { historyQuery } from './queries.ts';
 import { Records } from './records.tsx';
-import { type Asked, type History, knownAsked } from './rules.ts';
+import { type Asked, type History, knownFilters } from './rules.ts';
 import { streakDates } from './words.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
@@ -128,7 +128,7 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: History
       title={t('Your Training')}
       lead={t('All your challenges. Days are those of {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
     />
-    <Loaded
+    <QueryBoundary
       query={useQuery(historyQuery(timeZone))}
       skeleton={<HistorySkeleton />}
       failed={t('Failed to load your training')}
@@ -146,12 +146,12 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: History
               </div>
               <Records history={history} timeZone={timeZone} />
               <Progress history={history} />
-              <OwnRecordings timeZone={timeZone} history={history} asked={knownAsked(asked, history)} onAsk={onAsk} />
+              <OwnRecordings timeZone={timeZone} history={history} asked={knownFilters(asked, history)} onAsk={onAsk} />
             </>
           )}
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
     <div className="mt-10 sm:mt-14">
       <OwnData isGuest={isGuest} />
     </div>

@@ -5,12 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { FilterSelect } from '../../ui/table/filter-row.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -73,7 +73,7 @@ const Row = ({
       <Picture gifUrl={recording.gifUrl} />
       <div className="min-w-0 flex-1">
         <RecordingName {...recording} />
-        <p className="text-sm text-quiet">{`${said(exercise.name)}, ${formatMoment(createdAt, timeZone)}`}</p>
+        <p className="text-sm text-quiet">{`${translateMessage(exercise.name)}, ${formatMoment(createdAt, timeZone)}`}</p>
         <p className="text-sm text-quiet tabular-nums">{detailsOf(recording)}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
           <StatusBadge status={status} correctedBy={correctedBy} />
@@ -150,7 +150,7 @@ export const OwnRecordings = ({
         {t('Recordings')}
       </h2>
       <Filters {...props} />
-      <Loaded
+      <QueryBoundary
         query={query}
         skeleton={<TableSkeleton label={t('Loading your recordings...')} />}
         failed={t('Failed to load recordings')}
@@ -169,7 +169,7 @@ export const OwnRecordings = ({
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 };

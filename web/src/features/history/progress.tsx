@@ -1,28 +1,28 @@
 /** Weekly progress of an exercise: amount and form. */
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { FilterSelect } from '../../ui/table/filter-row.tsx';
 import { wholeScale } from '../../ui/chart/integer-ticks.ts';
 import { type Exercise, exerciseOf, type History } from './rules.ts';
 import { type Week, weeksOf } from './weeks.ts';
-import { dayWords } from './words.ts';
+import { dayLabel } from './words.ts';
 import { WeekChart } from './week-chart.tsx';
 
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 
-const volumeSentence = (weeks: readonly Week[]): string => {
+const volumeMessage = (weeks: readonly Week[]): string => {
   const best = weeks.toSorted((a, b) => b.validReps - a.validReps)[0];
   return best && best.validReps > 0
     ? t('Most in the week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}}.', {
-        week: dayWords(best.week),
+        week: dayLabel(best.week),
         validReps: best.validReps,
       })
     : t('No valid rep in the last year.');
 };
 
-const formSentence = (weeks: readonly Week[]): string => {
+const formMessage = (weeks: readonly Week[]): string => {
   const scored = weeks.filter(({ formScore }) => formScore !== null);
   const [first] = scored;
   const last = scored.at(-1);
@@ -30,13 +30,13 @@ const formSentence = (weeks: readonly Week[]): string => {
   if (first === last)
     return t('{formScore} of 100 in the week of {week}.', {
       formScore: last.formScore ?? 0,
-      week: dayWords(last.week),
+      week: dayLabel(last.week),
     });
   return t('From {firstScore} of 100 in the week of {firstWeek} to {lastScore} in that of {lastWeek}.', {
     firstScore: first.formScore ?? 0,
-    firstWeek: dayWords(first.week),
+    firstWeek: dayLabel(first.week),
     lastScore: last.formScore ?? 0,
-    lastWeek: dayWords(last.week),
+    lastWeek: dayLabel(last.week),
   });
 };
 
@@ -53,7 +53,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
       <div className="grid gap-5 lg:grid-cols-2">
         <WeekChart
           title={t('Valid Reps per Week')}
-          sentence={volumeSentence(weeks)}
+          sentence={volumeMessage(weeks)}
           kind="bars"
           weeks={weeks}
           valueOf={({ validReps }) => validReps}
@@ -61,7 +61,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         />
         <WeekChart
           title={t('Form Score')}
-          sentence={formSentence(weeks)}
+          sentence={formMessage(weeks)}
           kind="line"
           weeks={weeks}
           valueOf={({ formScore }) => formScore}
@@ -69,12 +69,12 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         />
       </div>
       <FiguresTable
-        caption={t('{name} by week', { name: said(exercise.name) })}
+        caption={t('{name} by week', { name: translateMessage(exercise.name) })}
         titles={[t('Week of'), t('Recordings'), t('Valid reps'), t('Form score')]}
         rows={busy
           .toReversed()
           .map(({ week, recordings, validReps, formScore }) => [
-            dayWords(week),
+            dayLabel(week),
             formatNumber(recordings),
             formatNumber(validReps),
             formScore === null ? '–' : String(formScore),
@@ -104,7 +104,7 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
             onChoose={setChosen}
           />
         ) : (
-          <p className="text-quiet">{said(exercise.name)}</p>
+          <p className="text-quiet">{translateMessage(exercise.name)}</p>
         )}
       </div>
       <Charts exercise={exercise} history={history} />

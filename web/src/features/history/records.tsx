@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
 import type { Exercise, History } from './rules.ts';
-import { dayWords } from './words.ts';
+import { dayLabel } from './words.ts';
 
 interface RecordLinkProps {
   readonly record: PersonalRecord;
@@ -72,7 +72,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
   const { name, best, bestDay, bestForm, validReps, recordings } = exercise;
   return (
     <Card className="p-5 sm:p-6">
-      <CardTitle as="h3">{said(name)}</CardTitle>
+      <CardTitle as="h3">{translateMessage(name)}</CardTitle>
       <dl className="mt-3">
         <Line
           icon={Medal}
@@ -86,7 +86,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
           name={t('Best day')}
           value={bestDay ? t('{count, plural, one {# rep} other {# reps}}', { count: bestDay.validReps }) : undefined}
         >
-          {bestDay ? dayWords(bestDay.day) : null}
+          {bestDay ? dayLabel(bestDay.day) : null}
         </Line>
         <Line
           icon={Sparkles}

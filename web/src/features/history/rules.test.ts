@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exerciseOf, knownAsked, repsByDay } from './rules.ts';
+import { exerciseOf, knownFilters, repsByDay } from './rules.ts';
 
 const exercise = (id: string) => ({
   id,
@@ -46,12 +46,12 @@ test('the charts begin with the exercise recorded last', () => {
 
 test('an address that names what one never did shows everything', () => {
   const known = { challenges: [challenge('spring')], exercises: [exercise('squat')] };
-  expect(knownAsked({ page: 2, challenge: 'spring', exercise: 'squat' }, known)).toEqual({
+  expect(knownFilters({ page: 2, challenge: 'spring', exercise: 'squat' }, known)).toEqual({
     page: 2,
     challenge: 'spring',
     exercise: 'squat',
   });
-  expect(knownAsked({ page: 1, challenge: 'nonsense', exercise: 'bench' }, known)).toEqual({
+  expect(knownFilters({ page: 1, challenge: 'nonsense', exercise: 'bench' }, known)).toEqual({
     page: 1,
     challenge: undefined,
     exercise: undefined,

@@ -24,7 +24,7 @@ export const exerciseOf = (exercises: readonly Exercise[], id: string | undefine
   exercises.find((exercise) => exercise.id === id) ?? exercises[0];
 
 /** Removes filters for challenges or exercises without recordings of the user. */
-export const knownAsked = (
+export const knownFilters = (
   asked: Asked,
   { challenges, exercises }: Pick<History, 'challenges' | 'exercises'>,
 ): Asked => ({

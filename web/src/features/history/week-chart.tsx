@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { useWidth } from '../../ui/chart/use-width.ts';
 import type { Week } from './weeks.ts';
-import { shortDay, weekWords } from './words.ts';
+import { shortDay, weekLabel } from './words.ts';
 
 const INNER_HEIGHT = 160;
 /** Margins scale with the font size. */
@@ -145,7 +145,7 @@ export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactE
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <CardTitle as="h3">{title}</CardTitle>
-      <p className="mt-1 mb-3 min-h-11 text-sm text-quiet tabular-nums">{week ? weekWords(week) : sentence}</p>
+      <p className="mt-1 mb-3 min-h-11 text-sm text-quiet tabular-nums">{week ? weekLabel(week) : sentence}</p>
       <div ref={place} className="min-h-50 overflow-hidden">
         {width > 0 ? (
           <Drawing {...shown} width={width} letters={letters} pointed={pointed} onPoint={setPointed} />

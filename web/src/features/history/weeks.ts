@@ -23,7 +23,7 @@ export interface Week {
 const weekAfter = (week: string): string => daysBefore(week, -7);
 
 /** Minimum number of weeks in a chart. */
-const FEWEST_WEEKS = 8;
+const MIN_WEEKS = 8;
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -35,7 +35,7 @@ const meanOf = (values: readonly number[]): number | null =>
 export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: string): readonly Week[] => {
   const own = days.filter((day) => day.exerciseId === exerciseId);
   const last = sundayOf(today);
-  const least = daysBefore(last, (FEWEST_WEEKS - 1) * 7);
+  const least = daysBefore(last, (MIN_WEEKS - 1) * 7);
   const first = own[0] ? sundayOf(own[0].day) : last;
   const byWeek = new Map<string, HistoryDay[]>();
   for (const day of own) byWeek.set(sundayOf(day.day), [...(byWeek.get(sundayOf(day.day)) ?? []), day]);

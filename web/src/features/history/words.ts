@@ -5,18 +5,18 @@ import type { History } from './rules.ts';
 import type { Week } from './weeks.ts';
 
 /** Formats a date as it is, without time zone conversion. */
-export const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
-export const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
+export const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
 /** Returns the date range of the longest streak; undefined without one. */
 export const streakDates = ({ longest }: History['streak']): string | undefined => {
   if (!longest) return undefined;
-  return longest.days === 1 ? dayWords(longest.from) : `${shortDay(longest.from)} – ${dayWords(longest.to)}`;
+  return longest.days === 1 ? dayLabel(longest.from) : `${shortDay(longest.from)} – ${dayLabel(longest.to)}`;
 };
 
-export const weekWords = ({ week, validReps, recordings, formScore }: Week): string => {
-  const weekBegins = dayWords(week);
+export const weekLabel = ({ week, validReps, recordings, formScore }: Week): string => {
+  const weekBegins = dayLabel(week);
   return formScore === null
     ? t(
         'Week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}} in {recordings, plural, one {# recording} other {# recordings}}',

@@ -15,10 +15,10 @@ import { FailedPart } from '../../ui/feedback/part-boundary.tsx';
 import { formatDay } from '../../ui/format/day.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
-import { MOST_RECORDINGS, sumOf } from './rules.ts';
+import { MAX_RECORDINGS, sumOf } from './rules.ts';
 
 /** The date is already in the challenge's time zone. */
-const dayWords = ({ day, count }: CalendarDay): string =>
+const dayLabel = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
 
 const Sum = ({ word, children }: { readonly word: string; readonly children: number }): ReactElement => (
@@ -49,8 +49,8 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           from={calendar.from}
           to={calendar.to}
           days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
-          most={MOST_RECORDINGS}
-          words={dayWords}
+          most={MAX_RECORDINGS}
+          words={dayLabel}
         />
         {days === 0 ? (
           <p className="text-pretty text-quiet">

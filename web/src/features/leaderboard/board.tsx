@@ -6,18 +6,18 @@ import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { gapMessage } from '../../entities/recording/rank-gap.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { keyRows, type PlacedRow } from './news.ts';
 import { NextPage } from './next-page.tsx';
 import type { BoardPage } from './queries.ts';
-import { type Board as BoardName, emptyWords, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
+import { type Board as BoardName, emptyLabel, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
 import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { useMoves } from './use-moves.ts';
 
@@ -41,7 +41,7 @@ const Empty = ({
   onShow,
   people,
 }: BoardProps & { readonly people: number }): ReactElement => {
-  const { title, words } = emptyWords(challenge, board, gender, people);
+  const { title, words } = emptyLabel(challenge, board, gender, people);
   const isPeriod = board === 'today' || board === 'week';
   return (
     <Notice
@@ -169,7 +169,7 @@ const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] 
         value={tab}
         className="mb-0 min-h-11 rounded-stone border-b-0 data-[state=active]:bg-raised data-[state=active]:shadow-lifted sm:pointer-fine:min-h-9"
       >
-        <span>{said(GENDER_LABELS[tab])}</span>{' '}
+        <span>{translateMessage(GENDER_LABELS[tab])}</span>{' '}
         <span
           className={cn('text-sm font-normal text-quiet tabular-nums', !counts && 'invisible')}
         >{`(${formatNumber(counts?.[tab] ?? 0)})`}</span>
@@ -187,7 +187,7 @@ export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): React
     <Tabs value={gender} onValueChange={(tab) => onShow(board, genderTabOf(tab))}>
       <GenderTabs counts={counts} />
       <TabPanel value={gender} className="pt-3 sm:pt-4">
-        <Loaded
+        <QueryBoundary
           query={{ data: isPlaceholderData ? undefined : data, error, isFetching, refetch }}
           skeleton={
             <Card className="overflow-hidden">
@@ -205,7 +205,7 @@ export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): React
               <Rows key={`${board} ${gender}`} {...props} />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </TabPanel>
     </Tabs>
   );

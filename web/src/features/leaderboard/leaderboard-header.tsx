@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayRange } from '../../ui/format/day.ts';
@@ -34,7 +34,7 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   const isAsked = hasSession && canTake(challenge) && isFull(challenge);
   const { data: mine } = useQuery({ ...progressQuery(challenge.id), enabled: isAsked });
   const closed = closedLabelOf(challenge);
-  if (closed !== null) return said(closed);
+  if (closed !== null) return translateMessage(closed);
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
@@ -43,18 +43,18 @@ const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {
   const { challenge } = props;
-  const whyNot = useWhyNot(props);
-  if (whyNot !== undefined) {
+  const disabledReason = useWhyNot(props);
+  if (disabledReason !== undefined) {
     return (
       <Button size="large" disabled className={WIDE_ON_PHONES}>
-        {whyNot}
+        {disabledReason}
       </Button>
     );
   }
   return (
     <Button asChild size="large" className={WIDE_ON_PHONES}>
       <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
-        {said(TAKE_LABELS[challenge.status])}
+        {translateMessage(TAKE_LABELS[challenge.status])}
       </Link>
     </Button>
   );

@@ -3,7 +3,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Late } from '../../ui/feedback/lazy-boundary.tsx';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -125,9 +125,9 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
         </TabPanel>
       </Tabs>
       {hasSession && challenge.type === 'accountability' ? (
-        <Late fallback={<ActivitySkeleton />}>
+        <LazyBoundary fallback={<ActivitySkeleton />}>
           <Activity challenge={challenge.id} />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </div>
   );

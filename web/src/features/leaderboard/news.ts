@@ -59,7 +59,7 @@ const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | un
   after?.rank && after.rank !== before?.rank ? t('You are now {rank}', { rank: ordinal(after.rank) }) : undefined;
 
 /** Maximum number of persons announced by name; more are only counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** "Ann is now 2nd. You are now 3rd."; empty if there are no new results. */
 export const newsOf = (before: Look, after: Look): string => {
@@ -68,9 +68,9 @@ export const newsOf = (before: Look, after: Look): string => {
     .filter(({ isMine }) => !isMine)
     .map((row) => deedOf(known.get(row.key), row))
     .filter((deed) => deed !== undefined);
-  const more = deeds.length - MOST_NAMED;
+  const more = deeds.length - MAX_NAMED;
   const others = more > 0 ? t('{more, plural, one {# more has} other {# more have}} moved', { more }) : undefined;
-  const all = [...deeds.slice(0, MOST_NAMED), others, ownNews(before.mine, after.mine)];
+  const all = [...deeds.slice(0, MAX_NAMED), others, ownNews(before.mine, after.mine)];
   return all
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => `${sentence}.`)
@@ -78,13 +78,13 @@ export const newsOf = (before: Look, after: Look): string => {
 };
 
 /** Top position of each row in pixels, by key, in list order. */
-export type Tops = ReadonlyMap<string, number>;
+export type TopThree = ReadonlyMap<string, number>;
 
 /**
  * Returns the previous position of each row relative to its new one in pixels; `null` for new rows.
  * Empty if rows were only appended or the list is another one.
  */
-export const movesOf = (before: Tops, after: Tops): ReadonlyMap<string, number | null> => {
+export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, number | null> => {
   const [was, is] = [[...before.keys()], [...after.keys()]];
   const isSameList = was.some((key) => after.has(key));
   const onlyGrew = was.every((key, at) => is[at] === key);

@@ -5,7 +5,7 @@ import {
   boardSearchOf,
   boardsOf,
   canOpen,
-  emptyWords,
+  emptyLabel,
   isDailyChallenge,
   metalOf,
   sumOf,
@@ -99,11 +99,11 @@ test.each([
   ['active', 'week', 'female', 3, 'No women yet'],
   ['active', 'aggregate', 'all', 0, 'Nothing to add up'],
 ] as const)('%s, %s, %s, with %d on the tab All: "%s"', (status, board, gender, people, title) => {
-  expect(emptyWords({ status, isActive: true }, board, gender, people).title).toBe(title);
+  expect(emptyLabel({ status, isActive: true }, board, gender, people).title).toBe(title);
 });
 
 test('where nobody can take part nobody is called to', () => {
-  const { words } = emptyWords({ status: 'active', isActive: false }, 'all', 'all', 0);
+  const { words } = emptyLabel({ status: 'active', isActive: false }, 'all', 'all', 0);
   expect(words).toBe('Nobody has finished a set yet.');
 });
 

@@ -106,7 +106,7 @@ const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
 };
 
 /** Returns the text of an empty leaderboard; `people` is the number on the All tab. */
-export const emptyWords = (
+export const emptyLabel = (
   { status, isActive }: Pick<Challenge, 'status' | 'isActive'>,
   board: Board,
   gender: GenderTab,
@@ -121,7 +121,7 @@ export const emptyWords = (
  * Highest level of the calendar: 0, 1, 2, 3, and 4 or more recordings per day (specification S2,
  * section 9).
  */
-export const MOST_RECORDINGS = 4;
+export const MAX_RECORDINGS = 4;
 
 type Days = Reply<typeof GetCalendar>['days'];
 

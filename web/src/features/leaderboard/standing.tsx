@@ -6,7 +6,7 @@ import { ChevronRight, CircleCheck, CircleX, Scale, Timer, UserPlus } from 'luci
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { agoWords } from '../../ui/format/ago.ts';
+import { agoLabel } from '../../ui/format/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/day.ts';
@@ -85,7 +85,7 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
       title={formatMomentIn(row.createdAt, challenge.timeZone)}
       className="lg:text-right lg:leading-tight"
     >
-      <span className="lg:block lg:text-base lg:text-ink">{agoWords(Date.parse(row.createdAt), now)}</span>
+      <span className="lg:block lg:text-base lg:text-ink">{agoLabel(Date.parse(row.createdAt), now)}</span>
       <span aria-hidden className="hidden text-xs lg:inline">
         {formatDay(row.createdAt, challenge.timeZone)}
       </span>

@@ -4,7 +4,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';
 import { askBoardsAnew } from '../../api/result-changed.ts';
-import { later, steadily } from '../../api/steadily.ts';
+import { later, coalesce } from '../../api/steadily.ts';
 import { watchThroughTime } from '../../api/watch-through-time.ts';
 import { keyRows, newsOf, type Look, type PlacedRow } from './news.ts';
 import { type BoardKey, type BoardPage } from './queries.ts';
@@ -39,7 +39,7 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
 
   useEffect(() => {
-    const steady = steadily(() => catchUp(), { gapMs: () => gapMs(), later });
+    const steady = coalesce(() => catchUp(), { gapMs: () => gapMs(), later });
     const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => watchLeaderboard(id, steady.changed));
     return () => {
       unwatch();

@@ -1,6 +1,6 @@
 /** Animates rows that change their rank, unless reduced motion is preferred. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { movesOf, type Tops } from './news.ts';
+import { movesOf, type TopThree } from './news.ts';
 
 const MOVE: KeyframeAnimationOptions = { duration: 250, easing: 'cubic-bezier(0.2, 0.9, 0.25, 1)' };
 
@@ -27,7 +27,7 @@ const move = (row: HTMLElement, by: number | null): void => {
 
 type Rows = ReturnType<typeof rowsIn>;
 
-const topsOf = (rows: Rows): Tops => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
+const topsOf = (rows: Rows): TopThree => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
 
 /**
  * Measures after the first frame, because measuring during the initial render would force a layout.
@@ -40,7 +40,7 @@ const lookWhenDrawn = (look: () => void): (() => void) => {
 /** Ref for a list whose children have a `data-key`. */
 export const useMoves = (): RefObject<HTMLOListElement | null> => {
   const list = useRef<HTMLOListElement>(null);
-  const known = useRef<Tops>(new Map());
+  const known = useRef<TopThree>(new Map());
   useLayoutEffect(() => {
     if (!list.current) return undefined;
     const rows = rowsIn(list.current);

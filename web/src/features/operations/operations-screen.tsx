@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BrowserErrors } from './browser-errors.tsx';
@@ -29,7 +29,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
   return (
     <>
       <PageHead title={t('Operations')} lead={t('Whether everything runs, and what waits.')} />
-      <Loaded query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load operations')}>
+      <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load operations')}>
         {(state) => (
           <>
             <Concerns state={state} now={query.dataUpdatedAt} />
@@ -39,7 +39,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
             <BrowserErrors errors={state.browserErrors} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };

@@ -3,12 +3,12 @@ import type { Operations } from '@reptemple/contract/operations/operations';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { agoWords } from '../../ui/format/ago.ts';
+import { agoLabel } from '../../ui/format/ago.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Facts } from '../../ui/table/description-list.tsx';
+import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
-import { sizeWords } from './state.ts';
+import { sizeLabel } from './state.ts';
 
 type FactList = readonly (readonly [name: string, value: ReactNode])[];
 
@@ -21,7 +21,7 @@ interface WordsProps {
 const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
   <Card className={cn('p-5', className)}>
     <CardTitle className="mb-4">{title}</CardTitle>
-    <Facts facts={facts} />
+    <DescriptionList facts={facts} />
   </Card>
 );
 
@@ -57,7 +57,7 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
             withNotes(
               one.version,
               `Node ${one.node.replace(/^v/, '')}`,
-              t('Started: {ago}', { ago: agoWords(Date.parse(one.startedAt), now) }),
+              t('Started: {ago}', { ago: agoLabel(Date.parse(one.startedAt), now) }),
             ),
           ] as const,
       ),
@@ -74,10 +74,10 @@ const Storage = ({ state: { storage, backup }, now }: SlabProps): ReactElement =
       [t('Files lie in'), storage.kind === 'bucket' ? t('a bucket') : t('the data folder')],
       [
         t('Free on the disk'),
-        withNotes(sizeWords(storage.freeBytes), t('of {all}', { all: sizeWords(storage.totalBytes) })),
+        withNotes(sizeLabel(storage.freeBytes), t('of {all}', { all: sizeLabel(storage.totalBytes) })),
       ],
       [t('Last write'), momentOr(storage.lastWriteAt, t('nothing yet'))],
-      [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoWords(Date.parse(backup.at), now)) : t('none')],
+      [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoLabel(Date.parse(backup.at), now)) : t('none')],
     ]}
   />
 );
@@ -87,7 +87,7 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
     title={t('Database')}
     facts={[
       [t('Kind'), database.kind === 'server' ? t('a PostgreSQL server') : t('embedded')],
-      [t('Size'), sizeWords(database.bytes)],
+      [t('Size'), sizeLabel(database.bytes)],
       [
         t('Connections'),
         database.connections

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Operations } from '@reptemple/contract/operations/operations';
-import { beyondUpkeep, concernsOf, sizeWords } from './state.ts';
+import { beyondUpkeep, concernsOf, sizeLabel } from './state.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
@@ -85,5 +85,5 @@ it.each([
   [2_000_000_000, '2 GB'],
   [3_250_000_000_000, '3.3 TB'],
 ])('%d bytes are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(sizeLabel(bytes)).toBe(words);
 });

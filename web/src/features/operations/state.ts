@@ -7,7 +7,7 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
 /** Maximum age of a backup: daily, with one missed. */
 const BACKUP_DAYS = 2;
-const LEAST_FREE = 0.1;
+const MIN_FREE = 0.1;
 
 const CONCERNS = ['storage', 'failed', 'waiting', 'mail', 'space', 'backup', 'versions', 'pool', 'browsers'] as const;
 export type Concern = (typeof CONCERNS)[number];
@@ -21,7 +21,7 @@ const CHECKS: Readonly<Record<Concern, (state: State, now: number) => boolean>> 
   failed: ({ queue }) => queue.kinds.some(({ failed }) => failed > 0),
   waiting: ({ queue }, now) => queue.oldestDueAt !== null && isOlder(queue.oldestDueAt, WAITING_MS, now),
   mail: ({ mail }) => mail?.isInTrouble === true,
-  space: ({ storage }) => storage.freeBytes < storage.totalBytes * LEAST_FREE,
+  space: ({ storage }) => storage.freeBytes < storage.totalBytes * MIN_FREE,
   backup: ({ backup }, now) => backup === null || isOlder(backup.at, BACKUP_DAYS * MILLIS_PER_DAY, now),
   versions: ({ processes }) => new Set(processes.map(({ version }) => version)).size > 1,
   pool: ({ database }) => (database.connections?.waiting ?? 0) > 0,
@@ -49,7 +49,7 @@ const UNITS = [
 ] as const;
 
 /** "1.4 GB"; the smallest unit is megabytes. */
-export const sizeWords = (bytes: number): string => {
+export const sizeLabel = (bytes: number): string => {
   const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2];
   return formatNumber(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 });
 };

@@ -12,13 +12,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Facts } from '../../ui/table/description-list.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { DescriptionList } from '../../ui/table/description-list.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { messageQuery, useSendAgain } from './queries.ts';
-import { canSend, kindWords, STATE_LABELS, STATE_TONES, STATE_WORDS } from './rules.ts';
+import { canSend, kindLabel, STATE_LABELS, STATE_TONES, STATE_WORDS } from './rules.ts';
 
 const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement => {
   const { heading, paragraphs, action, isSwept } = message;
@@ -88,7 +88,7 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
         <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge>
         <span>{STATE_WORDS[row.state]}</span>
       </p>
-      <Loaded
+      <QueryBoundary
         query={query}
         skeleton={
           <output aria-label={t('Loading message...')}>
@@ -98,12 +98,12 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
         failed={t('Failed to load the message')}
       >
         {({ message }) => <Letter message={message} />}
-      </Loaded>
+      </QueryBoundary>
       {canSend(row, isConfigured) ? <SendAgain row={row} /> : null}
       <div className="mt-8">
-        <Facts
+        <DescriptionList
           facts={[
-            [t('Kind'), kindWords(row.kind)],
+            [t('Kind'), kindLabel(row.kind)],
             [t('Written'), formatMoment(row.createdAt)],
             [t('Attempts'), row.attempts],
             ...(row.sentAt ? [[t('Sent'), formatMoment(row.sentAt)] as const] : []),

@@ -11,20 +11,20 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { MailState, MailStateSkeleton } from './mail-state.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
-import { mailStateQuery, type OutboxAsked, outboxQuery } from './queries.ts';
+import { mailStateQuery, type OutboxFilters, outboxQuery } from './queries.ts';
 import { STATE_LABELS, STATE_TONES } from './rules.ts';
 import { TestMailDialog } from './test-mail-dialog.tsx';
 
 interface OutboxScreenProps {
-  readonly asked: OutboxAsked;
-  readonly onAsk: (change: Partial<OutboxAsked>) => void;
+  readonly asked: OutboxFilters;
+  readonly onAsk: (change: Partial<OutboxFilters>) => void;
   /** The admin's e-mail, the default recipient of the test mail. */
   readonly ownEmail: string;
 }
@@ -68,7 +68,7 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
   },
 ];
 
-const Nothing = ({ asked }: { readonly asked: OutboxAsked }): ReactElement => (
+const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
   <Notice icon={<Inbox aria-hidden />} title={t('No messages')}>
     {asked.search || asked.state
       ? t('Nothing here matches. Look for less, or show all.')
@@ -95,9 +95,9 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
           </Button>
         }
       />
-      <Loaded query={mail} skeleton={<MailStateSkeleton />} failed={t("Failed to load the mail server's state")}>
+      <QueryBoundary query={mail} skeleton={<MailStateSkeleton />} failed={t("Failed to load the mail server's state")}>
         {(state) => <MailState state={state} />}
-      </Loaded>
+      </QueryBoundary>
       <Filters asked={asked} onAsk={onAsk} />
       <PagedTable
         query={query}

@@ -11,14 +11,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
-export interface OutboxAsked {
+export interface OutboxFilters {
   readonly page: number;
   readonly search: string;
   readonly state: OutboxState | undefined;
 }
 
 /** Always refetched, because messages are sent in the background. */
-export const outboxQuery = (asked: OutboxAsked) => endpointQuery(ListOutbox, { query: asked }, 0);
+export const outboxQuery = (asked: OutboxFilters) => endpointQuery(ListOutbox, { query: asked }, 0);
 
 export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 

@@ -1,6 +1,6 @@
 import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
 import { expect, test } from 'vitest';
-import { canSend, kindWords } from './rules.ts';
+import { canSend, kindLabel } from './rules.ts';
 
 test('what is on its way is not sent twice', () => {
   expect(OUTBOX_STATES.filter((state) => canSend({ state }, true))).toEqual(['kept', 'sent', 'failed']);
@@ -15,5 +15,5 @@ test.each([
   ['email_change', 'Email change'],
   ['test', 'Test'],
 ])('%s reads "%s"', (kind, words) => {
-  expect(kindWords(kind)).toBe(words);
+  expect(kindLabel(kind)).toBe(words);
 });

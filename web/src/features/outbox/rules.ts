@@ -34,7 +34,7 @@ export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boole
   isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');
 
 /** `magic-link` becomes "Magic link". */
-export const kindWords = (kind: string): string => {
+export const kindLabel = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -9,7 +9,7 @@ import {
 } from '@reptemple/contract/accounts/profile';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
@@ -41,7 +41,7 @@ export const GenderField = ({ form }: FieldsProps): ReactElement => (
         <option value="">{t('Not set')}</option>
         {PROFILE_GENDERS.map((gender) => (
           <option key={gender} value={gender}>
-            {said(GENDER_LABELS[gender])}
+            {translateMessage(GENDER_LABELS[gender])}
           </option>
         ))}
       </Select>
@@ -71,7 +71,8 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
         key={name}
         label={
           <>
-            <span>{said(label)}</span> <span className="font-normal text-quiet">{`(${FIGURE_UNITS[unit]})`}</span>
+            <span>{translateMessage(label)}</span>{' '}
+            <span className="font-normal text-quiet">{`(${FIGURE_UNITS[unit]})`}</span>
           </>
         }
         fault={form.errors[name]?.message}
@@ -108,7 +109,7 @@ export const GoalFields = ({ form }: FieldsProps): ReactElement => (
               onChange(GOALS.filter((other) => (other === goal ? checked : value.includes(other))))
             }
           >
-            {said(GOAL_LABELS[goal])}
+            {translateMessage(GOAL_LABELS[goal])}
           </CheckRow>
         ))}
       </div>

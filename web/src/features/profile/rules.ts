@@ -18,7 +18,7 @@ export interface ProfileDraft {
 
 export type ProfileChange = (typeof UpdateMyProfile.body)['_zod']['output'];
 
-export interface DraftFault {
+export interface DraftIssue {
   readonly field: keyof ProfileDraft;
   readonly message: string;
 }
@@ -65,7 +65,7 @@ export const readDraft = (
   draft: ProfileDraft,
 ):
   | { readonly change: ProfileChange; readonly faults?: undefined }
-  | { readonly change?: undefined; readonly faults: readonly DraftFault[] } => {
+  | { readonly change?: undefined; readonly faults: readonly DraftIssue[] } => {
   const parsed = UpdateMyProfile.body.safeParse({
     name: draft.name,
     gender: draft.gender || null,

@@ -12,13 +12,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/keeper.ts';
-import type { KeptAs } from './drafts/draft.ts';
+import type { SaveStatus } from './drafts/draft.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened.ts';
 import { StorageWarning } from './drafts/storage-warning.tsx';
 import { saveKeptVideo } from './drafts/save-kept-video.ts';
 import { useKeeping } from './drafts/use-keeping.ts';
 import { keptQuery, unsentQuery } from './drafts/kept-attempts.ts';
-import type { KeptAttempt, KeptHead } from './drafts/kept-attempts.ts';
+import type { SavedAttempt, SavedHead } from './drafts/kept-attempts.ts';
 import { RecordingView } from './stage/recording-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
 import type { Safety } from './results/safety.ts';
@@ -42,16 +42,16 @@ export interface AttemptsProps {
 
 interface TakingProps extends AttemptsProps {
   /** Recordings of this challenge that are not submitted yet, latest first. */
-  readonly unsent: readonly KeptHead[];
+  readonly unsent: readonly SavedHead[];
 }
 
 type Shown =
-  | { readonly kind: 'recorded'; readonly kept: KeptAttempt; readonly keptAs: Safety }
+  | { readonly kind: 'recorded'; readonly kept: SavedAttempt; readonly keptAs: Safety }
   /** True if the attempt was recorded on an earlier visit. */
-  | { readonly kind: 'from-before'; readonly head: KeptHead; readonly isToBeSent: boolean };
+  | { readonly kind: 'from-before'; readonly head: SavedHead; readonly isToBeSent: boolean };
 
 /** Returns the requested recording, or else the latest. */
-const firstShown = (unsent: readonly KeptHead[]): Shown | undefined => {
+const firstShown = (unsent: readonly SavedHead[]): Shown | undefined => {
   const next = nextOpened();
   const head = unsent.find(({ sessionId }) => sessionId === next?.sessionId) ?? unsent[0];
   return (
@@ -60,7 +60,7 @@ const firstShown = (unsent: readonly KeptHead[]): Shown | undefined => {
 };
 
 interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | 'onLive'> {
-  readonly head: KeptHead;
+  readonly head: SavedHead;
   readonly isToBeSent: boolean;
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
@@ -69,7 +69,7 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
 }
 
 /** Reading the storage failed. A retry may succeed, and the video may be readable on its own. */
-const Unreadable = ({ head, onRetry }: { readonly head: KeptHead; readonly onRetry: () => void }): ReactElement => (
+const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
     title={t('This recording could not be opened')}
     action={
@@ -110,7 +110,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
  * State of the page: results that were requested or just recorded; undefined while recording is
  * possible.
  */
-const useShown = (unsent: readonly KeptHead[], refresh: (keptAs: KeptAs) => Promise<void>) => {
+const useShown = (unsent: readonly SavedHead[], refresh: (keptAs: SaveStatus) => Promise<void>) => {
   const [shown, setShown] = useState(() => firstShown(unsent));
   const show = ({ kept, isKept }: Finished): void => {
     setShown({ kind: 'recorded', kept, keptAs: undefined });

@@ -6,7 +6,7 @@ import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { testVideoFault } from './rules.ts';
+import { testVideoIssue } from './rules.ts';
 
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
@@ -23,7 +23,7 @@ export const testVideoQuery = (url: string) =>
     queryKey: ['testVideo', url],
     queryFn: async ({ signal }) => {
       const reply = await fetch(url, { method: 'HEAD', signal });
-      return testVideoFault(reply.ok, reply.headers.get('content-type')) ?? null;
+      return testVideoIssue(reply.ok, reply.headers.get('content-type')) ?? null;
     },
   });
 

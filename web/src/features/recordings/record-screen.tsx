@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link, type ErrorComponentProps } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -130,7 +130,7 @@ const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
     </h1>
     <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
       {profile && closedBecause(challenge) === undefined ? <Welcome profile={profile} /> : null}
-      <p className="inscription ml-auto text-quiet">{said(challenge.exercise.name)}</p>
+      <p className="inscription ml-auto text-quiet">{translateMessage(challenge.exercise.name)}</p>
     </div>
   </header>
 );

@@ -7,10 +7,10 @@ import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../i18n/fault-words.ts';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
-import { secondsWords } from '../../player/words.ts';
+import { secondsLabel } from '../../player/words.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';
 
@@ -43,16 +43,16 @@ const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
 
 const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
   const { downMs, upMs } = tempoOf(rep);
-  if (upMs === null) return <span>{secondsWords(downMs)}</span>;
+  if (upMs === null) return <span>{secondsLabel(downMs)}</span>;
   return (
     <>
       <span className="inline-flex items-center gap-0.5">
         <ArrowDown className="size-3.5" aria-hidden />
-        <span className="sr-only">{t('Down')}</span> <span>{secondsWords(downMs)}</span>
+        <span className="sr-only">{t('Down')}</span> <span>{secondsLabel(downMs)}</span>
       </span>
       <span className="inline-flex items-center gap-0.5">
         <ArrowUp className="size-3.5" aria-hidden />
-        <span className="sr-only">{t('Up')}</span> <span>{secondsWords(upMs)}</span>
+        <span className="sr-only">{t('Up')}</span> <span>{secondsLabel(upMs)}</span>
       </span>
     </>
   );
@@ -72,7 +72,10 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
 );
 
 /** The angles of a fault are with the verdict. */
-const Facts = ({ rep, definition }: Pick<RepLedgerProps, 'definition'> & { readonly rep: LedgerRep }): ReactElement => (
+const DescriptionList = ({
+  rep,
+  definition,
+}: Pick<RepLedgerProps, 'definition'> & { readonly rep: LedgerRep }): ReactElement => (
   <div className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
     <p className="flex flex-wrap gap-x-3">
       <Tempo rep={rep} />
@@ -131,8 +134,8 @@ export const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): 
           </span>
         )}
         <div className="col-span-2 col-start-2 flex min-w-0 flex-wrap gap-x-3">
-          {rep.reason ? <p className="text-sm text-pretty text-clay">{said(rep.reason)}</p> : null}
-          <Facts rep={rep} definition={definition} />
+          {rep.reason ? <p className="text-sm text-pretty text-clay">{translateMessage(rep.reason)}</p> : null}
+          <DescriptionList rep={rep} definition={definition} />
         </div>
       </li>
     ))}

@@ -13,11 +13,11 @@ import {
   secondsLeft,
   sessionIdOf,
   withNewRandom,
-  sizeInWords,
-  soundWords,
-  statusSentence,
+  sizeInLabel,
+  soundLabel,
+  statusMessage,
   tempoOf,
-  testVideoFault,
+  testVideoIssue,
   testVideoOf,
   videoFileName,
 } from './rules.ts';
@@ -46,10 +46,10 @@ describe('test-camera mode', () => {
   });
 
   it('wants to be told that there is a video', () => {
-    expect(testVideoFault(true, 'video/webm')).toBeUndefined();
-    expect(testVideoFault(false, 'video/webm')).toBe('The test video was not found');
-    expect(testVideoFault(true, 'text/html')).toBe('The test video URL does not lead to a video');
-    expect(testVideoFault(true, null)).toBe('The test video URL does not lead to a video');
+    expect(testVideoIssue(true, 'video/webm')).toBeUndefined();
+    expect(testVideoIssue(false, 'video/webm')).toBe('The test video was not found');
+    expect(testVideoIssue(true, 'text/html')).toBe('The test video URL does not lead to a video');
+    expect(testVideoIssue(true, null)).toBe('The test video URL does not lead to a video');
   });
 });
 
@@ -88,7 +88,7 @@ describe('figures', () => {
     [5 * 1024 * 1024, '5.0 MB'],
     [1536 * 1024 * 1024, '1.5 GB'],
   ])('%d bytes are %s', (bytes, words) => {
-    expect(sizeInWords(bytes)).toBe(words);
+    expect(sizeInLabel(bytes)).toBe(words);
   });
 
   it('rounds percentages', () => {
@@ -152,11 +152,11 @@ describe('what will be heard', () => {
     [false, true, 'Sound is off: you will hear nothing.'],
     [true, true, 'Sound is on: you will hear the countdown, every count and what to mend.'],
   ])('enabled %s, count spoken %s', (isEnabled, isCountSpoken, words) => {
-    expect(soundWords({ isEnabled, isCountSpoken })).toBe(words);
+    expect(soundLabel({ isEnabled, isCountSpoken })).toBe(words);
   });
 
   it('says how to hear the number when it is not spoken', () => {
-    expect(soundWords({ isEnabled: true, isCountSpoken: false })).toContain('Press Voice');
+    expect(soundLabel({ isEnabled: true, isCountSpoken: false })).toContain('Press Voice');
   });
 });
 
@@ -177,7 +177,7 @@ describe('how a result came about', () => {
     ['unverified', null, null, 'could not be recounted'],
   ] as const)('is said in a sentence: %s, %s, %s', (status, unverifiedReason, correctedBy, words) => {
     expect(
-      statusSentence({ status, claimed, validReps: 7, unverifiedReason, correctedBy, mediaStatus: 'none' }),
+      statusMessage({ status, claimed, validReps: 7, unverifiedReason, correctedBy, mediaStatus: 'none' }),
     ).toContain(words);
   });
 
@@ -187,7 +187,7 @@ describe('how a result came about', () => {
     ['ready', 'could not compare the video with the count'],
   ] as const)('names why no video was compared: media %s', (mediaStatus, words) => {
     const counted = { status: 'counted', claimed, validReps: 7, unverifiedReason: null, correctedBy: null } as const;
-    expect(statusSentence({ ...counted, mediaStatus })).toContain(words);
+    expect(statusMessage({ ...counted, mediaStatus })).toContain(words);
   });
 
   it('keeps the claim to those it belongs to', () => {
@@ -199,6 +199,6 @@ describe('how a result came about', () => {
       correctedBy: null,
       mediaStatus: 'ready',
     } as const;
-    expect(statusSentence(seen)).toBe('The server’s own count of this recording is the score.');
+    expect(statusMessage(seen)).toBe('The server’s own count of this recording is the score.');
   });
 });

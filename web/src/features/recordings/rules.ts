@@ -6,7 +6,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../address/rules.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
@@ -27,7 +27,7 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
 /**
  * Checks the result of a `HEAD` request for the test video. Returns undefined if it can be played.
  */
-export const testVideoFault = (isFound: boolean, type: string | null): string | undefined => {
+export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {
   if (!isFound) return t('The test video was not found');
   return type?.startsWith('video/') ? undefined : t('The test video URL does not lead to a video');
 };
@@ -38,7 +38,7 @@ export const testVideoFault = (isFound: boolean, type: string | null): string | 
  */
 export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string | undefined => {
   const label = challenge.closedReason === CHALLENGE_EXPIRED ? CHALLENGE_EXPIRED : closedLabelOf(challenge);
-  return label === null ? undefined : said(label);
+  return label === null ? undefined : translateMessage(label);
 };
 
 /** The gender is asked for before the first recording, and never assumed. */
@@ -60,7 +60,7 @@ interface Heard {
 }
 
 /** Returns a description of the sound settings. */
-export const soundWords = ({ isEnabled, isCountSpoken }: Heard): string => {
+export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
   if (!isEnabled) return t('Sound is off: you will hear nothing.');
   return isCountSpoken
     ? t('Sound is on: you will hear the countdown, every count and what to mend.')
@@ -74,7 +74,7 @@ export const repsPerMinute = (validReps: number, durationSeconds: number): numbe
   durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
 
 /** Texts for problems during an upload that is being retried. */
-export const TROUBLE_WORDS = {
+export const TROUBLE_LABELS = {
   connection: t('No connection, trying again…'),
   server: t('The server is busy, trying again…'),
 } as const;
@@ -82,7 +82,7 @@ export const TROUBLE_WORDS = {
 const UNITS = [t('bytes'), 'KB', 'MB', 'GB'] as const;
 
 /** Formats a size with 1024-based units (specification S2, section 9). */
-export const sizeInWords = (bytes: number): string => {
+export const sizeInLabel = (bytes: number): string => {
   let [size, unit] = [bytes, 0];
   while (size >= 1024 && unit < UNITS.length - 1) {
     size /= 1024;
@@ -160,7 +160,7 @@ export const measuredAngles = (
     if (!span || exerciseStop || globalAlignments.includes(id)) return [];
     const ends = [phases.end, phases.start].map(({ angleRanges }) => against(span, angleRanges[id]));
     const told = ends.filter((end) => end !== undefined);
-    return told.length === 0 ? [] : [{ name: said(name), ends: told }];
+    return told.length === 0 ? [] : [{ name: translateMessage(name), ends: told }];
   });
 
 const CORRECTED_SENTENCES = {
@@ -198,7 +198,7 @@ const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
 type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
 
 /** Returns the trust message; undefined if the count's message applies. */
-const trustSentence = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
+const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review')
     return t('This result is under review: a person will look at it. Its count stands until then.');
   if (status === 'checking')
@@ -208,9 +208,9 @@ const trustSentence = ({ status, unverifiedReason, mediaStatus }: Judged): strin
 };
 
 /** Returns the explanation of the result's status. */
-export const statusSentence = (recording: Judged): string => {
+export const statusMessage = (recording: Judged): string => {
   const { status, claimed, validReps, correctedBy } = recording;
-  const trust = trustSentence(recording);
+  const trust = trustMessage(recording);
   if (trust !== undefined) return trust;
   if (status === 'verified' && correctedBy === null)
     return t('The server recounted this recording, compared it with the video, and agrees with the live count.');

@@ -7,7 +7,7 @@ const ACTIVE = { challenge: { id: 'one', status: 'active' } } as unknown as Know
 const ENDED = { challenge: { id: 'one', status: 'ended' } } as unknown as Known['found'];
 const PROFILE = { id: 'person-1' } as NonNullable<Known['profile']>;
 const SOMEBODY = { data: { profile: PROFILE }, error: null };
-const NOBODY = { data: { profile: null }, error: null };
+const ANONYMOUS = { data: { profile: null }, error: null };
 const OFFLINE = new ApiError({ code: 'offline', message: 'No connection.', status: 0 });
 const NOT_FOUND = new ApiError({ code: 'not_found', message: 'Gone.', status: 404 });
 const BEGUN_WITH: Known = { name: 'push-ups', found: ACTIVE, profile: PROFILE };
@@ -35,7 +35,7 @@ describe('the record page', () => {
   it.each([
     ['the challenge has ended', { data: ENDED, error: null }, SOMEBODY],
     ['the challenge is gone', { data: ACTIVE, error: NOT_FOUND }, SOMEBODY],
-    ['the session has ended', { data: ACTIVE, error: null }, NOBODY],
+    ['the session has ended', { data: ACTIVE, error: null }, ANONYMOUS],
     ['the server cannot be asked', { data: ACTIVE, error: OFFLINE }, SOMEBODY],
   ])('keeps what a living set began with when it learns that %s', (_, found, mine) => {
     expect(shownPage('push-ups', found, mine, BEGUN_WITH)).toEqual({ kind: 'known', known: BEGUN_WITH });
@@ -43,7 +43,7 @@ describe('the record page', () => {
 
   it('shows another challenge as soon as that is asked for', () => {
     const found = { data: ENDED, error: null };
-    expect(shownPage('squats', found, NOBODY, BEGUN_WITH)).toEqual({
+    expect(shownPage('squats', found, ANONYMOUS, BEGUN_WITH)).toEqual({
       kind: 'known',
       known: { name: 'squats', found: ENDED, profile: null },
     });

@@ -1,15 +1,15 @@
 /** Information for the reviewer: reasons, check results, and previous decisions. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Decided, GetReview, Opinion } from '@reptemple/contract/recordings/review';
+import type { Decided, GetReview, ReviewVote } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { findingsQuery } from '../../api/findings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { countsWords } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/counts-words.ts';
 import { Findings } from '../../entities/recording/findings.tsx';
-import { LoadedPart } from '../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../ui/feedback/part-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './rules.ts';
 
@@ -22,11 +22,11 @@ const Said = ({ title, children }: { readonly title: ReactNode; readonly childre
   </li>
 );
 
-const opinionTitle = ({ decision, counts, isMine }: Opinion): string =>
-  `${isMine ? t('You') : t('Another reviewer')}: ${DECIDED_LABELS[decision]}, ${countsWords(counts)}`;
+const opinionTitle = ({ decision, counts, isMine }: ReviewVote): string =>
+  `${isMine ? t('You') : t('Another reviewer')}: ${DECIDED_LABELS[decision]}, ${countsLabel(counts)}`;
 
 const decidedTitle = ({ decision, isAppeal, after, at }: Decided): string =>
-  `${isAppeal ? `${t('Appeal')}: ` : ''}${DECIDED_LABELS[decision]}, ${countsWords(after)}, ${formatMoment(at)}`;
+  `${isAppeal ? `${t('Appeal')}: ` : ''}${DECIDED_LABELS[decision]}, ${countsLabel(after)}, ${formatMoment(at)}`;
 
 const History = ({ review }: { readonly review: Review }): ReactElement | null => {
   const { decided, appeal, correction, opinions } = review;
@@ -41,7 +41,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
       {appeal ? <Said title={t('Its owner appeals')}>{appeal.reason}</Said> : null}
       {correction ? (
         <Said title={t('Correction asked for')}>
-          {`${countsWords(correction.wanted)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}`}
+          {`${countsLabel(correction.wanted)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}`}
         </Said>
       ) : null}
       {opinions.map((one) => (
@@ -80,12 +80,12 @@ interface FoundProps {
 export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('What the checks found')}</CardTitle>
-    <LoadedPart
+    <PartBoundary
       query={useQuery(findingsQuery(recording))}
       loading={t('Loading the checks...')}
       failed={t('Failed to load the checks.')}
     >
       {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings, challenge }} />}
-    </LoadedPart>
+    </PartBoundary>
   </Card>
 );

@@ -5,15 +5,15 @@ import { type FormEvent, type ReactElement, useId } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { countsWords } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/counts-words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
-import { WhyNot } from '../../ui/feedback/disabled-reason.tsx';
+import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
 import type { ReviewDraft } from './draft.ts';
 import { DECISION_LABELS, decisionHeldBack } from './rules.ts';
 
-type Counts = Parameters<typeof countsWords>[0];
+type Counts = Parameters<typeof countsLabel>[0];
 
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
@@ -29,9 +29,9 @@ interface DecisionFormProps {
 }
 
 const CONSEQUENCES = {
-  keep: ({ review }: DecisionFormProps) => `${countsWords(review.seen)}.`,
+  keep: ({ review }: DecisionFormProps) => `${countsLabel(review.seen)}.`,
   change: ({ judged }: DecisionFormProps) =>
-    t('{judged}. Undecided reps stay as they were judged.', { judged: countsWords(judged) }),
+    t('{judged}. Undecided reps stay as they were judged.', { judged: countsLabel(judged) }),
   unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 } as const;
 
@@ -69,7 +69,7 @@ const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFor
 export const DecisionForm = (props: DecisionFormProps): ReactElement => {
   const { draft, isBusy, onChange, onDecide } = props;
   const { decision, reason } = draft;
-  const whyNot = useId();
+  const disabledReason = useId();
   const heldBack = decisionHeldBack(decision, reason, {
     isAsked: props.review.asksCodeWordSeen,
     seen: draft.codeWordSeen,
@@ -106,8 +106,8 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
           )}
         </Field>
         <div className="flex flex-wrap items-center justify-end gap-3">
-          <WhyNot id={whyNot} words={heldBack} />
-          <Button type="submit" busy={isBusy} disabled={heldBack !== undefined} aria-describedby={whyNot}>
+          <DisabledReason id={disabledReason} words={heldBack} />
+          <Button type="submit" busy={isBusy} disabled={heldBack !== undefined} aria-describedby={disabledReason}>
             {t('Decide')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-changed.ts';
 
-export interface ReviewsAsked {
+export interface ReviewsFilters {
   readonly page: number;
   readonly search: string;
   readonly why?: ReviewReason | undefined;
@@ -13,7 +13,7 @@ export interface ReviewsAsked {
 }
 
 /** Always refetched, because the list changes. */
-export const reviewsQuery = ({ why, ...rest }: ReviewsAsked) =>
+export const reviewsQuery = ({ why, ...rest }: ReviewsFilters) =>
   endpointQuery(ListReviews, { query: why === undefined ? rest : { ...rest, why } }, 0);
 
 /** Not refetched in the background, because the decision is about the data on screen. */

@@ -3,7 +3,7 @@ import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/recordings/re
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { faultWords } from '../../i18n/fault-words.ts';
+import { faultLabel } from '../../i18n/fault-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
@@ -54,7 +54,7 @@ const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
       <span>{rep.valid ? t('Counted') : t('Not counted')}</span>
       <span className="font-normal text-quiet tabular-nums">{` · ${minutesAndSeconds(rep.startMs / 1000)}`}</span>
     </span>
-    {rep.valid ? null : <span className="text-pretty text-quiet">{faultWords(rep)}</span>}
+    {rep.valid ? null : <span className="text-pretty text-quiet">{faultLabel(rep)}</span>}
   </span>
 );
 

@@ -4,17 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countsWords } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/counts-words.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { type ReviewsAsked, reviewsQuery } from './queries.ts';
-import { waitWords, WHO_LABELS, WHY_LABELS } from './rules.ts';
+import { type ReviewsFilters, reviewsQuery } from './queries.ts';
+import { waitLabel, WHO_LABELS, WHY_LABELS } from './rules.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -58,24 +58,26 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     ),
     className: 'md:min-w-40',
   },
-  { title: t('Count'), cell: ({ counts }) => countsWords(counts), className: 'tabular-nums md:min-w-28' },
+  { title: t('Count'), cell: ({ counts }) => countsLabel(counts), className: 'tabular-nums md:min-w-28' },
   { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
   {
     title: t('Waits'),
     cell: ({ waitsSince }) => (
       <time dateTime={waitsSince} title={formatMoment(waitsSince)}>
-        {waitWords(nowMs - Date.parse(waitsSince))}
+        {waitLabel(nowMs - Date.parse(waitsSince))}
       </time>
     ),
     className: 'tabular-nums md:min-w-28',
   },
   {
     title: t('For you'),
-    cell: ({ fault }) => <span className="text-sm text-pretty text-quiet">{fault ? said(fault) : t('To decide')}</span>,
+    cell: ({ fault }) => (
+      <span className="text-sm text-pretty text-quiet">{fault ? translateMessage(fault) : t('To decide')}</span>
+    ),
   },
 ];
 
-const Nothing = ({ asked }: { readonly asked: ReviewsAsked }): ReactElement => (
+const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
   <Notice icon={<ScanEye aria-hidden />} title={t('Nothing waits')}>
     {asked.search === '' && asked.why === undefined && asked.who === 'all'
       ? t('No recording waits for a person to look.')
@@ -84,8 +86,8 @@ const Nothing = ({ asked }: { readonly asked: ReviewsAsked }): ReactElement => (
 );
 
 interface ReviewScreenProps {
-  readonly asked: ReviewsAsked;
-  readonly onAsk: (change: Partial<ReviewsAsked>) => void;
+  readonly asked: ReviewsFilters;
+  readonly onAsk: (change: Partial<ReviewsFilters>) => void;
 }
 
 export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalWords, commandOf, countOf, decisionHeldBack, stepped, verdictWords, waitWords } from './rules.ts';
+import { arrivalLabel, commandOf, countOf, decisionHeldBack, stepped, verdictLabel, waitLabel } from './rules.ts';
 
 const MINUTE = 60_000;
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
@@ -12,7 +12,7 @@ describe('waiting', () => {
     [24 * 60 * MINUTE, '1 day'],
     [10 * 24 * 60 * MINUTE, '10 days'],
   ])('%i ms are %s', (milliseconds, words) => {
-    expect(waitWords(milliseconds)).toBe(words);
+    expect(waitLabel(milliseconds)).toBe(words);
   });
 });
 
@@ -37,12 +37,12 @@ describe('what is said to who cannot see', () => {
   ];
 
   it('names the rep one has come to, and what was said of it', () => {
-    expect(arrivalWords({ number: 2, valid: false }, 2, {})).toBe('Rep 2 of 2, not counted. Your verdict: undecided.');
-    expect(arrivalWords({ number: 1, valid: true }, 2, { 1: 'invalid' })).toContain('Your verdict: invalid.');
+    expect(arrivalLabel({ number: 2, valid: false }, 2, {})).toBe('Rep 2 of 2, not counted. Your verdict: undecided.');
+    expect(arrivalLabel({ number: 1, valid: true }, 2, { 1: 'invalid' })).toContain('Your verdict: invalid.');
   });
 
   it('repeats a verdict, with what they all come to', () => {
-    expect(verdictWords({ number: 2 }, reps, { 2: 'valid' })).toBe(
+    expect(verdictLabel({ number: 2 }, reps, { 2: 'valid' })).toBe(
       'Rep 2: valid. By your verdicts 2 valid, 0 invalid.',
     );
   });

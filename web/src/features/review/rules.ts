@@ -12,7 +12,7 @@ import type {
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
 import { t } from '../../i18n/translate.ts';
-import { countsWords } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/counts-words.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),
@@ -77,7 +77,7 @@ export const decisionHeldBack = (
 };
 
 /** Formats a waiting time. */
-export const waitWords = (milliseconds: number): string => {
+export const waitLabel = (milliseconds: number): string => {
   if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
   return milliseconds < MILLIS_PER_DAY
     ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.floor(milliseconds / MILLIS_PER_HOUR) })
@@ -126,7 +126,7 @@ export const stepped = (at: number, step: 1 | -1, length: number): number =>
   Math.max(0, Math.min(length - 1, at + step));
 
 /** Returns the announcement for screen readers after moving to a rep by keyboard. */
-export const arrivalWords = (
+export const arrivalLabel = (
   { number, valid }: Pick<RecordedRep, 'number' | 'valid'>,
   length: number,
   verdicts: Verdicts,
@@ -138,7 +138,7 @@ export const arrivalWords = (
 };
 
 /** Returns the announcement after a verdict by keyboard; `verdicts` includes it. */
-export const verdictWords = (
+export const verdictLabel = (
   { number }: Pick<RecordedRep, 'number'>,
   reps: readonly Pick<RecordedRep, 'number' | 'valid'>[],
   verdicts: Verdicts,
@@ -146,5 +146,5 @@ export const verdictWords = (
   t('Rep {number}: {verdict}. By your verdicts {reps}.', {
     number,
     verdict: VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase(),
-    reps: countsWords(countOf(reps, verdicts)),
+    reps: countsLabel(countOf(reps, verdicts)),
   });

@@ -8,11 +8,11 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState, useEffect } from 'react';
 import { recordingQuery } from '../../api/recording.ts';
 import { rich } from '../../i18n/rich.tsx';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
-import { otherCountSentence } from '../../entities/recording/corrected-count.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { otherCountMessage } from '../../entities/recording/corrected-count.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
@@ -24,13 +24,13 @@ import { reviewQuery, useGiveOpinion } from './queries.ts';
 import { RepVerdicts } from './rep-verdicts.tsx';
 import { ReviewPlayer } from './review-player.tsx';
 import {
-  arrivalWords,
+  arrivalLabel,
   type Command,
   countOf,
   OUTCOME_SENTENCES,
   stepped,
   type Verdicts,
-  verdictWords,
+  verdictLabel,
   commandOf,
 } from './rules.ts';
 
@@ -130,9 +130,11 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
     if (!rep) return undefined;
     if ('step' in command) {
       goTo(at);
-      return say(arrivalWords(rep, reps.length, draft.verdicts));
+      return say(arrivalLabel(rep, reps.length, draft.verdicts));
     }
-    return say((review.fault && said(review.fault)) ?? verdictWords(rep, reps, judge(rep, command.verdict)));
+    return say(
+      (review.fault && translateMessage(review.fault)) ?? verdictLabel(rep, reps, judge(rep, command.verdict)),
+    );
   };
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
@@ -161,7 +163,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
   const bench = useWorkbench(props, { player, place });
   const { reps, draft, outcome } = bench;
   useWorkbenchKeys(bench.obey);
-  const otherCount = otherCountSentence({ ...found.recording, ...review.seen }, reps);
+  const otherCount = otherCountMessage({ ...found.recording, ...review.seen }, reps);
   return (
     <div className="grid gap-6">
       <section ref={place} aria-label={t('Video')} className="min-w-0">
@@ -172,7 +174,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
         <div className="grid min-w-0 gap-6">
           <Card className="grid min-w-0 gap-3 p-5">
             <CardTitle>{t('Reps')}</CardTitle>
-            {review.fault === null ? <Keys /> : <p className="text-quiet">{said(review.fault)}</p>}
+            {review.fault === null ? <Keys /> : <p className="text-quiet">{translateMessage(review.fault)}</p>}
             <output className="sr-only">{bench.heard}</output>
             <RepVerdicts
               reps={reps}
@@ -226,13 +228,13 @@ export const WorkbenchScreen = ({ recording, reviewer }: WorkbenchScreenProps): 
         title={t('Review')}
         lead={[found.data?.recording.name, review.data?.challengeName].filter(Boolean).join(' · ')}
       />
-      <Loaded
+      <QueryBoundary
         query={both}
         skeleton={<Spinner label={t('Loading recording...')} />}
         failed={t('Failed to load the recording')}
       >
         {(data) => <Workbench key={`${recording} ${reviewer}`} reviewer={reviewer} {...data} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };

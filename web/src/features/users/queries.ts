@@ -20,14 +20,14 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';
 import type { UserKind } from './rules.ts';
 
-export interface UsersAsked {
+export interface UsersFilters {
   readonly page: number;
   readonly search: string;
   readonly kind: UserKind;
 }
 
 /** Always refetched, because accounts may have been added. */
-export const usersQuery = (asked: UsersAsked) => endpointQuery(ListUsers, { query: asked }, 0);
+export const usersQuery = (asked: UsersFilters) => endpointQuery(ListUsers, { query: asked }, 0);
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);
 

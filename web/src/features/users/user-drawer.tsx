@@ -8,8 +8,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatDay } from '../../ui/format/day.ts';
 import { deviceOf, shortAddress } from '../../ui/format/device.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Facts } from '../../ui/table/description-list.tsx';
-import { Loaded } from '../../ui/feedback/query-boundary.tsx';
+import { DescriptionList } from '../../ui/table/description-list.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
@@ -24,7 +24,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 );
 
-const appWords = ({ totp }: Factors): string => {
+const appLabel = ({ totp }: Factors): string => {
   if (!totp) return t('None');
   return totp.isVerified
     ? t('Set up, {count, plural, one {# recovery code} other {# recovery codes}} left', {
@@ -34,10 +34,10 @@ const appWords = ({ totp }: Factors): string => {
 };
 
 const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
-  <Facts
+  <DescriptionList
     facts={[
       [t('Password'), factors.hasPassword ? t('Set') : t('None')],
-      [t('Authenticator app'), appWords(factors)],
+      [t('Authenticator app'), appLabel(factors)],
       ...factors.passkeys.map(({ name, createdAt }, index): readonly [string, string] => [
         t('Passkey {number}', { number: index + 1 }),
         [name ?? t('Unnamed'), createdAt && t('since {day}', { day: formatDay(createdAt) })].filter(Boolean).join(', '),
@@ -51,7 +51,7 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 );
 
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
-  <Facts
+  <DescriptionList
     facts={[
       ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not verified')] as const] : []),
       [t('Joined'), formatMoment(user.createdAt)],
@@ -115,22 +115,22 @@ export const UserDrawer = ({
         <Account user={user} />
       </Part>
       <Part title={t('Ways in')}>
-        <Loaded
+        <QueryBoundary
           query={query}
           skeleton={<Loading label={t('Loading factors...')} />}
           failed={t('Failed to load factors')}
         >
           {({ factors }) => <WaysIn factors={factors} />}
-        </Loaded>
+        </QueryBoundary>
       </Part>
       <Part title={t('Signed in')}>
-        <Loaded
+        <QueryBoundary
           query={sessions}
           skeleton={<Loading label={t('Loading sessions...')} />}
           failed={t('Failed to load sessions')}
         >
           {({ sessions: open }) => <SignedIn sessions={open} />}
-        </Loaded>
+        </QueryBoundary>
       </Part>
     </Drawer>
   );

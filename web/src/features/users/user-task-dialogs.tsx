@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { useKeptWords } from '../../ui/storage/text-draft.ts';
+import { useKeptLabel } from '../../ui/storage/text-draft.ts';
 import { Textarea } from '../../ui/form/textarea.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useBanUser, useChangeUser, useDeleteUser, useResetFactors } from './queries.ts';
@@ -78,7 +78,7 @@ const RevokeDialog = ({ user, onClose }: DialogProps): ReactElement => {
 
 const BanDialog = ({ user, selfId, onClose }: DialogProps): ReactElement => {
   const ban = useBanUser();
-  const { words: reason, change, forget } = useKeptWords(`ban.${user.id}.${selfId}`);
+  const { words: reason, change, forget } = useKeptLabel(`ban.${user.id}.${selfId}`);
   const done = (): void => {
     forget();
     onClose();

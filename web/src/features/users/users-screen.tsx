@@ -11,14 +11,14 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { type UsersAsked, usersQuery } from './queries.ts';
+import { type UsersFilters, usersQuery } from './queries.ts';
 import { type AskedTask, KIND_LABELS } from './rules.ts';
 import { UserTaskDialogs } from './user-task-dialogs.tsx';
 import { columnsOf } from './user-columns.tsx';
 
 interface UsersScreenProps {
-  readonly asked: UsersAsked;
-  readonly onAsk: (change: Partial<UsersAsked>) => void;
+  readonly asked: UsersFilters;
+  readonly onAsk: (change: Partial<UsersFilters>) => void;
   /** User id of the current admin. */
   readonly selfId: string;
 }

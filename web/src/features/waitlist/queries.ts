@@ -10,13 +10,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
-export interface WaitlistAsked {
+export interface WaitlistFilters {
   readonly page: number;
   readonly search: string;
 }
 
 /** Always refetched, because entries may have been added. */
-export const waitlistQuery = (asked: WaitlistAsked) => endpointQuery(ListWaitlist, { query: asked }, 0);
+export const waitlistQuery = (asked: WaitlistFilters) => endpointQuery(ListWaitlist, { query: asked }, 0);
 
 export const useJoinWaitlist = () =>
   useMutation({ mutationFn: (form: WaitlistForm) => call(JoinWaitlist, { body: form }) });

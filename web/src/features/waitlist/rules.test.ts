@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest';
-import { csvName, EMPTY_DRAFT, isComplete, readDraft, sourceWords, type WaitlistDraft } from './rules.ts';
+import { csvName, EMPTY_DRAFT, isComplete, readDraft, sourceLabel, type WaitlistDraft } from './rules.ts';
 
 const DRAFT: WaitlistDraft = { email: 'ada@example.org', source: 'search_engine', specification: '' };
 
@@ -50,7 +50,7 @@ test.each([
   ['friend_referral', null, 'Friend or referral'],
   ['other', 'A poster', 'A poster'],
 ] as const)('%s with %j reads "%s"', (source, specification, words) => {
-  expect(sourceWords({ source, specification })).toBe(words);
+  expect(sourceLabel({ source, specification })).toBe(words);
 });
 
 test('the CSV is named by its day', () => {

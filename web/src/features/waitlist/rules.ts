@@ -5,7 +5,7 @@ import {
   WaitlistForm,
   WAITLIST_REQUIRED,
 } from '@reptemple/contract/campaigns/waitlist';
-import { said } from '../../i18n/translate.ts';
+import { translateMessage } from '../../i18n/translate.ts';
 
 export interface WaitlistDraft {
   readonly email: string;
@@ -17,7 +17,7 @@ export interface WaitlistDraft {
 
 export const EMPTY_DRAFT: WaitlistDraft = { email: '', source: '', specification: '' };
 
-export interface DraftFault {
+export interface DraftIssue {
   readonly field: keyof WaitlistDraft;
   readonly message: string;
 }
@@ -35,7 +35,7 @@ export const readDraft = (
   draft: WaitlistDraft,
 ):
   | { readonly form: WaitlistForm; readonly fault?: undefined }
-  | { readonly form?: undefined; readonly fault: DraftFault } => {
+  | { readonly form?: undefined; readonly fault: DraftIssue } => {
   const isOther = draft.source === 'other';
   const { email, source, specification } = draft;
   // Checked first, because both required fields have the same message.
@@ -48,8 +48,8 @@ export const readDraft = (
 };
 
 /** "Friend or referral", or the visitor's own words. */
-export const sourceWords = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
-  specification ?? said(WAITLIST_SOURCE_LABELS[source]);
+export const sourceLabel = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
+  specification ?? translateMessage(WAITLIST_SOURCE_LABELS[source]);
 
 /** `reptemple-waitlist-2026-11-21.csv`. `today`: an ISO date or date-time. */
 export const csvName = (today: string): string => `reptemple-waitlist-${today.slice(0, 10)}.csv`;

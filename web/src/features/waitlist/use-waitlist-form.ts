@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useJoinWaitlist } from './queries.ts';
-import { type DraftFault, EMPTY_DRAFT, isComplete, readDraft, type WaitlistDraft } from './rules.ts';
+import { type DraftIssue, EMPTY_DRAFT, isComplete, readDraft, type WaitlistDraft } from './rules.ts';
 
 const sayJoined = (): void =>
   toast({
@@ -23,7 +23,7 @@ const sayFailed = (error: unknown): void =>
 export const useWaitlistForm = (source: WaitlistDraft['source']) => {
   const empty = { ...EMPTY_DRAFT, source };
   const [draft, setDraft] = useState<WaitlistDraft>(empty);
-  const [fault, setFault] = useState<DraftFault>();
+  const [fault, setFault] = useState<DraftIssue>();
   const join = useJoinWaitlist();
   const change = (part: Partial<WaitlistDraft>): void => {
     setDraft((before) => ({ ...before, ...part }));

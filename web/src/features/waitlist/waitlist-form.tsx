@@ -1,7 +1,7 @@
 /** Waitlist form (specification S1, sections 3, 4, 5 and 8). */
 import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, type WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import type { FormEvent, ReactElement } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
@@ -43,7 +43,7 @@ const SourceField = ({ form, sources }: FieldProps & Pick<WaitlistFormProps, 'so
         </option>
         {sources.map((source) => (
           <option key={source} value={source}>
-            {said(WAITLIST_SOURCE_LABELS[source])}
+            {translateMessage(WAITLIST_SOURCE_LABELS[source])}
           </option>
         ))}
       </Select>

@@ -14,8 +14,8 @@ import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { saveFile } from '../../ui/storage/save-file.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { useRemoveFromWaitlist, useWaitlistCsv, type WaitlistAsked, waitlistQuery } from './queries.ts';
-import { csvName, sourceWords } from './rules.ts';
+import { useRemoveFromWaitlist, useWaitlistCsv, type WaitlistFilters, waitlistQuery } from './queries.ts';
+import { csvName, sourceLabel } from './rules.ts';
 
 const ExportButton = (): ReactElement => {
   const csv = useWaitlistCsv();
@@ -69,7 +69,7 @@ const RemoveDialog = ({
 
 const columnsOf = (onRemove: (entry: WaitlistEntry) => void): readonly Column<WaitlistEntry>[] => [
   { title: t('Email'), kind: 'lead', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { title: t('Source'), cell: (entry) => <span className="wrap-anywhere">{sourceWords(entry)}</span> },
+  { title: t('Source'), cell: (entry) => <span className="wrap-anywhere">{sourceLabel(entry)}</span> },
   { title: t('Joined'), cell: ({ createdAt }) => formatMoment(createdAt), className: 'whitespace-nowrap tabular-nums' },
   {
     title: t('Actions'),
@@ -99,8 +99,8 @@ const Nobody = ({ search }: { readonly search: string }): ReactElement =>
   );
 
 interface WaitlistScreenProps {
-  readonly asked: WaitlistAsked;
-  readonly onAsk: (change: Partial<WaitlistAsked>) => void;
+  readonly asked: WaitlistFilters;
+  readonly onAsk: (change: Partial<WaitlistFilters>) => void;
 }
 
 export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElement => {

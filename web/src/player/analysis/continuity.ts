@@ -7,7 +7,7 @@ import type { Millis } from '@reptemple/engine/units';
 /** Frames further apart than this have a gap between them. */
 const GAP_MS = 500;
 /** Maximum number of returns to the same gap; then the gap is part of the video. */
-const MOST_RETURNS = 3;
+const MAX_RETURNS = 3;
 
 export type Verdict = 'count' | 'show' | 'go-back';
 
@@ -31,6 +31,6 @@ export class Continuity {
     const from = lastMs ?? 0;
     if (t <= from + GAP_MS) return 'count';
     if (this.#hasLeapt) return 'show';
-    return this.#returns.to === from && this.#returns.times >= MOST_RETURNS ? 'count' : 'go-back';
+    return this.#returns.to === from && this.#returns.times >= MAX_RETURNS ? 'count' : 'go-back';
   }
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Standing } from '../player-state.ts';
-import { PHASE_WORDS } from '../words.ts';
+import { PHASE_LABELS } from '../words.ts';
 
 interface CountProps {
   readonly label: string;
@@ -31,7 +31,7 @@ export const Counts = ({ standing }: { readonly standing: Standing }): ReactElem
         <div className="min-w-0">
           <dt className="inscription text-quiet">{t('Phase')}</dt>
           <dd translate="no" className="carved text-2xl leading-10">
-            {phase === null ? '–' : PHASE_WORDS[phase]}
+            {phase === null ? '–' : PHASE_LABELS[phase]}
           </dd>
         </div>
       </dl>

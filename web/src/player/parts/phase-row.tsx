@@ -13,7 +13,7 @@ import type { Scale } from '../timeline/scale.ts';
 import { segmentsOf } from '../analysis/segments.ts';
 import type { Segment } from '../analysis/segments.ts';
 import { useReadings, writeAttribute } from '../use-player.ts';
-import { PHASE_WORDS, secondsWords } from '../words.ts';
+import { PHASE_LABELS, secondsLabel } from '../words.ts';
 
 interface PhaseRowProps {
   readonly player: Player;
@@ -32,7 +32,7 @@ const phaseAt = (segments: readonly Segment[], ms: Millis): Segment | undefined 
 const sentence = (segment: Segment | undefined): string => {
   if (!segment) return t('No phase yet');
   const { phase, fromMs, toMs, isValid } = segment;
-  return `${PHASE_WORDS[phase]}${isValid ? '' : `, ${t('not valid')}`}, ${secondsWords(toMs - fromMs)}`;
+  return `${PHASE_LABELS[phase]}${isValid ? '' : `, ${t('not valid')}`}, ${secondsLabel(toMs - fromMs)}`;
 };
 
 const Strip = ({

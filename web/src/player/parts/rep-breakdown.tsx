@@ -4,10 +4,10 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { partsOf, segmentsOf } from '../analysis/segments.ts';
-import { faultWords } from '../../i18n/fault-words.ts';
-import { PART_WORDS, secondsWords, timecode } from '../words.ts';
+import { faultLabel } from '../../i18n/fault-words.ts';
+import { PART_LABELS, secondsLabel, timecode } from '../words.ts';
 
 interface RepBreakdownProps {
   readonly rep: Rep;
@@ -26,16 +26,16 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
           { number, verdict: valid ? t('Valid') : t('Invalid'), formScore },
         )}
       </p>
-      {valid ? null : <p className="max-w-64 text-clay">{faultWords(rep)}</p>}
+      {valid ? null : <p className="max-w-64 text-clay">{faultLabel(rep)}</p>}
       <table className="text-left">
         <tbody>
           {partsOf(rep, segmentsOf(timeline, endMs)).map(({ part, fromMs, toMs, isValid }) => (
             <tr key={fromMs}>
               <th scope="row" className="pr-4 font-medium">
-                {`${PART_WORDS[part]}${isValid ? '' : ` (${t('not valid')})`}`}
+                {`${PART_LABELS[part]}${isValid ? '' : ` (${t('not valid')})`}`}
               </th>
               <td className="pr-4 text-quiet">{timecode(fromMs)}</td>
-              <td className="text-right">{secondsWords(toMs - fromMs)}</td>
+              <td className="text-right">{secondsLabel(toMs - fromMs)}</td>
             </tr>
           ))}
         </tbody>
@@ -43,7 +43,7 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
       <ul className="text-quiet">
         {definition.angles.map(({ id, name }) => {
           const span = angles[id];
-          return span ? <li key={id}>{`${said(name)} ${span.min}°–${span.max}°`}</li> : null;
+          return span ? <li key={id}>{`${translateMessage(name)} ${span.min}°–${span.max}°`}</li> : null;
         })}
       </ul>
     </div>

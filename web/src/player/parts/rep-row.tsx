@@ -14,7 +14,7 @@ import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Player } from '../player.ts';
 import type { Scale } from '../timeline/scale.ts';
-import { verdictSentence } from '../words.ts';
+import { verdictMessage } from '../words.ts';
 import { RepBreakdown } from './rep-breakdown.tsx';
 
 interface RepRowProps {
@@ -63,7 +63,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
       type="button"
       tabIndex={isStop ? 0 : -1}
       data-rep={rep.number}
-      aria-label={t('{verdict}, at {at}', { verdict: verdictSentence(rep), at: minutesAndSeconds(rep.startMs / 1000) })}
+      aria-label={t('{verdict}, at {at}', { verdict: verdictMessage(rep), at: minutesAndSeconds(rep.startMs / 1000) })}
       aria-current={isCurrent || undefined}
       className={cn(
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
-import { faultWords } from '../../i18n/fault-words.ts';
-import { PHASE_WORDS } from '../words.ts';
+import { faultLabel } from '../../i18n/fault-words.ts';
+import { PHASE_LABELS } from '../words.ts';
 import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
 
 interface StageProps {
@@ -26,7 +26,7 @@ interface StageProps {
 const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
 
 /** Texts quoted from specification S2, section 8, "Viewer". */
-const PROBLEM_WORDS: Readonly<Record<PlayerProblem, string>> = {
+const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
   video: t('Failed to load video'),
   broken: t('The video breaks off at this place each time. Try it again, or go on at another place.'),
   'held-back': t('Your browser held the video back: press play again.'),
@@ -43,7 +43,7 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
     >
       {phase ? (
         <span translate="no" className={CHIP}>
-          {isReady ? PHASE_WORDS[phase] : t('Not ready')}
+          {isReady ? PHASE_LABELS[phase] : t('Not ready')}
         </span>
       ) : (
         <span />
@@ -54,7 +54,7 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
           className={cn(CHIP, 'flex animate-rise items-center gap-1.5', fresh.valid ? 'text-gold' : 'text-clay')}
         >
           {fresh.valid ? <Check className="size-4" /> : <X className="size-4 shrink-0" />}
-          <span>{fresh.valid ? t('Rep {number}', { number: fresh.number }) : faultWords(fresh)}</span>
+          <span>{fresh.valid ? t('Rep {number}', { number: fresh.number }) : faultLabel(fresh)}</span>
         </span>
       ) : null}
     </div>
@@ -101,7 +101,7 @@ const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
   >
     <p role="alert" className="flex items-center gap-2">
       <TriangleAlert className="size-5 shrink-0 text-clay" aria-hidden />
-      <span>{PROBLEM_WORDS[problem]}</span>
+      <span>{PROBLEM_LABELS[problem]}</span>
     </p>
     {isInItsPlace(problem) ? (
       <Button variant="secondary" onClick={onTryAgain}>

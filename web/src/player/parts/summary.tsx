@@ -8,7 +8,7 @@ import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis/analysis.ts';
 import { curvedAngles } from '../timeline/curves.ts';
@@ -16,7 +16,7 @@ import type { CurvedAngle, CurveLook } from '../timeline/curves.ts';
 import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultWords } from '../../i18n/fault-words.ts';
+import { faultLabel } from '../../i18n/fault-words.ts';
 import { Counts } from './counts.tsx';
 
 interface SummaryProps {
@@ -40,7 +40,7 @@ const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): Rea
       <span>
         {latest.valid
           ? t('Rep {number} valid', { number: latest.number })
-          : t('Rep {number} invalid: {why}', { number: latest.number, why: faultWords(latest) })}
+          : t('Rep {number} invalid: {why}', { number: latest.number, why: faultLabel(latest) })}
       </span>
     </p>
   );
@@ -70,7 +70,7 @@ const Bar = ({ player, place }: Pick<SummaryProps, 'player'> & Placed): ReactEle
 
 const Cycle = memo(Bar);
 
-const rangeWords = (definition: ExerciseDefinition, phase: Phase | null, id: string): string => {
+const rangeLabel = (definition: ExerciseDefinition, phase: Phase | null, id: string): string => {
   const range = phase === null ? undefined : definition.phases[phase].angleRanges[id];
   return range ? `${range.min}°–${range.max}°` : '–';
 };
@@ -120,7 +120,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
     <tr>
       <th scope="row" className="py-1 font-normal">
         <span className="flex items-center gap-2">
-          <Swatch look={angle.look} /> <span>{said(angle.name)}</span>
+          <Swatch look={angle.look} /> <span>{translateMessage(angle.name)}</span>
         </span>
       </th>
       <td>
@@ -132,7 +132,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
           {t('not seen')}
         </span>
       </td>
-      <td className="pl-3 text-right text-quiet">{rangeWords(definition, phase, angle.id)}</td>
+      <td className="pl-3 text-right text-quiet">{rangeLabel(definition, phase, angle.id)}</td>
     </tr>
   );
 };

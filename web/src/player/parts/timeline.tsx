@@ -131,7 +131,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
 };
 
 /** Height of reps, angles, phases and times, reserved before they are drawn. */
-const LEAST_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
+const MIN_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 
 const View = (props: TimelineProps): ReactElement => {
   const { label, player, definition, isAdmin, lengthMs, chapters, counted, current } = props;
@@ -146,7 +146,7 @@ const View = (props: TimelineProps): ReactElement => {
   return (
     <section aria-label={label} className="grid min-w-0 gap-1">
       <Controls player={player} hasReps={chapters.reps.length > 0} zoom={zoom} zooms={zooms} onZoom={setChosen} />
-      <div ref={place} data-scroller className={cn('overflow-x-auto overscroll-x-contain', LEAST_HEIGHT)}>
+      <div ref={place} data-scroller className={cn('overflow-x-auto overscroll-x-contain', MIN_HEIGHT)}>
         {isDrawn ? (
           <Lane player={player} lengthMs={lengthMs} width={width}>
             {/* Keyed by width, because these parts write to the DOM without React. */}

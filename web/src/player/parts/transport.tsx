@@ -61,7 +61,7 @@ const Tool = ({ label, isDisabled, onPress, children }: ToolProps): ReactElement
   </Button>
 );
 
-const rateWords = (rate: number): string => `${rate}×`;
+const rateLabel = (rate: number): string => `${rate}×`;
 
 const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement => {
   const { player, rate, shuttle, stage, stepsAnalyzedFrames } = props;
@@ -72,10 +72,10 @@ const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement 
         <Button
           variant="quiet"
           size="small"
-          aria-label={t('Speed: {speed}', { speed: rateWords(speed) })}
+          aria-label={t('Speed: {speed}', { speed: rateLabel(speed) })}
           className="min-h-11 min-w-11 tabular-nums sm:pointer-fine:min-h-11"
         >
-          <Gauge aria-hidden /> <span>{rateWords(speed)}</span>
+          <Gauge aria-hidden /> <span>{rateLabel(speed)}</span>
         </Button>
       }
     >
@@ -83,7 +83,7 @@ const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement 
       <MenuChoices value={String(rate)} onChoose={(chosen) => player.setRate(Number(chosen))}>
         {RATES.map((one) => (
           <MenuChoice key={one} value={String(one)}>
-            {rateWords(one)}
+            {rateLabel(one)}
           </MenuChoice>
         ))}
       </MenuChoices>

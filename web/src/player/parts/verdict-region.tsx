@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { PlayerSnapshot } from '../player-state.ts';
-import { verdictSentence } from '../words.ts';
+import { verdictMessage } from '../words.ts';
 
 export const VerdictRegion = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement => {
   const { stage, shuttle, standing } = snapshot;
   const [said, setSaid] = useState(standing.fresh);
   if (stage === 'playing' && shuttle === 1 && standing.fresh && standing.fresh !== said) setSaid(standing.fresh);
-  return <output className="sr-only">{said ? verdictSentence(said) : ''}</output>;
+  return <output className="sr-only">{said ? verdictMessage(said) : ''}</output>;
 };

@@ -1,6 +1,6 @@
 /** A plain video resumes with a new link if its link has expired; other errors stay visible. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { goingOn } from './resume-playback.ts';
+import { resumePlayback } from './resume-playback.ts';
 import { StandInVideo } from './stand-in-video.ts';
 
 const FILM = { frameTimes: [0, 0.5, 1, 1.5], lengthSeconds: 2 };
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Calls the handler at every error of the video, as the page does. */
 const followed = () => {
-  const goOn = goingOn(async () => links.shift());
+  const goOn = resumePlayback(async () => links.shift());
   const runs: Promise<void>[] = [];
   video.addEventListener('error', () => runs.push(goOn(video as unknown as HTMLVideoElement, life.signal)));
   return async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { Losses } from './stream-errors.ts';
  * `renew` works like `onLost` of `loaded`. Call the returned function at each error of the same
  * video.
  */
-export const goingOn = (
+export const resumePlayback = (
   renew: () => Promise<string | undefined>,
 ): ((video: HTMLVideoElement, signal: AbortSignal) => Promise<void>) => {
   const losses = new Losses();

@@ -3,7 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { makePlan } from '@reptemple/engine/definition/plan';
 import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import type { Degrees } from '@reptemple/engine/units';
-import { said } from '../../i18n/translate.ts';
+import { translateMessage } from '../../i18n/translate.ts';
 
 export interface Standard {
   readonly angleId: string;
@@ -31,7 +31,7 @@ export const standardOf = (definition: ExerciseDefinition): Standard | undefined
   const isFall = direction === 1;
   return {
     angleId: angle.id,
-    angleName: said(angle.name),
+    angleName: translateMessage(angle.name),
     direction,
     depth: edge(ranges.end[moving], isFall ? 'max' : 'min'),
     extension: edge(ranges.start[moving], isFall ? 'min' : 'max'),

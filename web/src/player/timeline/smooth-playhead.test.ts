@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Glide } from './smooth-playhead.ts';
+import { SmoothPlayhead } from './smooth-playhead.ts';
 
 /** Fake animation that only stores its values. */
 const standIn = () => {
@@ -11,7 +11,7 @@ const standIn = () => {
     pause: () => (animation.playState = 'paused'),
     cancel: () => (animation.playState = 'idle'),
   };
-  const glide = new Glide({ animate: () => animation } as unknown as Element, { width: 100, lengthMs: 1000 });
+  const glide = new SmoothPlayhead({ animate: () => animation } as unknown as Element, { width: 100, lengthMs: 1000 });
   return { animation, glide };
 };
 

@@ -16,7 +16,7 @@ export interface Course {
   readonly lengthMs: Millis;
 }
 
-export class Glide {
+export class SmoothPlayhead {
   readonly #animation: Animation;
   readonly #course: Course;
   /** Last speed set, and time of the last check. */

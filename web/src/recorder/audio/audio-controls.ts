@@ -4,7 +4,7 @@ import type { AudioSettings } from './audio-settings.ts';
 import type { RecorderStore } from '../recorder-state.ts';
 import type { Sounds } from './sounds.ts';
 
-export class Hearing {
+export class AudioControls {
   readonly #store: RecorderStore;
   readonly #sounds: Sounds;
 

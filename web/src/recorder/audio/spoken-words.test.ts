@@ -5,7 +5,7 @@ import german from '../../i18n/catalogues/de.json' with { type: 'json' };
 import spanish from '../../i18n/catalogues/es.json' with { type: 'json' };
 import { cueFor } from '../live-count/form-cue.ts';
 import { TOO_FEW_FRAMES } from '../live-count/performance-monitor.ts';
-import { HAND_HINT, WARNING_WORDS } from '../watch/set-watch.ts';
+import { HAND_HINT, WARNING_LABELS } from '../watch/set-watch.ts';
 
 /** Counts spoken syllables; a final e is silent. */
 const syllablesOf = (word: string): number =>
@@ -30,7 +30,7 @@ it.each([
   expect(words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0)).toBe(syllables);
 });
 
-const SPOKEN = [...new Set([...cues, ...Object.values(WARNING_WORDS), TOO_FEW_FRAMES, HAND_HINT, 'ready', 'GO!'])];
+const SPOKEN = [...new Set([...cues, ...Object.values(WARNING_LABELS), TOO_FEW_FRAMES, HAND_HINT, 'ready', 'GO!'])];
 
 it.each(SPOKEN)('%s is short enough', (words) => {
   const syllables = words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0);

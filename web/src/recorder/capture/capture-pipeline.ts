@@ -5,7 +5,7 @@ import type { Millis } from '@reptemple/engine/units';
 import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { AdaptivePose } from '../../pose/adaptive-pose.ts';
-import { CameraFault, cameraAfter, listCameras } from './live-camera.ts';
+import { CameraError, cameraAfter, listCameras } from './live-camera.ts';
 import { openSource } from './picture-source.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
@@ -66,7 +66,7 @@ const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => voi
   return () => video.removeEventListener('resize', look);
 };
 
-export class Rig {
+export class CapturePipeline {
   readonly video: HTMLVideoElement;
   readonly #view: PoseView;
   readonly #listener: RigListener;
@@ -155,7 +155,7 @@ export class Rig {
   }
 
   problemOf(fault: unknown): RecorderProblem {
-    if (fault instanceof CameraFault) return fault.problem;
+    if (fault instanceof CameraError) return fault.problem;
     if (this.#source) return 'model';
     return this.#choice.kind === 'camera' ? 'busy' : 'video';
   }

@@ -3,7 +3,7 @@
 /** `insecure`: cameras require a secure context. `unsupported`: this browser has no camera API. */
 export type CameraProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'insecure' | 'unsupported';
 
-export class CameraFault extends Error {
+export class CameraError extends Error {
   readonly problem: CameraProblem;
 
   constructor(problem: CameraProblem, cause?: unknown) {
@@ -60,11 +60,11 @@ const streamOf = async (which: MediaTrackConstraints): Promise<MediaStream> => {
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...IDEAL, ...which }, audio: false });
   } catch (fault) {
-    throw fault instanceof Error ? new CameraFault(problemOf(fault.name, fault.message), fault) : fault;
+    throw fault instanceof Error ? new CameraError(problemOf(fault.name, fault.message), fault) : fault;
   }
 };
 
-const isMissing = (fault: unknown): boolean => fault instanceof CameraFault && fault.problem === 'missing';
+const isMissing = (fault: unknown): boolean => fault instanceof CameraError && fault.problem === 'missing';
 
 /** Opens the camera with this id, or the front camera if it is no longer available. */
 const chosenStream = async (id: string): Promise<MediaStream> => {
@@ -76,10 +76,10 @@ const chosenStream = async (id: string): Promise<MediaStream> => {
   }
 };
 
-/** Opens the camera with this id, or the front camera. Throws `CameraFault`. */
+/** Opens the camera with this id, or the front camera. Throws `CameraError`. */
 export const openCamera = async (id: string | undefined): Promise<LiveCamera> => {
   // Missing in insecure contexts, unlike in the types.
-  if (!('mediaDevices' in navigator)) throw new CameraFault(isSecureContext ? 'unsupported' : 'insecure');
+  if (!('mediaDevices' in navigator)) throw new CameraError(isSecureContext ? 'unsupported' : 'insecure');
   const stream = await (id ? chosenStream(id) : streamOf({ facingMode: 'user' }));
   const settings = stream.getVideoTracks()[0]?.getSettings();
   return { stream, id: settings?.deviceId, isFront: settings?.facingMode !== 'environment' };

@@ -5,7 +5,7 @@
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { RecorderStore } from '../recorder-state.ts';
-import type { Rig } from './capture-pipeline.ts';
+import type { CapturePipeline } from './capture-pipeline.ts';
 
 const KEY = 'reptemple.picture';
 
@@ -42,11 +42,11 @@ const keep = (chosen: Chosen): void => {
 
 export class PictureSettings {
   readonly #store: RecorderStore;
-  readonly #rig: () => Rig | undefined;
+  readonly #rig: () => CapturePipeline | undefined;
   #choice: SourceChoice;
   #chosen: Chosen;
 
-  constructor(store: RecorderStore, source: SourceChoice, rig: () => Rig | undefined) {
+  constructor(store: RecorderStore, source: SourceChoice, rig: () => CapturePipeline | undefined) {
     this.#store = store;
     this.#rig = rig;
     const isCamera = source.kind === 'camera';

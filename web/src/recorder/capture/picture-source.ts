@@ -105,7 +105,7 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
 
 /**
  * Shows the source in `video`: a camera live, a video paused at its first frame. Throws
- * `CameraFault` for a camera, `Error` for a video that cannot be played, or the signal's reason if
+ * `CameraError` for a camera, `Error` for a video that cannot be played, or the signal's reason if
  * aborted.
  */
 export const openSource = async (

@@ -1,6 +1,6 @@
 /** Records the picture as a video file. */
 import type { Millis } from '@reptemple/engine/units';
-import { pause } from '../../pause.ts';
+import { sleep } from '../../pause.ts';
 
 /** Video bit rate (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;
@@ -122,7 +122,7 @@ export const captureVideo = (stream: MediaStream | undefined, listener: CaptureL
     cancelStartWatch();
     try {
       if (recorder.state !== 'inactive') recorder.stop();
-      await Promise.race([ended, pause(STOP_PATIENCE_MS)]);
+      await Promise.race([ended, sleep(STOP_PATIENCE_MS)]);
     } catch {
       // On failure the data so far are the video.
     }

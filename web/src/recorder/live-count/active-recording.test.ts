@@ -14,7 +14,7 @@ import { RecorderStore } from '../recorder-state.ts';
 import type { RecordedPiece } from '../recorder-settings.ts';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { Sounds } from '../audio/sounds.ts';
-import { Take } from './active-recording.ts';
+import { ActiveRecording } from './active-recording.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,7 +38,7 @@ const taking = (video: StandInVideo, isKept = true) => {
   const counter = new FrameCounter(DEFINITION, store, new Sounds());
   counter.start({ width: 640, height: 360 });
   const pieces: RecordedPiece[] = [];
-  const take = new Take(
+  const take = new ActiveRecording(
     { video: asVideo(video), track: undefined, rotation: 0, pose: POSE, counter },
     { definition: DEFINITION, ...(isKept && { onPiece: (piece: RecordedPiece) => void pieces.push(piece) }) },
     { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
@@ -142,7 +142,7 @@ describe('a picture that cannot be filmed as it is', () => {
   ] as const)('%s, and no longer drawn when the film is over', async (_what, rotation, videoOf) => {
     const { rotate, drawImage } = openCanvas();
     const video = videoOf();
-    const take = new Take(
+    const take = new ActiveRecording(
       { video: asVideo(video), track: undefined, rotation, pose: POSE, counter: counter() },
       { definition: DEFINITION },
       { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },

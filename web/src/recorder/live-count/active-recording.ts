@@ -35,7 +35,7 @@ export interface TakeListener extends SetWatchListener {
 
 type TakeSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
 
-export class Take {
+export class ActiveRecording {
   readonly #parts: TakeParts;
   readonly #settings: TakeSettings;
   readonly #film: Film;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecorderStore } from '../recorder-state.ts';
 import { Sounds } from '../audio/sounds.ts';
-import { takeOff } from './start-countdown.ts';
+import { startCountdown } from './start-countdown.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ const takingOff = (begin: (store: RecorderStore) => Promise<void>) => {
       return begin(store);
     },
   };
-  const outcome = takeOff(parts, calledOff.signal).then(() => 'recording', String);
+  const outcome = startCountdown(parts, calledOff.signal).then(() => 'recording', String);
   return { store, heard, outcome, calledOff };
 };
 const recording = (store: RecorderStore): Promise<void> => {

@@ -24,7 +24,7 @@ const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts
  * Resolves one second after GO!. Rejects with the signal's reason if cancelled, or with the error
  * that prevented the recording.
  */
-export const takeOff = async (parts: TakeoffParts, signal: AbortSignal): Promise<void> => {
+export const startCountdown = async (parts: TakeoffParts, signal: AbortSignal): Promise<void> => {
   parts.store.set({ stage: 'get-ready' });
   await pause(PRE_DELAY_MS, signal);
   await countDown(signal, (number) => showNumber(number, parts, signal));

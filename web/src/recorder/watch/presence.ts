@@ -33,11 +33,11 @@ export const sightingOf = ({ measured, measuring }: Session, { t, p }: Frame): S
   strangerSince: p === null ? null : (measuring.person?.strangerSinceMs ?? null),
 });
 
-const isStranger = ({ strangerSince }: Sighting, t: Millis): boolean =>
+const isAnonymous = ({ strangerSince }: Sighting, t: Millis): boolean =>
   strangerSince !== null && t - strangerSince >= STRANGER_MS;
 
 export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): Presence => {
-  const strangerAt = isStranger(sighting, t) ? t : before.strangerAt;
+  const strangerAt = isAnonymous(sighting, t) ? t : before.strangerAt;
   // Another person in view is not "out of view".
   const isThere = sighting.isVisible || sighting.strangerSince !== null;
   if (!isThere) {

@@ -21,7 +21,7 @@ import { HAND_HELD_MS, heldFor, watchHand } from './raised-hand.ts';
 import type { RaisedHand } from './raised-hand.ts';
 
 /** Displayed and spoken warnings, at most three syllables each. */
-export const WARNING_WORDS: Readonly<Record<SetWarning, string>> = {
+export const WARNING_LABELS: Readonly<Record<SetWarning, string>> = {
   away: t('Out of view'),
   stranger: t('Someone else'),
   still: t('No picture'),
@@ -82,7 +82,7 @@ export class SetWatch {
       return;
     }
     this.#listener.show({ warning: 'still' });
-    if (!this.#isStill) this.#listener.say(WARNING_WORDS.still);
+    if (!this.#isStill) this.#listener.say(WARNING_LABELS.still);
     this.#isStill = true;
   }
 
@@ -94,7 +94,7 @@ export class SetWatch {
     const isSaid = this.#warned?.warning === warning && frame.t - this.#warned.at < SAID_AGAIN_MS;
     if (isSaid) return;
     this.#warned = { warning, at: frame.t };
-    this.#listener.say(WARNING_WORDS[warning]);
+    this.#listener.say(WARNING_LABELS[warning]);
   }
 
   #watchHand(frame: Frame, aspect: number): void {

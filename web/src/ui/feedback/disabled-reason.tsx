@@ -8,7 +8,7 @@ interface WhyNotProps {
 }
 
 /** Reason why a button is disabled. */
-export const WhyNot = ({ id, words }: WhyNotProps): ReactElement => (
+export const DisabledReason = ({ id, words }: WhyNotProps): ReactElement => (
   <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
     {words}
   </p>

@@ -33,12 +33,12 @@ const Missing = ({ error }: ErrorComponentProps): ReactElement => {
   );
 };
 
-interface LateProps {
+interface LazyBoundaryProps {
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
-export const Late = ({ fallback, children }: LateProps): ReactElement => (
+export const LazyBoundary = ({ fallback, children }: LazyBoundaryProps): ReactElement => (
   <CatchBoundary getResetKey={() => 'late'} errorComponent={Missing}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </CatchBoundary>

@@ -30,14 +30,14 @@ export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPar
   </div>
 );
 
-interface LoadedPartProps<Data> extends FailedPartProps {
+interface PartBoundaryProps<Data> extends FailedPartProps {
   readonly query: Asked & { readonly data: Data | undefined; readonly error: Error | null };
   /** For example "Loading the checks..." */
   readonly loading: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-export const LoadedPart = <Data,>({ query, loading, failed, children }: LoadedPartProps<Data>): ReactElement => {
+export const PartBoundary = <Data,>({ query, loading, failed, children }: PartBoundaryProps<Data>): ReactElement => {
   const { data, error } = query;
   if (data !== undefined) return <>{children(data)}</>;
   if (error) return <FailedPart query={query} failed={failed} />;

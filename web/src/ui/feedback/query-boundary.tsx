@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Notice } from './notice.tsx';
 
-interface LoadedProps<Data> {
+interface QueryBoundaryProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
@@ -20,7 +20,7 @@ interface LoadedProps<Data> {
 /**
  * Query boundary for a part of a page: a skeleton, the content, or an error with a retry button.
  */
-export const Loaded = <Data,>({ query, skeleton, failed, children }: LoadedProps<Data>): ReactElement => {
+export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: QueryBoundaryProps<Data>): ReactElement => {
   const { data, error, isFetching, refetch } = query;
   // Defers the content, because query updates render synchronously and a long list would block the
   // page.

@@ -42,7 +42,7 @@ interface CopyFieldProps {
   readonly words?: CopyWords;
 }
 
-const LINK_WORDS: CopyWords = {
+const LINK_LABELS: CopyWords = {
   button: t('Copy'),
   copied: { title: t('Link copied!') },
   failed: { title: t('Error'), description: t('Failed to copy link to clipboard.') },
@@ -68,7 +68,7 @@ export const useCopy = (value: string, words: CopyWords, onFailed: () => void) =
  * Read-only field with a copy button. If the browser denies clipboard access (no HTTPS), the text
  * is selected for manual copying.
  */
-export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldProps): ReactElement => {
+export const CopyField = ({ label, value, hint, words = LINK_LABELS }: CopyFieldProps): ReactElement => {
   const field = useRef<HTMLInputElement>(null);
   const { isCopied, copy } = useCopy(value, words, () => field.current?.select());
   return (

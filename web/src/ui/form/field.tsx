@@ -1,7 +1,7 @@
 /** Form field: connects label, control, hint and error visually and for screen readers. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { said } from '../../i18n/translate.ts';
+import { translateMessage } from '../../i18n/translate.ts';
 import { Label } from './label.tsx';
 
 /** Props that the control needs to be connected to label, hint and error. */
@@ -33,7 +33,7 @@ export const Field = ({ label, hint, fault, children }: FieldProps): ReactElemen
       {fault ? (
         <p id={`${id}-fault`} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-clay">
           <CircleAlert className="size-4 shrink-0" aria-hidden />
-          <span>{said(fault)}</span>
+          <span>{translateMessage(fault)}</span>
         </p>
       ) : null}
     </div>

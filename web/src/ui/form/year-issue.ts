@@ -1,22 +1,22 @@
 /** Validates the year of a typed date: Chrome turns 11/25/26 into the year 0026. */
 import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/dates';
-import { said, saidOf } from '../../i18n/translate.ts';
+import { translateMessage, saidOf } from '../../i18n/translate.ts';
 
 /** Attributes of a date field: a four-digit maximum makes Chrome accept only four digits. */
 export const DAY_LIMITS = { min: MIN_DAY, max: MAX_DAY } as const;
 
 /** Returns undefined for an empty date or an accepted year. */
-const yearFault = (day: string): string | undefined => {
+const yearIssue = (day: string): string | undefined => {
   const issue = day === '' ? null : validateYear(day);
   if (issue === null) return undefined;
-  return typeof issue === 'string' ? said(issue) : saidOf(issue);
+  return typeof issue === 'string' ? translateMessage(issue) : saidOf(issue);
 };
 
 /** Returns the errors of the given fields, by field name. */
-export const yearFaults = (days: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+export const yearIssues = (days: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(days).flatMap(([field, day]) => {
-      const fault = yearFault(day);
+      const fault = yearIssue(day);
       return fault === undefined ? [] : [[field, fault]];
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords } from './ago.ts';
+import { agoLabel } from './ago.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,9 +16,9 @@ test.each([
   [DAY, '1 day ago'],
   [400 * DAY, '400 days ago'],
 ])('%d ms later it reads "%s"', (past, words) => {
-  expect(agoWords(NOW - past, NOW)).toBe(words);
+  expect(agoLabel(NOW - past, NOW)).toBe(words);
 });
 
 test('what a clock ahead of ours calls later is just now', () => {
-  expect(agoWords(NOW + HOUR, NOW)).toBe('Just now');
+  expect(agoLabel(NOW + HOUR, NOW)).toBe('Just now');
 });

@@ -13,7 +13,7 @@ const daysAgo = (count: number): string => t('{count, plural, one {# day} other 
  * Returns 'Just now', "5 minutes ago", "2 hours ago", "3 days ago", rounded down. Both arguments
  * are Unix times in ms; a future time is 'Just now'.
  */
-export const agoWords = (at: number, now: number): string => {
+export const agoLabel = (at: number, now: number): string => {
   const past = now - at;
   if (past < MILLIS_PER_MINUTE) return t('Just now');
   if (past < MILLIS_PER_HOUR) return minutesAgo(Math.floor(past / MILLIS_PER_MINUTE));

@@ -15,7 +15,7 @@ export const focusInView = (element: HTMLElement | null): void => {
 /**
  * Focuses the first invalid field of a form and centres it, so that label and error are visible.
  */
-export const focusFirstFault = (form: HTMLFormElement | null): void => {
+export const focusFirstIssue = (form: HTMLFormElement | null): void => {
   const field = form?.querySelector('[aria-invalid="true"]');
   if (!(field instanceof HTMLElement)) return;
   field.focus({ preventScroll: true });

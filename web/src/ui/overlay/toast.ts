@@ -1,5 +1,5 @@
 /** State of the toast. Call `toast()` from anywhere; `Toaster` renders it. */
-import { said, t } from '../../i18n/translate.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
 
@@ -36,7 +36,11 @@ const show = (next: Toast | undefined): void => {
  */
 export const toast = ({ title, description, detail, tone = 'neutral' }: ToastDraft): void => {
   lastId += 1;
-  const words = { title: said(title), description: description && said(description), detail: detail && said(detail) };
+  const words = {
+    title: translateMessage(title),
+    description: description && translateMessage(description),
+    detail: detail && translateMessage(detail),
+  };
   show({ id: lastId, ...words, tone });
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDraft, forgetDrafts, keepDraft, keepDraftsOf, keptDraft } from './form-draft.ts';
-import { keptWords } from './text-draft.ts';
+import { keptLabel } from './text-draft.ts';
 
 const ADAS = 'correction.squats.ada';
 
@@ -22,16 +22,16 @@ afterEach(() => {
 
 test('words are found again by who wrote them, on what they were written', () => {
   keepDraft(ADAS, 'My hips were low.');
-  expect(keptWords(ADAS)).toBe('My hips were low.');
-  expect(keptWords('correction.squats.grace')).toBe('');
-  expect(keptWords('correction.planks.ada')).toBe('');
+  expect(keptLabel(ADAS)).toBe('My hips were low.');
+  expect(keptLabel('correction.squats.grace')).toBe('');
+  expect(keptLabel('correction.planks.ada')).toBe('');
   forgetDraft(ADAS);
-  expect(keptWords(ADAS)).toBe('');
+  expect(keptLabel(ADAS)).toBe('');
 });
 
 test('what is no text is not taken for words', () => {
   keepDraft(ADAS, { reason: 'of another version' });
-  expect(keptWords(ADAS)).toBe('');
+  expect(keptLabel(ADAS)).toBe('');
 });
 
 test('who signs out leaves no draft behind, and nothing else of the tab is touched', () => {
@@ -65,5 +65,5 @@ test('where the browser keeps nothing, nothing fails', () => {
   keepDraftsOf('ada');
   keepDraftsOf('grace');
   forgetDrafts();
-  expect(keptWords(ADAS)).toBe('');
+  expect(keptLabel(ADAS)).toBe('');
 });

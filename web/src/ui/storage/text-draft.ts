@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { forgetDraft, keepDraft, keptDraft } from './form-draft.ts';
 
-export const keptWords = (name: string): string => {
+export const keptLabel = (name: string): string => {
   const kept = keptDraft(name);
   return typeof kept === 'string' ? kept : '';
 };
@@ -14,8 +14,8 @@ export const keptWords = (name: string): string => {
  * Remount it (`key`) for another name. `name` identifies the field and its user, because another
  * user may sign in in the same tab.
  */
-export const useKeptWords = (name: string) => {
-  const [words, setWords] = useState(() => keptWords(name));
+export const useKeptLabel = (name: string) => {
+  const [words, setWords] = useState(() => keptLabel(name));
   return {
     words,
     change: (typed: string): void => {

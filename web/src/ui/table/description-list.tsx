@@ -5,7 +5,7 @@ interface FactsProps {
 }
 
 /** Description list with names and values. */
-export const Facts = ({ facts }: FactsProps): ReactElement => (
+export const DescriptionList = ({ facts }: FactsProps): ReactElement => (
   <dl className="border-y">
     {facts.map(([name, value]) => (
       <div key={name} className="flex items-baseline justify-between gap-6 py-2.5 not-last:border-b">

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
-import { Loaded } from '../feedback/query-boundary.tsx';
+import { QueryBoundary } from '../feedback/query-boundary.tsx';
 import { Pager } from './pager.tsx';
 
 interface Page {
@@ -35,7 +35,7 @@ export const PagedTable = <Data extends Page, Row extends { readonly id: string 
   empty,
   onAsk,
 }: PagedTableProps<Data, Row>): ReactElement => (
-  <Loaded
+  <QueryBoundary
     query={query}
     skeleton={<TableSkeleton label={t('Loading {what}...', { what: inLowerCase(caption) })} />}
     failed={failed}
@@ -50,5 +50,5 @@ export const PagedTable = <Data extends Page, Row extends { readonly id: string 
         <Pager page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => onAsk({ page })} />
       </>
     )}
-  </Loaded>
+  </QueryBoundary>
 );

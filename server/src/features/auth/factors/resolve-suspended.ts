@@ -5,7 +5,7 @@ import { findSession, type Session } from '../gateway/callers.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { headersAfter } from './factor-changes.ts';
 import { changedMail } from '../links/mails.ts';
-import { AuthFault } from '../gateway/auth-errors.ts';
+import { AuthError } from '../gateway/auth-errors.ts';
 import type { Asked } from '../gateway/requests.ts';
 import { endSession } from '../store.ts';
 import {
@@ -69,5 +69,5 @@ export const orSuspended = async (
   if (reply.status !== 401 || typeof email !== 'string' || typeof password !== 'string') return reply;
   const hash = await findSuspendedPassword(db, email);
   if (hash === undefined || !(await passwordHash.verify({ hash, password }))) return reply;
-  throw new AuthFault('password_suspended', 'forbidden');
+  throw new AuthError('password_suspended', 'forbidden');
 };

@@ -1,6 +1,6 @@
 /** Maps better-auth's errors to our codes and messages. */
 import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
-import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
+import { bothWays, type Sentence, type MessageWithParams, worded } from '@reptemple/contract/worded';
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES, type AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import { ERROR_STATUS, type ErrorCode } from '@reptemple/contract/errors';
@@ -83,8 +83,8 @@ export const redirectCode = (theirs: string): AuthCode =>
   isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
 
 /** Error of our own, before or after better-auth. */
-export class AuthFault extends Error {
-  override readonly name = 'AuthFault';
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
   readonly code: AuthCode;
   readonly status: number;
   readonly reasons: AuthRefusal['reasons'];
@@ -102,7 +102,7 @@ export class AuthFault extends Error {
   }
 }
 
-export const refusalReply = ({ code, status, message, reasons }: AuthFault): Response => {
+export const refusalReply = ({ code, status, message, reasons }: AuthError): Response => {
   const body: AuthRefusal = { code, message, ...(reasons && { reasons }) };
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 };
@@ -124,7 +124,7 @@ const retryAfterSeconds = (reply: Response): number | undefined => {
   return seconds > 0 ? seconds : DEFAULT_RETRY_SECONDS;
 };
 
-const waiting = (seconds: number): Worded =>
+const waiting = (seconds: number): MessageWithParams =>
   worded('That was too often. Please try again in {seconds} s.', { seconds });
 
 /**
@@ -144,7 +144,7 @@ export const translated = async (reply: Response, endpointId: string): Promise<R
   }
   const theirs = Theirs.parse(sent);
   const code = authCode(theirs.code ?? named(theirs.message), reply.status);
-  if (isTelling(endpointId, code)) return refusalReply(new AuthFault('invalid_code', 'bad_request'));
+  if (isTelling(endpointId, code)) return refusalReply(new AuthError('invalid_code', 'bad_request'));
   const seconds = retryAfterSeconds(reply);
   const message =
     code === 'too_many_requests' && seconds !== undefined ? waiting(seconds) : ownSentence(code, theirs.message);

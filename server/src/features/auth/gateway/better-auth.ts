@@ -124,13 +124,13 @@ const logger = (log: Log) => ({
 
 export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
   acceptInternationalEmail();
-  const { dbOnce, ids, log, secrets, publicUrl, trustedOrigins } = dependencies;
+  const { dbNoRetry, ids, log, secrets, publicUrl, trustedOrigins } = dependencies;
   return betterAuth({
     appName: 'RepTemple',
     baseURL: publicUrl,
     basePath: '/api/auth',
     ...numbered(secrets),
-    database: drizzleAdapter(dbOnce, { provider: 'pg', transaction: true, schema }),
+    database: drizzleAdapter(dbNoRetry, { provider: 'pg', transaction: true, schema }),
     trustedOrigins: (request) => (request ? [...trustedOrigins(request.headers)] : []),
     ...emailOptions(dependencies),
     user: { additionalFields: USER_FIELDS },

@@ -12,7 +12,7 @@ import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import { getSessionCookie } from 'better-auth/cookies';
 import { COOKIE_PREFIX, failures, type BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
-import { AuthFault } from './auth-errors.ts';
+import { AuthError } from './auth-errors.ts';
 import { idsOf, type Asked } from './requests.ts';
 import { endSession } from '../store.ts';
 
@@ -45,7 +45,7 @@ const readSession = async (auth: BetterAuth, headers: Headers) => {
 };
 
 /** Maximum age of a session, even if used. Unused ones end earlier (`better-auth.ts`). */
-const LONGEST_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
+const MAX_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
 
 export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock'> {
   readonly auth: BetterAuth;
@@ -58,7 +58,7 @@ export const findSession = async ({ auth, db, clock }: Finding, headers: Headers
   const { user, session } = response;
   // A ban ends all sessions, but a concurrent sign-in may have created another.
   if (user.bannedAt) return null;
-  if (clock().getTime() - session.createdAt.getTime() >= LONGEST_SESSION_MS) {
+  if (clock().getTime() - session.createdAt.getTime() >= MAX_SESSION_MS) {
     await endSession(db, user.id, session.id);
     return null;
   }
@@ -91,8 +91,8 @@ const FRESH = idsOf(
 /** @throws AuthFault session_not_found, guest_account or reauthentication_needed */
 export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {
   if (endpoint.access === 'anyone') return;
-  if (!session) throw new AuthFault('session_not_found', 'not_signed_in');
-  if (session.isGuest) throw new AuthFault('guest_account', 'forbidden');
+  if (!session) throw new AuthError('session_not_found', 'not_signed_in');
+  if (session.isGuest) throw new AuthError('guest_account', 'forbidden');
   const isStale = now.getTime() - session.signedInAt.getTime() >= FRESH_SECONDS * 1000;
-  if (FRESH.has(endpoint.id) && isStale) throw new AuthFault('reauthentication_needed', 'forbidden');
+  if (FRESH.has(endpoint.id) && isStale) throw new AuthError('reauthentication_needed', 'forbidden');
 };

@@ -6,7 +6,7 @@ import type { Inside } from './auth-gateway.ts';
 import { answerWithoutAccount } from '../sign-in/existing-account-only.ts';
 import { checkIdToken } from '../sign-in/id-token.ts';
 import { withJwtCode } from './jwt-errors.ts';
-import { doneAgain } from './overtaken.ts';
+import { retryOnConflict } from './overtaken.ts';
 import { exchangeCode, sendCodeForApp } from '../sign-in/pkce.ts';
 import type { Asked } from './requests.ts';
 
@@ -18,7 +18,7 @@ export const answerCustomCall = async (
 ): Promise<Response | undefined> => {
   if (asked.endpoint.id === SignInWithIdToken.id) {
     const checked = await checkIdToken(asked, inside);
-    return withJwtCode(await doneAgain(() => dispatch(checked, inside)));
+    return withJwtCode(await retryOnConflict(() => dispatch(checked, inside)));
   }
   if (asked.endpoint.id === ExchangeCode.id) return exchangeCode(asked, inside);
   return (await answerWithoutAccount(asked, inside, dispatch)) ?? sendCodeForApp(asked, inside, dispatch);

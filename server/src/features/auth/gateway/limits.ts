@@ -30,7 +30,7 @@ import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/pho
 import type { Database } from '../../../platform/database/database.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../../platform/http/rate-limits.ts';
-import { Refusal } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { CLIENT_ADDRESS_HEADER, idsOf, type Asked } from './requests.ts';
 
@@ -145,7 +145,7 @@ const isAllowed = async (spending: Promise<void>): Promise<boolean> => {
     await spending;
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof AppError) return false;
     throw error;
   }
 };

@@ -8,7 +8,7 @@ import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/se
 import type { Database } from '../../../platform/database/database.ts';
 import { sqlStateOf } from '../../../platform/database/retry.ts';
 import type { Session } from './callers.ts';
-import { AuthFault } from './auth-errors.ts';
+import { AuthError } from './auth-errors.ts';
 import { idsOf, type Body } from './requests.ts';
 import { findAccountFacts, findUserByEmail } from '../store.ts';
 
@@ -22,7 +22,7 @@ export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 
 /** Retries once after a unique violation: the retry finds the concurrent call's row. */
-export const doneAgain = async (work: () => Promise<Response>): Promise<Response> => {
+export const retryOnConflict = async (work: () => Promise<Response>): Promise<Response> => {
   try {
     return await work();
   } catch (error) {
@@ -41,7 +41,7 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
 /**
  * @throws AuthFault if the account was deleted during the call, as if it had been deleted before
  */
-export const unlessEnded = async (
+export const rejectIfDeleted = async (
   db: Database,
   body: Body,
   session: SignedIn | null,
@@ -52,7 +52,7 @@ export const unlessEnded = async (
   } catch (error) {
     if (sqlStateOf(error) !== POINTS_AT_NONE || !(await hasEnded(db, body, session))) throw error;
     throw session
-      ? new AuthFault('session_not_found', 'not_signed_in')
-      : new AuthFault('invalid_credentials', 'bad_request');
+      ? new AuthError('session_not_found', 'not_signed_in')
+      : new AuthError('invalid_credentials', 'bad_request');
   }
 };

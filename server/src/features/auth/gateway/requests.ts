@@ -5,7 +5,7 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../../platform/http/parse-request.ts';
-import { AuthFault } from './auth-errors.ts';
+import { AuthError } from './auth-errors.ts';
 import { arrivalPath, callbackPath, nameOr, ownPath } from '../rules.ts';
 
 /** Set by the server from the connection, so clients cannot choose it. */
@@ -42,7 +42,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 const checkCredentials = ({ id }: Endpoint, sent: unknown): void => {
   if (!BY_PASSWORD.has(id)) return;
   const { email, password } = Credentials.parse(sent);
-  if (isAbsent(email) && isAbsent(password)) throw new AuthFault('credentials_missing', 'bad_request');
+  if (isAbsent(email) && isAbsent(password)) throw new AuthError('credentials_missing', 'bad_request');
 };
 
 const pattern = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -58,15 +58,15 @@ const MAX_PATH = 200;
 const findOffered = (method: string, path: string): Endpoint => {
   const isOurs = path.length <= MAX_PATH;
   const found = isOurs && OFFERED.find((offered) => offered.method === method && offered.path.test(path));
-  if (!found) throw new AuthFault('not_offered', 'not_found');
+  if (!found) throw new AuthError('not_offered', 'not_found');
   return found.endpoint;
 };
 
 /** @throws AuthFault bad_request with the first issue's message */
 const checked = (schema: z.ZodType, value: unknown): Body => {
   const result = schema.safeParse(value);
-  if (!result.success) throw new AuthFault('bad_request', 'bad_request', result.error.issues[0]?.message);
-  if (holdsUnstorable(result.data)) throw new AuthFault('bad_request', 'bad_request', UNSTORABLE);
+  if (!result.success) throw new AuthError('bad_request', 'bad_request', result.error.issues[0]?.message);
+  if (holdsUnstorable(result.data)) throw new AuthError('bad_request', 'bad_request', UNSTORABLE);
   return z.record(z.string(), z.unknown()).parse(result.data);
 };
 
@@ -74,7 +74,7 @@ const parsedText = (text: string): unknown => {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new AuthFault('bad_request', 'bad_request', 'The request is not valid JSON.');
+    throw new AuthError('bad_request', 'bad_request', 'The request is not valid JSON.');
   }
 };
 
@@ -89,12 +89,12 @@ const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new AuthFault('bad_request', 'bad_request');
+    throw new AuthError('bad_request', 'bad_request');
   }
 };
 
 const checkPath = (path: string): void => {
-  if (isUnstorable(decoded(path))) throw new AuthFault('bad_request', 'bad_request');
+  if (isUnstorable(decoded(path))) throw new AuthError('bad_request', 'bad_request');
 };
 
 /**

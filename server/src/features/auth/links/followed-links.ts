@@ -13,13 +13,13 @@ import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/limits.ts';
 import { recoveryIdentifier } from './links.ts';
 import { resignedToken, statementOf } from '../gateway/older-signatures.ts';
-import { AuthFault, redirectCode } from '../gateway/auth-errors.ts';
+import { AuthError, redirectCode } from '../gateway/auth-errors.ts';
 import { byGet, type Asked } from '../gateway/requests.ts';
 
 const LANDING = '/auth/callback';
 const LANDING_OF_NEW = `${LANDING}?new=yes`;
 
-const fault = (code: AuthCode, kind: ErrorCode = 'bad_request'): AuthFault => new AuthFault(code, kind);
+const fault = (code: AuthCode, kind: ErrorCode = 'bad_request'): AuthError => new AuthError(code, kind);
 
 const tokenIn = ({ body }: Asked): string => String(body['token']);
 

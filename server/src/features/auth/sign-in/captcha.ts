@@ -11,7 +11,7 @@ import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { isFirstUse } from '../gateway/limits.ts';
-import { AuthFault } from '../gateway/auth-errors.ts';
+import { AuthError } from '../gateway/auth-errors.ts';
 import { idsOf, type Asked } from '../gateway/requests.ts';
 
 /** Calls that send mail or create an account for a visitor. */
@@ -76,5 +76,5 @@ export const captchaDoors = (open: () => Promise<Inside>) => ({
 /** @throws AuthFault captcha_failed without an unused, valid solution */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
   if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
-  throw new AuthFault('captcha_failed', 'bad_request');
+  throw new AuthError('captcha_failed', 'bad_request');
 };

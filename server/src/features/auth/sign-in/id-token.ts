@@ -6,7 +6,7 @@ import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
 import { z } from 'zod';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { isFirstUse } from '../gateway/limits.ts';
-import { AuthFault } from '../gateway/auth-errors.ts';
+import { AuthError } from '../gateway/auth-errors.ts';
 import type { Asked } from '../gateway/requests.ts';
 
 /** OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970. */
@@ -18,7 +18,7 @@ const parseClaims = (token: string): z.output<typeof Claims> => {
     if (rest.length !== 1) throw new Error('Not a signed JWT.');
     return Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   } catch {
-    throw new AuthFault('invalid_jwt', 'bad_request');
+    throw new AuthError('invalid_jwt', 'bad_request');
   }
 };
 
@@ -37,8 +37,8 @@ export const checkIdToken = async (
   const { token } = SignInWithIdToken.body.parse(asked.body);
   const { exp } = parseClaims(token);
   const validSeconds = Math.ceil(exp - clock().getTime() / 1000);
-  if (validSeconds <= 0) throw new AuthFault('expired_jwt', 'bad_request');
+  if (validSeconds <= 0) throw new AuthError('expired_jwt', 'bad_request');
   const isFirst = await isFirstUse(db, { kind: 'id-token', secret: token, validSeconds }, clock());
-  if (!isFirst) throw new AuthFault('invalid_jwt', 'bad_request');
+  if (!isFirst) throw new AuthError('invalid_jwt', 'bad_request');
   return { ...asked, url: new URL(SOCIAL_PATH, asked.url) };
 };

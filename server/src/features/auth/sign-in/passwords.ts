@@ -1,7 +1,7 @@
 /** Rejects weak passwords before anything else happens. */
 import { ResetPassword, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
-import { AuthFault } from '../gateway/auth-errors.ts';
+import { AuthError } from '../gateway/auth-errors.ts';
 import type { Body } from '../gateway/requests.ts';
 import { WEAKNESS, weaknessesOf } from '../rules.ts';
 
@@ -42,5 +42,5 @@ export const checkPassword = async (
   const name = person?.name ?? text(body['name']);
   const [reason, ...more] = weaknessesOf({ password, email, name, isCommon: await isCommonPassword(password) });
   if (reason === undefined) return;
-  throw new AuthFault('weak_password', 'bad_request', WEAKNESS[reason], [reason, ...more]);
+  throw new AuthError('weak_password', 'bad_request', WEAKNESS[reason], [reason, ...more]);
 };

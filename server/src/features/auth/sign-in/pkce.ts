@@ -12,7 +12,7 @@ import { countFollowed } from '../gateway/limits.ts';
 import { makeMagicLink } from '../links/links.ts';
 import { withMailOverride } from '../links/mail-override.ts';
 import { magicLinkMail } from '../links/mails.ts';
-import { AuthFault } from '../gateway/auth-errors.ts';
+import { AuthError } from '../gateway/auth-errors.ts';
 import { byGet, type Asked } from '../gateway/requests.ts';
 import { callbackPath } from '../rules.ts';
 
@@ -66,7 +66,7 @@ const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<
 export const exchangeCode = async (asked: Asked, inside: Inside): Promise<Response> => {
   await countFollowed(inside.db, asked, inside.clock());
   const pending = await takePending(asked, inside);
-  if (!pending) throw new AuthFault('invalid_code', 'bad_request');
+  if (!pending) throw new AuthError('invalid_code', 'bad_request');
   const { hash } = new URL((await makeMagicLink(inside.auth, pending, inside)).url);
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   return inside.auth.handler(byGet(asked, '/magic-link/verify', { token }));

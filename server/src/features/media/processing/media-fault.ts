@@ -1,4 +1,4 @@
 /** The video itself is faulty. The message is one sentence for users. */
-export class MediaFault extends Error {
-  override readonly name = 'MediaFault';
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Picture } from './decode.ts';
 import { thin } from './highlight.ts';
 import { GIF_MAX_BYTES, GIF_MAX_HEIGHT, GIF_WIDTH, THUMBNAIL_MAX_SIDE } from './limits.ts';
-import { MediaFault } from './media-fault.ts';
+import { MediaError } from './media-fault.ts';
 import type { RecordedVideo } from './recorded-video.ts';
 
 type Size = { readonly width: number; readonly height: number };
@@ -118,5 +118,5 @@ export const writeGif = async (
     }
     quality = nextQuality(quality, gif.byteLength, maxBytes);
   }
-  throw new MediaFault(`The video moves too much to make a GIF of at most ${maxBytes} bytes.`);
+  throw new MediaError(`The video moves too much to make a GIF of at most ${maxBytes} bytes.`);
 };

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { decodePictures } from './decode.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
-import { MediaFault } from './media-fault.ts';
+import { MediaError } from './media-fault.ts';
 import { GIF_NAME, type Order, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
 import { type GifPicture, shrinkForGif, writeGif, writeThumbnail } from './pictures.ts';
 import { openRecordedVideo, type RecordedVideo } from './recorded-video.ts';
@@ -25,7 +25,7 @@ const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonl
     const delayMs = delays.get(index);
     if (delayMs !== undefined) gifPictures.push({ rgb: await shrinkForGif(picture, video), delayMs });
   });
-  if (gifPictures.length === 0) throw new MediaFault('The video is damaged: its pictures could not be decoded.');
+  if (gifPictures.length === 0) throw new MediaError('The video is damaged: its pictures could not be decoded.');
   await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
 };
 
@@ -45,7 +45,7 @@ const withVideo = async <T>(path: string, use: (video: RecordedVideo) => Promise
 const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
 const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
-  if (error instanceof MediaFault) return { blame: 'video', message: error.message };
+  if (error instanceof MediaError) return { blame: 'video', message: error.message };
   if (error instanceof Error && isSystems(error))
     return { blame: 'machine', message: 'The video could not be processed.' };
   if (error instanceof RangeError && /allocation failed/i.test(error.message))

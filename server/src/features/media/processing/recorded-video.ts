@@ -16,7 +16,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS } from './limits.ts';
-import { MediaFault } from './media-fault.ts';
+import { MediaError } from './media-fault.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 
@@ -50,19 +50,19 @@ const isSupported = (codec: string | null): codec is Codec => codec !== null && 
 
 /** @throws MediaFault if a frame is larger than any known camera produces. */
 export const refuseHugePictures = (width: number, height: number): void => {
-  if (width < 1 || height < 1) throw new MediaFault('The video says its pictures have no size.');
+  if (width < 1 || height < 1) throw new MediaError('The video says its pictures have no size.');
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
-    throw new MediaFault(`The video is ${width} × ${height} pixels, and at most 4096 × 2304 are accepted.`);
+    throw new MediaError(`The video is ${width} × ${height} pixels, and at most 4096 × 2304 are accepted.`);
   }
 };
 
 const getTrack = async (input: Input): Promise<InputVideoTrack> => {
-  if (!(await input.canRead())) throw new MediaFault('The file is not a WebM or MP4 video.');
+  if (!(await input.canRead())) throw new MediaError('The file is not a WebM or MP4 video.');
   if ((await input.getTracks()).length === 0) {
-    throw new MediaFault('The video is incomplete: it was cut off before it says what it contains.');
+    throw new MediaError('The video is incomplete: it was cut off before it says what it contains.');
   }
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new MediaFault('The file has no video track.');
+  if (!track) throw new MediaError('The file has no video track.');
   return track;
 };
 
@@ -77,8 +77,8 @@ const measure = async (sink: EncodedPacketSink, firstKey: EncodedPacket) => {
     packetCount += 1;
     startSeconds = Math.min(startSeconds, packet.timestamp);
     const spanMs = (packet.timestamp + packet.duration - startSeconds) * 1000;
-    if (!(spanMs <= MAX_DURATION_MS)) throw new MediaFault('The video is longer than 25 minutes.');
-    if (packetCount > MAX_PACKETS) throw new MediaFault('The video has more pictures than 25 minutes can hold.');
+    if (!(spanMs <= MAX_DURATION_MS)) throw new MediaError('The video is longer than 25 minutes.');
+    if (packetCount > MAX_PACKETS) throw new MediaError('The video has more pictures than 25 minutes can hold.');
   }
   return { packetCount, startSeconds };
 };
@@ -87,7 +87,7 @@ const readVideo = async (input: Input): Promise<RecordedVideo> => {
   const track = await getTrack(input);
   const codec = await track.getCodec();
   if (!isSupported(codec)) {
-    throw new MediaFault(`The video’s encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are.`);
+    throw new MediaError(`The video’s encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are.`);
   }
   const [codedWidth, codedHeight] = [await track.getCodedWidth(), await track.getCodedHeight()];
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
@@ -97,7 +97,7 @@ const readVideo = async (input: Input): Promise<RecordedVideo> => {
   const firstKey = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
   const config = await track.getDecoderConfig();
   if (!firstKey || !config) {
-    throw new MediaFault('The video has not a single complete picture; perhaps it was cut off.');
+    throw new MediaError('The video has not a single complete picture; perhaps it was cut off.');
   }
   return {
     sink,
@@ -122,7 +122,7 @@ const readVideo = async (input: Input): Promise<RecordedVideo> => {
  */
 export const openRecordedVideo = async (path: string): Promise<RecordedVideo> => {
   const { size } = await stat(path);
-  if (size === 0) throw new MediaFault('The video file is empty.');
+  if (size === 0) throw new MediaError('The video file is empty.');
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
   try {
     return await readVideo(input);

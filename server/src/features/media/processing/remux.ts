@@ -11,7 +11,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { MediaFault } from './media-fault.ts';
+import { MediaError } from './media-fault.ts';
 import type { RecordedVideo } from './recorded-video.ts';
 
 /** Display time of the only or last frame if the file has none: one frame at 25 fps. */
@@ -48,7 +48,7 @@ export const remux = async (video: RecordedVideo, path: string): Promise<readonl
     if (isShown(video, packet)) timesMs.push(timestamp * 1000);
   }
   await output.finalize();
-  if (timesMs.length === 0) throw new MediaFault('The video has no pictures.');
+  if (timesMs.length === 0) throw new MediaError('The video has no pictures.');
   return timesMs.toSorted((a, b) => a - b);
 };
 
@@ -56,6 +56,6 @@ export const remux = async (video: RecordedVideo, path: string): Promise<readonl
 export const readBackDuration = async (path: string): Promise<number> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
   const seconds = await input.getDurationFromMetadata().finally(() => input.dispose());
-  if (!seconds || !(seconds > 0)) throw new MediaFault('The video’s duration could not be determined.');
+  if (!seconds || !(seconds > 0)) throw new MediaError('The video’s duration could not be determined.');
   return Math.max(1, Math.round(seconds * 1000));
 };

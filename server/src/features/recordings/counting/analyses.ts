@@ -25,7 +25,7 @@ export type NewAnalysis = typeof recordingAnalyses.$inferInsert;
 export type StoredAnalysis = typeof recordingAnalyses.$inferSelect;
 
 /** Limit of additional analyses per recording: each track takes megabytes. */
-export const MOST_ANALYSES = 20;
+export const MAX_ANALYSES = 20;
 
 export const addAnalysis = async (tx: Database, analysis: NewAnalysis): Promise<void> => {
   await tx.insert(recordingAnalyses).values(analysis);

@@ -2,13 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../../platform/http/error-message.ts';
-import { Refusal } from '../../../platform/http/app-error.ts';
-import { openThreads, ThreadFault, type ThreadLimits } from '../../../platform/process/threads.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { openThreads, ThreadError, type ThreadLimits } from '../../../platform/process/threads.ts';
 import { CountReply, type CountOrder } from './count-messages.ts';
 import type { CountTrack } from './count-track.ts';
 
 /** Maximum queue length of attempts waiting to be counted. */
-export const MOST_IN_LINE = 100;
+export const MAX_IN_LINE = 100;
 
 /**
  * Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. One core
@@ -16,12 +16,12 @@ export const MOST_IN_LINE = 100;
  */
 const LIMITS: ThreadLimits = {
   threads: availableParallelism() > 2 ? 2 : 1,
-  waiting: MOST_IN_LINE,
+  waiting: MAX_IN_LINE,
   timeoutMs: 60_000,
   memoryMb: 1024,
 };
 
-const SENTENCES: Readonly<Record<ThreadFault['reason'], string>> = {
+const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   busy: 'Too many attempts are being counted at the moment. Please try again in a minute.',
   time: 'Counting the attempt took too long and was stopped. Please try again.',
   memory: 'Counting the attempt needed too much memory and was stopped. Please try again.',
@@ -33,7 +33,7 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}): CountTrack => 
   return async (packed, definition, limits, earlier) => {
     const order: CountOrder = { packed, definition, limits, ...(earlier && { earlier }) };
     const answer = await run(order).catch((error: unknown) => {
-      throw error instanceof ThreadFault ? new Refusal('unavailable', SENTENCES[error.reason]) : error;
+      throw error instanceof ThreadError ? new AppError('unavailable', SENTENCES[error.reason]) : error;
     });
     const reply = CountReply.parse(answer);
     if (!reply.ok) throw refusalOf(reply.refusal);

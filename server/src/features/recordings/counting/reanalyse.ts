@@ -5,7 +5,7 @@
 import type { StatedLimits } from '@reptemple/engine/rules/limits';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Ids } from '../../../platform/crypto/ids.ts';
-import { Refusal } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { NewAnalysis } from './analyses.ts';
 import type { CountTrack } from './count-track.ts';
 import { recordedRep } from '../rules.ts';
@@ -34,9 +34,9 @@ export const reanalyse = async (
   const counted = await countTrack(packed, analysisData.exercise_definition, limits, earlier);
   const { result, earlyEnd } = counted;
   if (!result.isRankable)
-    throw new Refusal('unprocessable', 'Too few frames a second were seen for a strict count. Please run it again.');
+    throw new AppError('unprocessable', 'Too few frames a second were seen for a strict count. Please run it again.');
   if (counted.isOfSameSet !== true)
-    throw new Refusal(
+    throw new AppError(
       'unprocessable',
       'This analysis does not match the video of the recording. Your result stays as it is.',
     );

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack, type Track } from '@reptemple/engine/track';
-import { Refusal } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 
 export const TRACKS_ROOT = 'tracks';
 const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);
@@ -23,7 +23,7 @@ const SLACK = 2_000;
  * Maximum number of each character, including those in strings. Parsing costs memory per value,
  * not per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
  */
-const MOST_OF: ReadonlyMap<string, number> = new Map([
+const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
   ['{', MAX_FRAMES + SLACK],
   ['[', MAX_FRAMES + SLACK],
   [':', 2 * MAX_FRAMES + SLACK],
@@ -39,14 +39,14 @@ const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
     return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isTooLarge) throw new Refusal('too_large', 'The track is too large when unpacked.');
-    throw new Refusal('unprocessable', 'The track is not a gzip file.');
+    if (isTooLarge) throw new AppError('too_large', 'The track is too large when unpacked.');
+    throw new AppError('unprocessable', 'The track is not a gzip file.');
   }
 };
 
 const holdsTooMuch = (bytes: Uint8Array): boolean => {
   const left = new Float64Array(256).fill(Infinity);
-  for (const [character, most] of MOST_OF) left[character.charCodeAt(0)] = most;
+  for (const [character, most] of MAX_OF_EACH) left[character.charCodeAt(0)] = most;
   for (const byte of bytes) {
     const after = (left[byte] ?? 0) - 1;
     if (after < 0) return true;
@@ -59,23 +59,23 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('unprocessable', 'The track is not JSON.');
+    throw new AppError('unprocessable', 'The track is not JSON.');
   }
 };
 
 /** @throws Refusal too_large, or unprocessable with a message that names the fault. */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
-    throw new Refusal(
+    throw new AppError(
       'too_large',
       worded('A track may be at most {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
     );
   }
   const bytes = await unpacked(packed);
   if (holdsTooMuch(bytes)) {
-    throw new Refusal('unprocessable', 'The track holds more than 20 minutes at 60 frames a second can.');
+    throw new AppError('unprocessable', 'The track holds more than 20 minutes at 60 frames a second can.');
   }
   const track = parseTrack(jsonOf(new TextDecoder().decode(bytes)));
-  if (!track.ok) throw new Refusal('unprocessable', track.message);
+  if (!track.ok) throw new AppError('unprocessable', track.message);
   return track.value;
 };

@@ -4,7 +4,7 @@ import type { Millis } from '@reptemple/engine/units';
 import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/glance';
 import { openPictureDetector, type PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile, type VideoFile } from '@reptemple/pose/node/video-file';
-import { VideoFault } from '@reptemple/pose/node/video-fault';
+import { VideoError } from '@reptemple/pose/node/video-fault';
 import type { WatchOrder, WatchReport } from './messages.ts';
 
 /**
@@ -45,7 +45,7 @@ export const look = async (order: WatchOrder): Promise<WatchReport> => {
   try {
     return await lookAt(order);
   } catch (error) {
-    if (error instanceof VideoFault) return { ok: false, message: error.message.slice(0, 300) };
+    if (error instanceof VideoError) return { ok: false, message: error.message.slice(0, 300) };
     throw error;
   }
 };

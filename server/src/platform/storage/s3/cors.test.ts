@@ -1,7 +1,7 @@
 /** Tests the CORS check at the start: the requests it sends, and how it reports the answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { CannotStart } from '../../process/startup-error.ts';
+import { StartupError } from '../../process/startup-error.ts';
 import { allowPages } from './cors.ts';
 import { directAccess } from './direct.ts';
 import { openStubStorage, type StubStorage } from './stub-storage.fixture.ts';
@@ -46,7 +46,7 @@ it.each(['PUT', 'GET'])('a storage that allows %s alone is refused with what it 
 
 it('a storage that does not answer browsers is named with the settings that help', async () => {
   const starting = start((request) => void request.socket.destroy());
-  await expect(starting).rejects.toBeInstanceOf(CannotStart);
+  await expect(starting).rejects.toBeInstanceOf(StartupError);
   await expect(starting).rejects.toThrow(
     /^The storage at http:\/\/127\.0\.0\.1:\d+ does not answer .*Check S3_ENDPOINT and the network, or set S3_DIRECT=false/,
   );

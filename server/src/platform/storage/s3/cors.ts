@@ -3,7 +3,7 @@
  * origin.
  */
 import { GetBucketCorsCommand, PutBucketCorsCommand, type CORSRule } from '@aws-sdk/client-s3';
-import { CannotStart } from '../../process/startup-error.ts';
+import { StartupError } from '../../process/startup-error.ts';
 import type { DirectAccess } from '../files.ts';
 import { refusalOf, type Bucket } from './bucket.ts';
 
@@ -35,7 +35,7 @@ const ask = async ({ method, headers }: Needed, address: string, origin: string)
       signal: AbortSignal.timeout(ANSWER_MS),
     });
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `The storage at ${new URL(address).origin} does not answer when it is asked, as a browser asks, whether it lets pages in (${reasonOf(error)}). ` +
         'Check S3_ENDPOINT and the network, or set S3_DIRECT=false, so that all files pass this server.',
     );
@@ -106,9 +106,9 @@ export const allowPages = async (bucket: Bucket, origin: string, direct: DirectA
     try {
       await addRule(bucket, origin, place);
     } catch (error) {
-      throw new CannotStart(advice(bucket, origin, refusalOf(error)?.name ?? reasonOf(error)));
+      throw new StartupError(advice(bucket, origin, refusalOf(error)?.name ?? reasonOf(error)));
     }
     if (await doesAllowAll(direct, origin)) return;
   }
-  throw new CannotStart(advice(bucket, origin, 'its rules had no effect'));
+  throw new StartupError(advice(bucket, origin, 'its rules had no effect'));
 };

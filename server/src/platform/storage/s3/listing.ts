@@ -32,7 +32,7 @@ const filesOf = ({ Contents }: ListObjectsV2CommandOutput): readonly ListedFile[
   }));
 
 /** Iterates over all objects with this key prefix. */
-export const walkUnder = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
+export const advanceUnder = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
   for await (const page of pagesOf(bucket, prefix)) yield* filesOf(page);
 };
 
@@ -52,7 +52,7 @@ export const listUnder = async (bucket: Bucket, prefix: string) => {
 };
 
 /** Iterates over multipart uploads that were neither completed nor aborted. */
-export const walkUnfinished = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
+export const advanceUnfinished = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
   let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (from) {
     const page: ListMultipartUploadsCommandOutput = await client.send(

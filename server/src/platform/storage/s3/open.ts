@@ -1,6 +1,6 @@
 /** Opens the storage in a bucket, or explains why that is not possible. */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { CannotStart } from '../../process/startup-error.ts';
+import { StartupError } from '../../process/startup-error.ts';
 import type { Files } from '../files.ts';
 import { openBucket, refusalOf, type Bucket } from './bucket.ts';
 import { allowPages } from './cors.ts';
@@ -27,15 +27,15 @@ const MEANINGS: Readonly<Record<string, (settings: S3Settings) => string>> = {
   AccessDenied: ({ bucket }) => `The key may not list, read, write and delete in the bucket ${bucket}.`,
 };
 
-const explained = (error: unknown, settings: S3Settings): CannotStart => {
+const explained = (error: unknown, settings: S3Settings): StartupError => {
   const at = settings.endpoint ?? `Amazon S3 (${settings.region})`;
   const refusal = refusalOf(error);
   if (!refusal) {
     const reason = error instanceof Error ? [error.message, error.name].find(Boolean) : String(error);
-    return new CannotStart(`The storage at ${at} does not answer (${reason}). Check S3_ENDPOINT and the network.`);
+    return new StartupError(`The storage at ${at} does not answer (${reason}). Check S3_ENDPOINT and the network.`);
   }
   const meaning = MEANINGS[refusal.name]?.(settings) ?? `It answered ${refusal.status} ${refusal.name}.`;
-  return new CannotStart(`The storage at ${at} cannot be used. ${meaning}`);
+  return new StartupError(`The storage at ${at} cannot be used. ${meaning}`);
 };
 
 /** Lists, writes and deletes an object: the permissions needed in daily use. */

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { CHECKS, checkedKey, isKey, isOwn, localFiles, type ByteRange, type Files, type StoredFile } from '../files.ts';
 import { isMissing, type Bucket } from './bucket.ts';
-import { listUnder, walkUnder, walkUnfinished } from './listing.ts';
+import { listUnder, advanceUnder, advanceUnfinished } from './listing.ts';
 import { copyTogether, putObject, putStream, SMALLEST_PART } from './parts.ts';
 
 /** Objects deleted concurrently. One by one, because not every storage supports bulk deletion. */
@@ -99,7 +99,7 @@ const drop = async ({ client, name }: Bucket, key: string): Promise<void> => {
 
 const remove = async (bucket: Bucket, key: string): Promise<void> => {
   let batch: string[] = [checkedKey(key)];
-  for await (const { key: under } of walkUnder(bucket, `${key}/`)) {
+  for await (const { key: under } of advanceUnder(bucket, `${key}/`)) {
     batch.push(under);
     if (batch.length < AT_ONCE) continue;
     await Promise.all(batch.map((one) => drop(bucket, one)));
@@ -119,7 +119,7 @@ const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void
 
 const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> => {
   let aborted = 0;
-  for await (const { Key, UploadId, Initiated } of walkUnfinished(bucket)) {
+  for await (const { Key, UploadId, Initiated } of advanceUnfinished(bucket)) {
     if (!Initiated || Initiated.getTime() >= before.getTime()) continue;
     await bucket.client.send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId }));
     aborted += 1;
@@ -157,7 +157,7 @@ export const s3Files = (bucket: Bucket, folder: string, unique: () => string): F
     },
     list: async (prefix) => [...(await listUnder(bucket, checkedKey(prefix))), ...(await here.list(prefix))],
     walk: async function* () {
-      for await (const file of walkUnder(bucket, '')) if (isKey(file.key) && !isOwn(file.key)) yield file;
+      for await (const file of advanceUnder(bucket, '')) if (isKey(file.key) && !isOwn(file.key)) yield file;
     },
     removeUnfinished: async (before) => (await abortUnfinished(bucket, before)) + (await here.removeUnfinished(before)),
     workFolder: (key) => here.workFolder(key),

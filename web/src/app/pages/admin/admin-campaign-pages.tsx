@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ListScreen } from '../../../features/campaigns/admin/list-screen.tsx';
-import { askedOf } from '../../rules.ts';
+import { parseFilters } from '../../rules.ts';
 import { CreateScreen } from '../../../features/campaigns/admin/create-screen.tsx';
 import { EditorScreen } from '../../../features/campaigns/editor/editor-screen.tsx';
 import { campaignWaitlist } from '../campaign-waitlist.tsx';
@@ -14,7 +14,7 @@ export const AdminCampaignsPage = (): ReactElement => {
   const navigate = campaignsRoute.useNavigate();
   return (
     <ListScreen
-      asked={askedOf(search)}
+      asked={parseFilters(search)}
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ChallengesScreen } from '../../../features/challenge-admin/challenges-screen.tsx';
 import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/rules.ts';
-import { askedOf } from '../../rules.ts';
+import { parseFilters } from '../../rules.ts';
 import { EditChallengeScreen } from '../../../features/challenge-admin/edit-screen.tsx';
 import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
 import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/rules.ts';
@@ -17,7 +17,7 @@ export const AdminChallengesPage = (): ReactElement => {
   return (
     <ChallengesScreen
       asked={{
-        ...askedOf(list),
+        ...parseFilters(list),
         sort: sort ?? CHALLENGE_DEFAULTS.sort,
         direction: direction ?? CHALLENGE_DEFAULTS.direction,
         deleted: deleted ?? CHALLENGE_DEFAULTS.deleted,
@@ -50,7 +50,7 @@ export const AdminAnalyticsPage = (): ReactElement => {
     <AnalyticsScreen
       challengeId={challenge}
       asked={{
-        ...askedOf(list),
+        ...parseFilters(list),
         tab: tab ?? ANALYTICS_DEFAULTS.tab,
         sort: sort ?? ANALYTICS_DEFAULTS.sort,
         direction: direction ?? ANALYTICS_DEFAULTS.direction,

@@ -8,7 +8,7 @@ import { RecentActivity } from '../../../features/dashboard/recent-activity.tsx'
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
@@ -100,13 +100,13 @@ const MailFailure = (): ReactElement | null => {
 const Activity = (): ReactElement => {
   const dashboard = useQuery(dashboardQuery);
   return (
-    <Loaded
+    <QueryBoundary
       query={dashboard}
       skeleton={<RecentActivity activity={undefined} now={0} />}
       failed={t('Failed to load recent activity')}
     >
       {({ activity }) => <RecentActivity activity={activity} now={dashboard.dataUpdatedAt} />}
-    </Loaded>
+    </QueryBoundary>
   );
 };
 

@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ReviewScreen } from '../../../features/review/review-screen.tsx';
-import { askedOf } from '../../rules.ts';
+import { parseFilters } from '../../rules.ts';
 import { useAuth } from '../../../features/auth/auth-context.tsx';
 import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
@@ -14,7 +14,7 @@ export const AdminReviewPage = (): ReactElement => {
   const navigate = reviewRoute.useNavigate();
   return (
     <ReviewScreen
-      asked={{ ...askedOf(list), why, who }}
+      asked={{ ...parseFilters(list), why, who }}
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }
@@ -42,7 +42,7 @@ export const AdminCorrectionsPage = (): ReactElement | null => {
   return (
     <CorrectionsScreen
       admin={user.id}
-      asked={{ ...askedOf(list), state }}
+      asked={{ ...parseFilters(list), state }}
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useProfile } from '../../../features/profile/queries.ts';
 import { UsersScreen } from '../../../features/users/users-screen.tsx';
-import { askedOf } from '../../rules.ts';
+import { parseFilters } from '../../rules.ts';
 import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
 import { isEmail } from '@reptemple/contract/contact';
 import { OutboxScreen } from '../../../features/outbox/outbox-screen.tsx';
@@ -13,7 +13,7 @@ import { OperationsScreen } from '../../../features/operations/operations-screen
 import { MailState, MailStateSkeleton } from '../../../features/outbox/mail-state.tsx';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
-import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 
 const usersRoute = getRouteApi('/admin/users');
 
@@ -23,7 +23,7 @@ export const AdminUsersPage = (): ReactElement => {
   const profile = useProfile();
   return (
     <UsersScreen
-      asked={{ ...askedOf(list), kind }}
+      asked={{ ...parseFilters(list), kind }}
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }
@@ -38,7 +38,7 @@ export const AdminWaitlistPage = (): ReactElement => {
   const navigate = waitlistRoute.useNavigate();
   return (
     <WaitlistScreen
-      asked={askedOf(waitlistRoute.useSearch())}
+      asked={parseFilters(waitlistRoute.useSearch())}
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }
@@ -54,7 +54,7 @@ export const AdminOutboxPage = (): ReactElement => {
   const profile = useProfile();
   return (
     <OutboxScreen
-      asked={{ ...askedOf(list), state }}
+      asked={{ ...parseFilters(list), state }}
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }
@@ -69,7 +69,7 @@ export const AdminAuditPage = (): ReactElement => {
   const navigate = auditRoute.useNavigate();
   return (
     <AuditScreen
-      asked={askedOf(auditRoute.useSearch())}
+      asked={parseFilters(auditRoute.useSearch())}
       onAsk={(change) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
       }
@@ -78,13 +78,13 @@ export const AdminAuditPage = (): ReactElement => {
 };
 
 const Mail = (): ReactElement => (
-  <Loaded
+  <QueryBoundary
     query={useQuery(mailStateQuery)}
     skeleton={<MailStateSkeleton />}
     failed={t("Failed to load the mail server's state")}
   >
     {(state) => <MailState state={state} />}
-  </Loaded>
+  </QueryBoundary>
 );
 
 export const AdminOperationsPage = (): ReactElement => <OperationsScreen mail={<Mail />} />;

@@ -17,7 +17,7 @@ import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
 import { TextLink } from '../text-link.tsx';
-import { guestFault, type GuestDraft } from './rules.ts';
+import { guestIssue, type GuestDraft } from './rules.ts';
 import { sayMissing } from './say-missing.ts';
 
 const ALL_ONLY = 'all';
@@ -39,7 +39,7 @@ const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
   const [choice, setChoice] = useState('male');
   const { register, handleSubmit, formState } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
-    resolver: faultResolver(guestFault),
+    resolver: faultResolver(guestIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };

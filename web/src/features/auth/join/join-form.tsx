@@ -18,7 +18,7 @@ import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
-import { type GuestDraft, joinFault } from './rules.ts';
+import { type GuestDraft, joinIssue } from './rules.ts';
 import { sayMissing } from './say-missing.ts';
 
 interface JoinFormProps {
@@ -54,7 +54,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
-    resolver: faultResolver<GuestDraft>(joinFault),
+    resolver: faultResolver<GuestDraft>(joinIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, email: email.trim(), ...(name.trim() && { name: name.trim() }) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestFault, joinFault, missingTitle } from './rules.ts';
+import { guestIssue, joinIssue, missingTitle } from './rules.ts';
 
 test.each([
   [{ name: '', email: 'a@b.c' }, 'name', 'Please enter your name and email to continue.'],
@@ -7,19 +7,19 @@ test.each([
   [{ name: 'Ada', email: ' ' }, 'email', 'Please enter your name and email to continue.'],
   [{ name: 'Ada', email: 'ada' }, 'email', 'Please enter a valid email address.'],
 ])('a guest %j cannot register', (draft, field, message) => {
-  expect(guestFault(draft)).toEqual({ field, message });
+  expect(guestIssue(draft)).toEqual({ field, message });
 });
 
 test.each([
   ['', 'Please enter your email to continue.'],
   ['ada', 'Please enter a valid email address.'],
 ])('nobody joins with %j', (email, message) => {
-  expect(joinFault({ email })).toEqual({ field: 'email', message });
+  expect(joinIssue({ email })).toEqual({ field: 'email', message });
 });
 
 test('a name and an email are enough', () => {
-  expect(guestFault({ name: 'Ada', email: 'a@b.c' })).toBeUndefined();
-  expect(joinFault({ email: 'a@b.c' })).toBeUndefined();
+  expect(guestIssue({ name: 'Ada', email: 'a@b.c' })).toBeUndefined();
+  expect(joinIssue({ email: 'a@b.c' })).toBeUndefined();
 });
 
 test('only what is missing has a title of its own', () => {

@@ -1,7 +1,7 @@
 /** Validation of the record page's forms (specification S2, section 5). */
 import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
 import { t } from '../../../i18n/translate.ts';
-import { type DraftFault, type EmailDraft, emailFault } from '../rules.ts';
+import { type DraftIssue, type EmailDraft, emailIssue } from '../rules.ts';
 
 export interface GuestDraft extends EmailDraft {
   readonly name: string;
@@ -10,14 +10,14 @@ export interface GuestDraft extends EmailDraft {
 export const MISSING_EMAIL = t('Please enter your email to continue.');
 
 /** Returns the first validation issue of a guest registration, or undefined. */
-export const guestFault = (draft: GuestDraft): DraftFault<GuestDraft> | undefined => {
+export const guestIssue = (draft: GuestDraft): DraftIssue<GuestDraft> | undefined => {
   if (!draft.name.trim()) return { field: 'name', message: GUEST_MISSING };
-  return draft.email.trim() ? emailFault(draft) : { field: 'email', message: GUEST_MISSING };
+  return draft.email.trim() ? emailIssue(draft) : { field: 'email', message: GUEST_MISSING };
 };
 
 /** Returns the first validation issue of 'Sign In Required', or undefined. The name is optional. */
-export const joinFault = (draft: EmailDraft): DraftFault<EmailDraft> | undefined =>
-  draft.email.trim() ? emailFault(draft) : { field: 'email', message: MISSING_EMAIL };
+export const joinIssue = (draft: EmailDraft): DraftIssue<EmailDraft> | undefined =>
+  draft.email.trim() ? emailIssue(draft) : { field: 'email', message: MISSING_EMAIL };
 
 /** Returns the toast's title for a missing field; undefined for an invalid one. */
 export const missingTitle = (message: string | undefined): string | undefined => {

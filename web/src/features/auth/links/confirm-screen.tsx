@@ -8,14 +8,14 @@ import { Unlink } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { rememberReturn } from '../return-address.ts';
-import { callbackSentence, HOME_AFTER_SIGN_IN, safeReturn } from '../rules.ts';
+import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../rules.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink, type MailedLink } from './mailed-link.ts';
 
 const LABELS = {
@@ -85,13 +85,13 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
     const refusal = error instanceof ApiError ? error.refusal : undefined;
     if (refusal?.code === 'sign_in_first') {
       rememberReturn(addressOfLink(link));
-      toast({ title: t('Almost there'), description: callbackSentence(refusal.code) });
+      toast({ title: t('Almost there'), description: callbackMessage(refusal.code) });
       onDone('/login');
       return true;
     }
     if (!refusal || !VOID.has(refusal.code)) return false;
     forgetMailedLink(sessionStorage);
-    const reason = said(refusal.message);
+    const reason = translateMessage(refusal.message);
     toast({ title: failed, description: reason, tone: 'error' });
     setVoidReason(reason);
     return true;

@@ -16,7 +16,7 @@ const MailedLink = z.object({
 });
 export type MailedLink = z.output<typeof MailedLink>;
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `kind`: default if the fragment has none. `fragment`: with or without its `#`. */
 export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): MailedLink | undefined => {
@@ -24,12 +24,13 @@ export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): Ma
   return MailedLink.safeParse({ kind, ...given }).data;
 };
 
-export const storeMailedLink = (shelf: Shelf, link: MailedLink): void => shelf.setItem(KEY, JSON.stringify(link));
+export const storeMailedLink = (shelf: LocalDraftCache, link: MailedLink): void =>
+  shelf.setItem(KEY, JSON.stringify(link));
 
-export const storedMailedLink = (shelf: Shelf): MailedLink | undefined =>
+export const storedMailedLink = (shelf: LocalDraftCache): MailedLink | undefined =>
   MailedLink.safeParse(jsonOrNull(shelf.getItem(KEY))).data;
 
-export const forgetMailedLink = (shelf: Shelf): void => shelf.removeItem(KEY);
+export const forgetMailedLink = (shelf: LocalDraftCache): void => shelf.removeItem(KEY);
 
 const ofRedirect = ({ redirect }: MailedLink): Readonly<Record<string, string>> =>
   redirect === undefined ? {} : { redirect };

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { focusOnArrival } from '../focus.ts';
-import { emailFault, plainCode } from '../rules.ts';
+import { emailIssue, plainCode } from '../rules.ts';
 import { useFieldChange } from './use-change.ts';
 
 type Step = 'address' | 'present' | 'new';
@@ -36,14 +36,14 @@ const INPUTS = {
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
 } as const;
 
-const codeFault = (typed: string): string | undefined =>
+const codeIssue = (typed: string): string | undefined =>
   plainCode(typed) === '' ? t('Please enter the code.') : undefined;
 
-const addressFault =
+const addressIssue =
   (present: string) =>
   (typed: string): string | undefined => {
     const isSame = typed.trim().toLowerCase() === present.toLowerCase();
-    return isSame ? t('This is your email already.') : emailFault({ email: typed })?.message;
+    return isSame ? t('This is your email already.') : emailIssue({ email: typed })?.message;
   };
 
 const OneField = (props: OneFieldProps): ReactElement => {
@@ -111,7 +111,7 @@ const NUMBERS: Readonly<Record<Step, number>> = { address: 1, present: 2, new: 3
 
 export const EmailChange = (props: EmailChangeProps): ReactElement => {
   const { isBusy, refusal, step, newEmail, askPresent, askNew, finish } = useEmailChange(props);
-  const code = { kind: 'code', isBusy, refusal, faultOf: codeFault } as const;
+  const code = { kind: 'code', isBusy, refusal, faultOf: codeIssue } as const;
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
       <DialogContent
@@ -130,7 +130,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
             action={t('Send code')}
             isBusy={isBusy}
             refusal={refusal}
-            faultOf={addressFault(props.email)}
+            faultOf={addressIssue(props.email)}
             onSubmit={(address) => void askPresent(address)}
           />
         ) : null}

@@ -8,7 +8,7 @@ import { shortenContact } from '@reptemple/contract/contact';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { formatDay } from '../../../ui/format/day.ts';
-import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { identitiesQuery, securityQuery } from '../queries.ts';
 import { AFTER_LINKING } from '../rules.ts';
@@ -76,7 +76,7 @@ interface IdentityListProps {
   readonly titleOf: (identity: Identity) => string;
 }
 
-const linkedWords = ({ createdAt }: Identity, isLast: boolean): string => {
+const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   const day = formatDay(createdAt);
   return isLast ? t('Linked {day} · the last one cannot be unlinked', { day }) : t('Linked {day}', { day });
 };
@@ -93,7 +93,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
             key={identity.id}
             icon={ICONS[identity.providerId] ?? Building2}
             title={titleOf(identity)}
-            detail={linkedWords(identity, isLast)}
+            detail={linkedLabel(identity, isLast)}
             actions={
               isLast ? undefined : (
                 <Button variant="quiet" size="small" onClick={() => setLeaving(identity)}>
@@ -132,7 +132,7 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
       icon={Link2}
       lead={t('The ways of proving who you are that this account knows.')}
     >
-      <LoadedPart query={query} loading={t('Loading...')} failed={t('Failed to load linked identities')}>
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load linked identities')}>
         {(loaded) =>
           loaded.length === 0 ? (
             <p>{t('You sign in by link to your mailbox.')}</p>
@@ -140,7 +140,7 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
             <IdentityList identities={loaded} titleOf={titleOf} />
           )
         }
-      </LoadedPart>
+      </PartBoundary>
       {canLink ? <LinkButton provider={provider} /> : null}
     </Section>
   );

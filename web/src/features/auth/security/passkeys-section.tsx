@@ -27,7 +27,7 @@ import { Row, Rows, Section } from './section.tsx';
 
 const NAMELESS = t('Passkey');
 
-const addedWords = ({ createdAt }: Passkey): string =>
+const addedLabel = ({ createdAt }: Passkey): string =>
   createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : t('Added before days were noted');
 
 /** Changes the passkeys, shows a toast and refetches them. */
@@ -180,7 +180,7 @@ export const PasskeysSection = (): ReactElement => {
               key={passkey.id}
               icon={KeyRound}
               title={passkey.name ?? NAMELESS}
-              detail={addedWords(passkey)}
+              detail={addedLabel(passkey)}
               actions={
                 <>
                   <Button variant="quiet" size="small" onClick={() => setOpen({ kind: 'rename', passkey })}>

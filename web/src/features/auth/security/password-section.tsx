@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { faultResolver } from '../fault-resolver.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { type DraftFault, newPasswordFault, type NewPasswordDraft } from '../rules.ts';
+import { type DraftIssue, newPasswordIssue, type NewPasswordDraft } from '../rules.ts';
 import { useChange } from './use-change.ts';
 import { Section } from './section.tsx';
 
@@ -34,10 +34,10 @@ const refusedField = (error: unknown): 'current' | 'password' | undefined => {
 
 const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
   const { isBusy, change } = useChange();
-  const faultOf = (draft: ChangeDraft): DraftFault<ChangeDraft> | undefined =>
+  const faultOf = (draft: ChangeDraft): DraftIssue<ChangeDraft> | undefined =>
     hasPassword && !draft.current
       ? { field: 'current', message: t('Please fill in all fields.') }
-      : newPasswordFault(draft);
+      : newPasswordIssue(draft);
   const { register, handleSubmit, formState, setError, reset } = useForm<ChangeDraft>({
     defaultValues: EMPTY,
     resolver: faultResolver(faultOf),

@@ -5,8 +5,8 @@ import { ShieldAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
-import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
@@ -66,7 +66,7 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   };
   return (
     <>
-      <Loaded query={security} skeleton={<Loading />} failed={t('Failed to load your security settings')}>
+      <QueryBoundary query={security} skeleton={<Loading />} failed={t('Failed to load your security settings')}>
         {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => (
           <>
             {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
@@ -84,15 +84,15 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
             />
           </>
         )}
-      </Loaded>
-      <LoadedPart query={methods} loading={t('Loading...')} failed={t('Failed to load your sign-in methods')}>
+      </QueryBoundary>
+      <PartBoundary query={methods} loading={t('Loading...')} failed={t('Failed to load your sign-in methods')}>
         {({ passkeys, oidc }) => (
           <>
             {passkeys ? <PasskeysSection /> : null}
             <IdentitiesSection provider={oidc} />
           </>
         )}
-      </LoadedPart>
+      </PartBoundary>
       <SessionsSection />
     </>
   );

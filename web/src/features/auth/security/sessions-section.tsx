@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/format/day.ts';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
-import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { sessionsQuery } from '../queries.ts';
 import { useChange } from './use-change.ts';
@@ -90,7 +90,7 @@ export const SessionsSection = (): ReactElement => {
       icon={MonitorSmartphone}
       lead={t('Where you are signed in. End what you do not know.')}
     >
-      <LoadedPart query={query} loading={t('Loading...')} failed={t('Failed to load sessions')}>
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load sessions')}>
         {({ sessions }) => (
           <Rows label={t('Sessions')}>
             {sessions.map((session) => (
@@ -98,7 +98,7 @@ export const SessionsSection = (): ReactElement => {
             ))}
           </Rows>
         )}
-      </LoadedPart>
+      </PartBoundary>
       {data && data.sessions.length > 1 ? <EndOthers /> : null}
     </Section>
   );

@@ -5,7 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
-import { OtherWays } from './sign-in-options.tsx';
+import { SignInOptions } from './sign-in-options.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { TextLink } from '../text-link.tsx';
@@ -56,7 +56,7 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>
-      <OtherWays onSecondFactor={() => setStep({ at: 'second-factor' })} />
+      <SignInOptions onSecondFactor={() => setStep({ at: 'second-factor' })} />
     </AuthFrame>
   );
 };

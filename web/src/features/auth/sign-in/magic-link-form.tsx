@@ -12,7 +12,7 @@ import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { rememberedReturn } from '../return-address.ts';
-import { type EmailDraft, emailFault } from '../rules.ts';
+import { type EmailDraft, emailIssue } from '../rules.ts';
 
 /** Sends the link and shows a toast. Resolves to true if it was sent. */
 export const useMagicLink = () => {
@@ -43,7 +43,7 @@ export const MagicLinkForm = ({ email, onSent }: MagicLinkFormProps): ReactEleme
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState } = useForm<EmailDraft>({
     defaultValues: { email },
-    resolver: faultResolver(emailFault),
+    resolver: faultResolver(emailIssue),
   });
   const submit = handleSubmit(async (draft) => {
     if (await send(draft.email)) onSent(draft.email.trim());

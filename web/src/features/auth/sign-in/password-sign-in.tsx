@@ -11,7 +11,7 @@ import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
 import { PasswordField } from '../password-field.tsx';
-import { signInFault, type SignInDraft } from '../rules.ts';
+import { signInIssue, type SignInDraft } from '../rules.ts';
 import { TextLink } from '../text-link.tsx';
 
 export const sayWelcome = (): void =>
@@ -29,7 +29,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<SignInDraft>({
     defaultValues: { email: '', password: '' },
-    resolver: faultResolver(signInFault),
+    resolver: faultResolver(signInIssue),
   });
   const submit = handleSubmit(async ({ email, password }) => {
     const body = { email: email.trim(), password };

@@ -6,7 +6,7 @@ import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { withCaptcha } from '../../../api/captcha.ts';
 import { CaptchaHint } from '../captcha-hint.tsx';
 import { call } from '../../../api/client.ts';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -53,7 +53,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const checked = PhoneNumber.safeParse(toE164(typed));
-    setFault(checked.success ? undefined : said(checked.error.issues[0]?.message ?? FAILED));
+    setFault(checked.success ? undefined : translateMessage(checked.error.issues[0]?.message ?? FAILED));
     if (checked.success) onSend(checked.data);
   };
   return (

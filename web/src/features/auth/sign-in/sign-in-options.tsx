@@ -85,7 +85,7 @@ const useOffered = () => {
 };
 
 /** Renders nothing if the server offers none. */
-export const OtherWays = (props: PhoneSignInProps): ReactElement | null => {
+export const SignInOptions = (props: PhoneSignInProps): ReactElement | null => {
   const offered = useOffered();
   if (!offered) return null;
   return (

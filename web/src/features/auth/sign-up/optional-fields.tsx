@@ -11,7 +11,7 @@ import {
 import { ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FIGURE_UNITS } from '../../../ui/format/stat-units.ts';
@@ -35,7 +35,7 @@ const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
     {PROFILE_FIGURES.map(({ name, label, unit }) => (
       <Field
         key={name}
-        label={t('{label} ({unit})', { label: said(label), unit: FIGURE_UNITS[unit] })}
+        label={t('{label} ({unit})', { label: translateMessage(label), unit: FIGURE_UNITS[unit] })}
         fault={figureFault(name, draft[name])}
       >
         {(control) => (
@@ -64,7 +64,7 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
           checked={draft.goals.includes(goal)}
           onChange={({ currentTarget: { checked } }) => toggle(goal, checked)}
         >
-          {said(GOAL_LABELS[goal])}
+          {translateMessage(GOAL_LABELS[goal])}
         </CheckRow>
       ))}
     </fieldset>
@@ -105,7 +105,7 @@ export const OptionalFields = ({
                 <option value="">{t('Not set')}</option>
                 {PROFILE_GENDERS.map((gender) => (
                   <option key={gender} value={gender}>
-                    {said(GENDER_LABELS[gender])}
+                    {translateMessage(GENDER_LABELS[gender])}
                   </option>
                 ))}
               </Select>

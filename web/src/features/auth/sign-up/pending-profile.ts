@@ -11,10 +11,10 @@ const KEY = 'reptemple.pending-profile';
 
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `now` in milliseconds. Stores nothing if there are no fields. */
-export const keepPendingProfile = (shelf: Shelf, email: string, fields: ProfileFields, now: number): void => {
+export const keepPendingProfile = (shelf: LocalDraftCache, email: string, fields: ProfileFields, now: number): void => {
   if (Object.keys(fields).length === 0) shelf.removeItem(KEY);
   else shelf.setItem(KEY, JSON.stringify({ email: email.trim().toLowerCase(), fields, keptAt: now }));
 };
@@ -23,7 +23,7 @@ export const keepPendingProfile = (shelf: Shelf, email: string, fields: ProfileF
  * Returns the stored fields; undefined if there are none, for another user, or after the link's
  * lifetime.
  */
-export const pendingProfile = (shelf: Shelf, email: string, now: number): ProfileFields | undefined => {
+export const pendingProfile = (shelf: LocalDraftCache, email: string, now: number): ProfileFields | undefined => {
   const pending = PendingProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   if (!pending.success) return undefined;
   const { keptAt, fields } = pending.data;
@@ -34,4 +34,4 @@ export const pendingProfile = (shelf: Shelf, email: string, now: number): Profil
   return pending.data.email === email.toLowerCase() ? fields : undefined;
 };
 
-export const forgetPendingProfile = (shelf: Shelf): void => shelf.removeItem(KEY);
+export const forgetPendingProfile = (shelf: LocalDraftCache): void => shelf.removeItem(KEY);

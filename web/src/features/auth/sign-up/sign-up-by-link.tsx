@@ -13,7 +13,7 @@ import { useMagicLink } from '../sign-in/magic-link-form.tsx';
 import { saidFields, type SignUpFormProps } from './optional-draft.ts';
 import { OptionalFields } from './optional-fields.tsx';
 import { keepPendingProfile } from './pending-profile.ts';
-import { emailFault } from '../rules.ts';
+import { emailIssue } from '../rules.ts';
 import { CHECK_ABOUT_YOU } from './sign-up-by-password.tsx';
 
 const keepSaid = (email: string, fields: ProfileFields): void =>
@@ -33,7 +33,7 @@ export const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): React
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({
     defaultValues: { name: said.name, email: said.email },
-    resolver: faultResolver<LinkDraft>(emailFault),
+    resolver: faultResolver<LinkDraft>(emailIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const fields = saidFields(said.about);

@@ -19,7 +19,7 @@ import { requireSession, SessionMissing } from '../missing-session.ts';
 import { saidFields, type SignUpFormProps, type SignUpSaid } from './optional-draft.ts';
 import { OptionalFields } from './optional-fields.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { signUpFault, type SignUpDraft } from '../rules.ts';
+import { signUpIssue, type SignUpDraft } from '../rules.ts';
 
 export const CHECK_ABOUT_YOU = t('Please look at the figures about you.');
 
@@ -48,7 +48,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState, getValues, setError } = useForm<SignUpDraft>({
     defaultValues: { name, email, password: '', confirmation: '' },
-    resolver: faultResolver(signUpFault),
+    resolver: faultResolver(signUpIssue),
   });
   /** Shows a weak password at its field, with the server's reason. */
   const atField = (error: unknown): boolean => {

@@ -2,7 +2,7 @@
  * Log of sign-in events, for debugging: names of events and states, never an address or a secret.
  */
 import type { AuthEvent, AuthState } from './auth-state.ts';
-import type { Shelf } from './profile-cache.ts';
+import type { LocalDraftCache } from './profile-cache.ts';
 
 export const KEPT_ENTRIES = 100;
 export const SAVED_ENTRIES = 50;
@@ -25,7 +25,7 @@ export interface AuthLog {
 /**
  * Keeps the last 100 entries in memory, and the last 50 in storage (specification S1, section 9).
  */
-export const openAuthLog = (shelf: Shelf): AuthLog => {
+export const openAuthLog = (shelf: LocalDraftCache): AuthLog => {
   let entries: readonly AuthLogEntry[] = [];
   return {
     entries: () => entries,

@@ -6,7 +6,7 @@ import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { AuthLog } from './auth-log.ts';
 import { type AuthEvent, type AuthState, type AuthUser, INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
 import { AuthBusy, oneAtATime } from './operations.ts';
-import { cachedProfile, cacheProfile, forgetCachedProfile, type Shelf } from './profile-cache.ts';
+import { cachedProfile, cacheProfile, forgetCachedProfile, type LocalDraftCache } from './profile-cache.ts';
 import { isRetryable, loadPatiently } from './profile-loading.ts';
 import { readPatiently } from './session-refresh.ts';
 
@@ -20,7 +20,7 @@ export interface AuthTools {
   readonly readSession: (signal: AbortSignal) => Promise<AuthUser | null>;
   readonly loadProfile: () => Promise<Profile | null>;
   readonly endSession: (signal: AbortSignal) => Promise<void>;
-  readonly shelf: Shelf;
+  readonly shelf: LocalDraftCache;
   readonly log: AuthLog;
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;

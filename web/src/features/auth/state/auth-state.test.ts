@@ -3,7 +3,7 @@ import { ADA, adasProfile, GRACE } from './people.fixture.ts';
 import { type AuthEvent, type AuthState, INITIAL, isSettled, nextAuth, profileOf, userOf } from './auth-state.ts';
 
 const SIGNED_IN: AuthState = { status: 'AUTHENTICATED', user: ADA, profile: adasProfile };
-const NOBODY: AuthState = { status: 'UNAUTHENTICATED' };
+const ANONYMOUS: AuthState = { status: 'UNAUTHENTICATED' };
 const LOADING: AuthState = { status: 'LOADING_PROFILE', user: ADA };
 const BROKEN: AuthState = { status: 'ERROR', error: 'no answer', recoverable: true };
 
@@ -21,7 +21,7 @@ const STORIES: readonly (readonly [string, AuthState, AuthEvent, AuthState])[] =
     { type: 'INITIAL_SESSION', user: GRACE, cached: adasProfile },
     { status: 'LOADING_PROFILE', user: GRACE },
   ],
-  ['there is no session', INITIAL, { type: 'INITIAL_SESSION', user: null }, NOBODY],
+  ['there is no session', INITIAL, { type: 'INITIAL_SESSION', user: null }, ANONYMOUS],
   ['the session could not be read', INITIAL, { type: 'SESSION_FAILED', error: 'no answer', recoverable: true }, BROKEN],
   ['trying again starts over', BROKEN, { type: 'RETRIED' }, INITIAL],
   ['trying again without an error changes nothing', SIGNED_IN, { type: 'RETRIED' }, SIGNED_IN],
@@ -40,14 +40,14 @@ const STORIES: readonly (readonly [string, AuthState, AuthEvent, AuthState])[] =
   ],
   [
     'a profile that arrives after signing out is ignored',
-    NOBODY,
+    ANONYMOUS,
     { type: 'PROFILE_LOADED', userId: ADA.id, profile: adasProfile },
-    NOBODY,
+    ANONYMOUS,
   ],
-  ['signing in loads the profile', NOBODY, { type: 'SIGNED_IN', user: ADA }, LOADING],
-  ['the second factor lets in', NOBODY, { type: 'MFA_CHALLENGE_VERIFIED', user: ADA }, LOADING],
-  ['signing out', SIGNED_IN, { type: 'SIGNED_OUT' }, NOBODY],
-  ['signing out while loading', LOADING, { type: 'SIGNED_OUT' }, NOBODY],
+  ['signing in loads the profile', ANONYMOUS, { type: 'SIGNED_IN', user: ADA }, LOADING],
+  ['the second factor lets in', ANONYMOUS, { type: 'MFA_CHALLENGE_VERIFIED', user: ADA }, LOADING],
+  ['signing out', SIGNED_IN, { type: 'SIGNED_OUT' }, ANONYMOUS],
+  ['signing out while loading', LOADING, { type: 'SIGNED_OUT' }, ANONYMOUS],
   [
     'a refresh updates the user and keeps the profile',
     SIGNED_IN,
@@ -60,7 +60,7 @@ const STORIES: readonly (readonly [string, AuthState, AuthEvent, AuthState])[] =
     { type: 'TOKEN_REFRESHED', user: GRACE },
     { status: 'LOADING_PROFILE', user: GRACE },
   ],
-  ['a refresh that finds a session after none', NOBODY, { type: 'TOKEN_REFRESHED', user: ADA }, LOADING],
+  ['a refresh that finds a session after none', ANONYMOUS, { type: 'TOKEN_REFRESHED', user: ADA }, LOADING],
   [
     'a changed profile changes the user with it',
     SIGNED_IN,
@@ -88,13 +88,13 @@ describe('the auth machine', () => {
   });
 
   test('only starting and loading are unsettled', () => {
-    const settled = [INITIAL, LOADING, SIGNED_IN, NOBODY, BROKEN].map(isSettled);
+    const settled = [INITIAL, LOADING, SIGNED_IN, ANONYMOUS, BROKEN].map(isSettled);
     expect(settled).toEqual([false, false, true, true, true]);
   });
 
   test('a user is known while the profile loads; a profile only afterwards', () => {
     expect([userOf(LOADING), profileOf(LOADING)]).toEqual([ADA, null]);
     expect([userOf(SIGNED_IN), profileOf(SIGNED_IN)]).toEqual([ADA, adasProfile]);
-    expect([userOf(NOBODY), userOf(BROKEN)]).toEqual([null, null]);
+    expect([userOf(ANONYMOUS), userOf(BROKEN)]).toEqual([null, null]);
   });
 });

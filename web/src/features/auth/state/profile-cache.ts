@@ -13,13 +13,13 @@ const CachedProfile = z.object({ profile: Profile, cachedAt: z.number() });
 const KEY = 'reptemple.profile';
 
 /** The part of `Storage` that is needed. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Returns this user's profile if it is at most 5 minutes old. Deletes older ones and those of other
  * users.
  */
-export const cachedProfile = (shelf: Shelf, userId: string, now: number): Profile | undefined => {
+export const cachedProfile = (shelf: LocalDraftCache, userId: string, now: number): Profile | undefined => {
   const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   if (cached.success) {
     const { profile, cachedAt } = cached.data;
@@ -31,13 +31,13 @@ export const cachedProfile = (shelf: Shelf, userId: string, now: number): Profil
 };
 
 /** Returns the profile of the last user who has not signed out, however old. Used when offline. */
-export const lastProfile = (shelf: Shelf): Profile | undefined => {
+export const lastProfile = (shelf: LocalDraftCache): Profile | undefined => {
   const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   return cached.success ? cached.data.profile : undefined;
 };
 
-export const cacheProfile = (shelf: Shelf, profile: Profile, now: number): void => {
+export const cacheProfile = (shelf: LocalDraftCache, profile: Profile, now: number): void => {
   shelf.setItem(KEY, JSON.stringify({ profile, cachedAt: now }));
 };
 
-export const forgetCachedProfile = (shelf: Shelf): void => shelf.removeItem(KEY);
+export const forgetCachedProfile = (shelf: LocalDraftCache): void => shelf.removeItem(KEY);

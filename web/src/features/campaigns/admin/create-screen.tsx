@@ -8,7 +8,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -16,7 +16,7 @@ import { errorToast } from '../../../ui/overlay/toast.ts';
 import { blankBlock } from '../editor/draft.ts';
 import { shortNameOf } from '../names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { asPath, nextPath, pathFault, templatesWith, type Template } from './rules.ts';
+import { asPath, nextPath, pathIssue, templatesWith, type Template } from './rules.ts';
 
 /** Marks the empty template among the templates' ids. */
 const EMPTY = 'empty';
@@ -124,7 +124,7 @@ const Begin = ({ rows }: BeginProps): ReactElement => {
   const path = typed ?? proposed(template);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wrong = pathFault(path);
+    const wrong = pathIssue(path);
     setFault(wrong);
     if (wrong !== undefined) field.current?.focus();
     else if (!isBusy) void begin(template, path);
@@ -157,9 +157,9 @@ const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 
 /** Loads the template, because the list has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
-  <Loaded query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load campaigns')}>
+  <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load campaigns')}>
     {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} />}
-  </Loaded>
+  </QueryBoundary>
 );
 
 interface CreateScreenProps {
@@ -173,12 +173,12 @@ export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
       title={t('Create Campaign')}
       lead={t('Nobody sees a draft. Choose what it begins with: every word of it can be changed afterwards.')}
     />
-    <Loaded
+    <QueryBoundary
       query={useQuery(campaignListQuery({ page: 1, search: '' }))}
       skeleton={SKELETON}
       failed={t('Failed to load campaigns')}
     >
       {({ rows }) => (from === undefined ? <Begin rows={rows} /> : <BeginWith rows={rows} from={from} />)}
-    </Loaded>
+    </QueryBoundary>
   </>
 );

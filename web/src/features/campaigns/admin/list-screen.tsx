@@ -16,7 +16,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { campaignListQuery, type ListAsked } from './queries.ts';
+import { campaignListQuery, type ListFilters } from './queries.ts';
 import { STATUS_LABELS } from './rules.ts';
 
 const CreateButton = (): ReactElement => (
@@ -69,8 +69,8 @@ const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<Campai
 ];
 
 interface ListScreenProps {
-  readonly asked: ListAsked;
-  readonly onAsk: (change: Partial<ListAsked>) => void;
+  readonly asked: ListFilters;
+  readonly onAsk: (change: Partial<ListFilters>) => void;
 }
 
 export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {

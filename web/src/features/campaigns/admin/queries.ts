@@ -19,13 +19,13 @@ import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useProof } from '../../../api/proof.ts';
 
-export interface ListAsked {
+export interface ListFilters {
   readonly page: number;
   readonly search: string;
 }
 
 /** Always refetched, because other admins may make changes. */
-export const campaignListQuery = (asked: ListAsked) => endpointQuery(ListCampaigns, { query: asked }, 0);
+export const campaignListQuery = (asked: ListFilters) => endpointQuery(ListCampaigns, { query: asked }, 0);
 
 /** Initial values of the editor. Always refetched, because it returns the version to edit. */
 export const editingQuery = (campaign: string) => endpointQuery(GetCampaignForEditing, { params: { campaign } }, 0);

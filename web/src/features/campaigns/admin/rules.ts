@@ -18,7 +18,7 @@ export const templatesWith = (first: Template, others: readonly Template[]): rea
 ];
 
 /** Returns the error of a path; undefined if it is valid. */
-export const pathFault = (path: string): string | undefined => {
+export const pathIssue = (path: string): string | undefined => {
   const parsed = CampaignPath.safeParse(path);
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? PATH_UNUSABLE);
 };

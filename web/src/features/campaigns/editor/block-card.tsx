@@ -3,7 +3,7 @@ import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { useOwnLanguage } from '../page/own-words.ts';
 import { BlockFields } from './block-fields.tsx';
@@ -32,7 +32,7 @@ interface HeadProps extends Pick<BlockCardProps, 'at' | 'block' | 'isOpen' | 'fa
 
 const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactElement => {
   const lang = useOwnLanguage();
-  const name = said(BLOCK_NAMES[block.kind]);
+  const name = translateMessage(BLOCK_NAMES[block.kind]);
   const title = 'title' in block && block.title !== name ? block.title : '';
   return (
     <h3 className="min-w-0 flex-1">
@@ -71,7 +71,7 @@ const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactE
 export const BlockCard = (props: BlockCardProps): ReactElement => {
   const { id, at, block, isOpen, faults, fault, onToggle } = props;
   const panel = useId();
-  const name = said(BLOCK_NAMES[block.kind]);
+  const name = translateMessage(BLOCK_NAMES[block.kind]);
   return (
     <li
       data-block={id}

@@ -2,7 +2,7 @@
 import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { Plus, Undo2 } from 'lucide-react';
 import { type ReactElement, type Ref, useRef } from 'react';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { BlockCard } from './block-card.tsx';
@@ -10,7 +10,7 @@ import { addableKinds, type DraftBlock, type Faults } from './draft.ts';
 import { useBlocks, withBlock } from './use-blocks.ts';
 
 /** Descriptions of the block kinds, for choosing one. */
-const BLOCK_WORDS = {
+const BLOCK_LABELS = {
   hero: t('Title, dates and the way in'),
   progress: t('What each member has done so far, for themselves alone'),
   steps: t('Numbered steps to take part'),
@@ -46,7 +46,7 @@ interface UndoProps {
 
 const Undo = ({ ref, kind, onUndo }: UndoProps): ReactElement => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-stone border border-dashed px-4 py-2">
-    <p className="min-w-0 flex-1">{t('{kind} removed.', { kind: said(BLOCK_NAMES[kind]) })}</p>
+    <p className="min-w-0 flex-1">{t('{kind} removed.', { kind: translateMessage(BLOCK_NAMES[kind]) })}</p>
     <Button ref={ref} variant="secondary" size="small" onClick={onUndo}>
       <Undo2 aria-hidden />
       <span>{t('Undo')}</span>
@@ -72,8 +72,8 @@ const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
     {addableKinds(blocks).map((kind) => (
       <MenuItem key={kind} onSelect={() => onAdd(kind)}>
         <span className="py-1">
-          <span>{said(BLOCK_NAMES[kind])}</span>
-          <span className="block text-sm text-quiet">{BLOCK_WORDS[kind]}</span>
+          <span>{translateMessage(BLOCK_NAMES[kind])}</span>
+          <span className="block text-sm text-quiet">{BLOCK_LABELS[kind]}</span>
         </span>
       </MenuItem>
     ))}

@@ -5,7 +5,7 @@ import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaigns/cam
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { z } from 'zod';
 import { saidAgain, t } from '../../../i18n/translate.ts';
-import { yearFaults } from '../../../ui/form/year-issue.ts';
+import { yearIssues } from '../../../ui/form/year-issue.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
@@ -99,7 +99,7 @@ export const readDraft = (
   const parsed = CampaignForm.safeParse(sentOf(draft));
   if (!parsed.success) {
     const found = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
-    const years = yearFaults({ 'window.start': draft.start, 'window.end': draft.end });
+    const years = yearIssues({ 'window.start': draft.start, 'window.end': draft.end });
     return { faults: { ...byField(found), ...years } };
   }
   const faults = isPublic ? byField(faultsOf(parsed.data)) : {};

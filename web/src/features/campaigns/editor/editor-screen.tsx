@@ -84,7 +84,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
   );
 };
 
-const changedWords = (updatedAt: string, updatedBy: string | null): string =>
+const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
   updatedBy
     ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
     : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
@@ -113,7 +113,7 @@ export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): Rea
             <Badge tone={campaign.status === 'published' ? 'gold' : 'outline'}>
               {campaign.status === 'published' ? t('Published') : t('Draft')}
             </Badge>
-            <span>{changedWords(campaign.updatedAt, campaign.updatedBy)}</span>
+            <span>{changedLabel(campaign.updatedAt, campaign.updatedBy)}</span>
           </span>
         }
         actions={

@@ -1,6 +1,6 @@
 /** Fields of the editor. User content has the `lang` of the campaign. */
 import type { ReactElement, ReactNode } from 'react';
-import { said } from '../../../i18n/translate.ts';
+import { translateMessage } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -80,7 +80,7 @@ export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): 
         >
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {areNames ? words[choice] : said(words[choice])}
+              {areNames ? words[choice] : translateMessage(words[choice])}
             </option>
           ))}
         </Select>

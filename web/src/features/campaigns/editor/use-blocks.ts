@@ -2,7 +2,7 @@
 import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { blankBlock, type DraftBlock, freeId, moved, placeFor } from './draft.ts';
 import { focusMove } from './move-buttons.tsx';
 
@@ -31,7 +31,7 @@ const useOpen = () => {
   return { open, show, toggle: (id: string): void => (open.has(id) ? hide(id) : show(id)) };
 };
 
-const nameOf = (kind: BlockKind): string => said(BLOCK_NAMES[kind]);
+const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 
 /** Announcements for screen readers; positions are 1-based. */
 const NEWS = {

@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
-import { focusFirstFault } from '../../../ui/overlay/focus.ts';
+import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
 import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
@@ -28,7 +28,7 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
       setRefused(found);
       setProblem(words);
     });
-    focusFirstFault(element.current);
+    focusFirstIssue(element.current);
   };
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;

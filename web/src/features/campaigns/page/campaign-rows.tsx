@@ -2,7 +2,7 @@
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { type ReactElement, lazy, useId, type CSSProperties } from 'react';
 import { cn } from '../../../ui/class-names.ts';
-import { Late } from '../../../ui/feedback/lazy-boundary.tsx';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { CampaignView, BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
@@ -14,7 +14,7 @@ import { Prizes } from './prizes.tsx';
 import { OwnWords, useOwnLanguage } from './own-words.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ReferralPart } from './referral-part.tsx';
-import { Tops } from './tops.tsx';
+import { TopThree } from './tops.tsx';
 import { WaitlistPart } from './waitlist-part.tsx';
 import { Share2, ChevronDown } from 'lucide-react';
 import { t } from '../../../i18n/translate.ts';
@@ -164,9 +164,9 @@ const Words = ({ block, view }: PartProps): ReactElement | null => {
 
 const DemoPart = ({ block, view }: PartProps): ReactElement | null =>
   block.kind === 'demo-video' ? (
-    <Late fallback={<Skeleton className="mt-24 aspect-video w-full" />}>
+    <LazyBoundary fallback={<Skeleton className="mt-24 aspect-video w-full" />}>
       <Demo block={block} view={view} />
-    </Late>
+    </LazyBoundary>
   ) : null;
 
 const Part = ({ block, view }: PartProps): ReactElement | null => {
@@ -174,7 +174,7 @@ const Part = ({ block, view }: PartProps): ReactElement | null => {
     case 'leaderboard':
       return <Live block={block} view={view} />;
     case 'top':
-      return <Tops view={view} />;
+      return <TopThree view={view} />;
     case 'prizes':
       return <Prizes block={block} view={view} />;
     case 'waitlist':

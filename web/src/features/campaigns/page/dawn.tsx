@@ -42,7 +42,7 @@ const Light = ({ id }: { readonly id: string }): ReactElement => (
 );
 
 /** On the right next to the text if there is space, otherwise faded below it. */
-export const Dawn = ({ className }: { readonly className?: string }): ReactElement => {
+export const HeroBackground = ({ className }: { readonly className?: string }): ReactElement => {
   const id = useId();
   return (
     <svg viewBox="140 60 920 680" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>

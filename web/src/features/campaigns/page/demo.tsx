@@ -1,7 +1,7 @@
 /** Demo video with pose overlay (specification S1, section 2), without autoplay. */
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ReactElement } from 'react';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { Section } from './section.tsx';
@@ -17,7 +17,7 @@ export const Demo = ({ block: { title, text, clip }, view }: DemoProps): ReactEl
     <Section title={title} lead={text}>
       <div className="mt-8">
         {parsed?.ok ? (
-          <DemoPlayer key={clip} clip={clip} definition={parsed.value} name={said(parsed.value.name)} />
+          <DemoPlayer key={clip} clip={clip} definition={parsed.value} name={translateMessage(parsed.value.name)} />
         ) : (
           <p className="border-y border-dashed py-10 text-center text-quiet">{t('The demo video cannot be shown.')}</p>
         )}

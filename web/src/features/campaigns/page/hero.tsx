@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/format/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
-import { Dawn } from './dawn.tsx';
+import { HeroBackground } from './dawn.tsx';
 import { WAITLIST_ID } from './waitlist-part.tsx';
 import { Way } from './way.tsx';
 import { useOwnLanguage } from './own-words.ts';
@@ -101,7 +101,7 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
   return (
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
       <div aria-hidden className="absolute inset-0 -z-10">
-        <Dawn className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
+        <HeroBackground className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
         <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_30%,#14100ecc_62%,#14100e26_88%)] lg:bg-[linear-gradient(90deg,#14100e_42%,#14100ed9_56%,#14100e0d_84%)]" />
       </div>
       <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">

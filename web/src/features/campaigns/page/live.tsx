@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
-import { badgeOf, canJoin, showsFullBoard, type Standing, type Standings, standingWords } from '../rules.ts';
+import { badgeOf, canJoin, showsFullBoard, type Standing, type Standings, standingLabel } from '../rules.ts';
 import { repsUnit } from '../../../ui/format/reps-unit.ts';
 import { Retry } from './retry.tsx';
 import { Section } from './section.tsx';
@@ -61,7 +61,7 @@ interface ShownProps extends LiveProps {
 }
 
 const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps): ReactElement => {
-  const words = standingWords(challenge);
+  const words = standingLabel(challenge);
   return (
     <Section
       title={title}

@@ -13,7 +13,7 @@ import { daysOf } from '../window-days.ts';
 import { Section } from './section.tsx';
 
 /** Maximum number of days that is readable on a phone. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 const Figure = ({ term, children }: { readonly term: string; readonly children: string }): ReactElement => (
   <div className="border-t-4 border-double border-edge pt-3">
@@ -22,7 +22,7 @@ const Figure = ({ term, children }: { readonly term: string; readonly children: 
   </div>
 );
 
-const dayWords = (of: string, { reps, isLogged }: { readonly reps: number; readonly isLogged: boolean }): string => {
+const dayLabel = (of: string, { reps, isLogged }: { readonly reps: number; readonly isLogged: boolean }): string => {
   const day = formatDay(`${of}T12:00:00Z`, 'UTC');
   return isLogged
     ? t('{day}: {reps, plural, =0 {nothing} one {# rep} other {# reps}}, logged', { day, reps })
@@ -63,14 +63,14 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
       aria-label={t('Days')}
       className="mt-7 grid grid-cols-7 gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] sm:gap-2"
     >
-      {daysOf(window, { most: MOST_DAYS, today: progress.today }).map((day, at) => {
+      {daysOf(window, { most: MAX_DAYS, today: progress.today }).map((day, at) => {
         const one = done.get(day);
         const isLogged = one?.isLogged === true;
         const month = monthOf(day, at === 0);
         return (
           <li
             key={day}
-            title={dayWords(day, { reps: one?.validReps ?? 0, isLogged })}
+            title={dayLabel(day, { reps: one?.validReps ?? 0, isLogged })}
             className={cn(
               'grid min-h-14 content-end border-t-4 pt-1 pb-2 text-center leading-tight',
               colourOf({ isLogged, day, today: progress.today }),
@@ -88,7 +88,7 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
             <span aria-hidden className={cn('font-semibold tabular-nums', !one && 'text-quiet')}>
               {one ? formatNumber(one.validReps) : '–'}
             </span>
-            <span className="sr-only">{dayWords(day, { reps: one?.validReps ?? 0, isLogged })}</span>
+            <span className="sr-only">{dayLabel(day, { reps: one?.validReps ?? 0, isLogged })}</span>
           </li>
         );
       })}

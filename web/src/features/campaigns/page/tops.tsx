@@ -9,7 +9,7 @@ import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import type { CampaignView } from '../blocks.ts';
-import { nobodyWords, type Standings } from '../rules.ts';
+import { nobodyLabel, type Standings } from '../rules.ts';
 import { Retry } from './retry.tsx';
 
 type Leader = Standings['males'][number];
@@ -71,7 +71,7 @@ const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElem
   }
   if (standing.is === 'failed') return <Words>{t('The standings could not be loaded.')}</Words>;
   const entries = standing.is === 'there' ? standing.standings[of] : [];
-  if (entries.length === 0) return <Words>{nobodyWords(challenge)}</Words>;
+  if (entries.length === 0) return <Words>{nobodyLabel(challenge)}</Words>;
   return (
     <ol className="mt-5 border-y">
       {entries.map((entry, index) => (
@@ -97,7 +97,7 @@ const Top = ({ title, ...entries }: TopProps): ReactElement => {
   );
 };
 
-export const Tops = ({ view }: { readonly view: CampaignView }): ReactElement => (
+export const TopThree = ({ view }: { readonly view: CampaignView }): ReactElement => (
   <div className="grid content-start gap-x-10 gap-y-10 sm:grid-cols-2">
     <Top title={t('Top Males')} of="males" view={view} />
     <Top title={t('Top Females')} of="females" view={view} />

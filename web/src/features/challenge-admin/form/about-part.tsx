@@ -9,7 +9,7 @@ import {
 } from '@reptemple/contract/challenges/challenge-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
@@ -70,7 +70,7 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
           </option>
           {exercises.map(({ id, name }) => (
             <option key={id} value={id}>
-              {said(name)}
+              {translateMessage(name)}
             </option>
           ))}
         </BoundSelect>

@@ -9,7 +9,7 @@ import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { type Choices, type Difference, mergedOf } from './conflict.ts';
 import type { ChallengeDraft } from './draft.ts';
-import { FIELD_LABELS, valueWords } from './field-words.ts';
+import { FIELD_LABELS, valueLabel } from './field-words.ts';
 import type { Conflict } from './use-challenge-form.ts';
 
 interface DifferenceRowProps {
@@ -35,11 +35,11 @@ const DifferenceRow = ({ difference, exercises, chosen, onChoose }: DifferenceRo
       >
         <Radio value="mine">
           <span className="block text-sm text-quiet">{t('Yours')}</span>
-          <span className="wrap-anywhere">{valueWords(field, mine, exercises)}</span>
+          <span className="wrap-anywhere">{valueLabel(field, mine, exercises)}</span>
         </Radio>
         <Radio value="theirs">
           <span className="block text-sm text-quiet">{t('Theirs')}</span>
-          <span className="wrap-anywhere">{valueWords(field, theirs, exercises)}</span>
+          <span className="wrap-anywhere">{valueLabel(field, theirs, exercises)}</span>
         </Radio>
       </RadioGroup>
     </div>

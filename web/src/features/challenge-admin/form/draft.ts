@@ -2,7 +2,7 @@
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenges/challenge-form';
 import { z } from 'zod';
-import { yearFaults } from '../../../ui/form/year-issue.ts';
+import { yearIssues } from '../../../ui/form/year-issue.ts';
 import { dayOf, endOfDay, endOfLength, startOfDay } from './days.ts';
 
 /** Unvalidated form values: numbers are text, so that invalid input is kept. */
@@ -226,7 +226,7 @@ export const readDraft = (
   | { readonly form?: undefined; readonly faults: Faults } => {
   const sent = sentOf(draft, saved);
   const parsed = AdminChallengeForm.safeParse(sent);
-  const years: Faults = yearFaults({ startDay: draft.startDay, endDay: draft.endDay });
+  const years: Faults = yearIssues({ startDay: draft.startDay, endDay: draft.endDay });
   if (parsed.success) return Object.keys(years).length > 0 ? { faults: years } : { form: parsed.data };
   const faults = faultsOf(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
   return { faults: { ...(endsBeforeStart(sent) && { endDay: END_BEFORE_START }), ...faults, ...years } };

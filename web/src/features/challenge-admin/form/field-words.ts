@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Formats a field's value; `exercises` maps ids to names. */
-export const valueWords = (
+export const valueLabel = (
   field: DraftField,
   value: string | boolean,
   exercises: Readonly<Record<string, string>>,

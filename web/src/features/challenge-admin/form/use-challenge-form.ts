@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
-import { focusFirstFault } from '../../../ui/overlay/focus.ts';
+import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
 import { type Difference, differencesOf } from './conflict.ts';
@@ -95,7 +95,7 @@ export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormE
 
   const showFaults = (faults: Faults): void => {
     flushSync(() => typing.setFaults(faults));
-    focusFirstFault(element.current);
+    focusFirstIssue(element.current);
   };
   const explain = async (error: unknown, memory: Memory): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;

@@ -23,14 +23,14 @@ import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { type Control, useWatch } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
 import { KindPicture } from '../kind-picture.tsx';
-import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
+import { everyWords, spanLabel, TYPE_LABELS } from '../rules.ts';
 import { type ChallengeDraft, settledCount } from './rules.ts';
 
 /** Returns the requirements, one per line. */
 const linesOf = (draft: ChallengeDraft): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];
-  const lines = [spanWords(length, draft.lengthUnit), t('{minimum} strict reps a day', { minimum })];
+  const lines = [spanLabel(length, draft.lengthUnit), t('{minimum} strict reps a day', { minimum })];
   if (draft.type === 'accountability') return lines;
   const [growth, cadence] = [settledCount(draft.incrementValue), Number(settledCount(draft.incrementCadenceValue))];
   return [...lines, t('{growth} more {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];

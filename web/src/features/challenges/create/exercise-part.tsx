@@ -2,7 +2,7 @@ import { DEPTH_DEGREES, DEPTH_STANDARD_NAMES, NO_EXERCISES } from '@reptemple/co
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
@@ -71,7 +71,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
                 {exercise ? null : <option value="">{t('Push-ups')}</option>}
                 {exercises.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {said(name)}
+                    {translateMessage(name)}
                   </option>
                 ))}
               </Select>

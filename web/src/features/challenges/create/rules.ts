@@ -110,7 +110,7 @@ export const draftFrom = (kept: unknown, empty: ChallengeDraft): ChallengeDraft 
   return { ...empty, ...Object.fromEntries(entries) };
 };
 
-export interface DraftFault {
+export interface DraftIssue {
   readonly field: keyof ChallengeDraft;
   readonly message: string;
 }
@@ -178,7 +178,7 @@ const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: str
 };
 
 /** Translates the contract's error message. */
-const faultOf = (field: keyof ChallengeDraft, message: string): DraftFault => {
+const faultOf = (field: keyof ChallengeDraft, message: string): DraftIssue => {
   const number = NUMBERS[field];
   if (!number) return { field, message };
   const [name, { min, max }] = number;
@@ -188,7 +188,7 @@ const faultOf = (field: keyof ChallengeDraft, message: string): DraftFault => {
 
 type Reading =
   | { readonly body: ReturnType<typeof bodyOf>; readonly faults?: undefined }
-  | { readonly body?: undefined; readonly faults: readonly DraftFault[] };
+  | { readonly body?: undefined; readonly faults: readonly DraftIssue[] };
 
 /** Validates a draft. Returns the request body, or the errors by field. */
 export const readDraft = (draft: ChallengeDraft): Reading => {

@@ -1,17 +1,17 @@
 import { DEPTH_DEGREES } from '@reptemple/contract/challenges/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ReactElement } from 'react';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { datesOf } from '../dates.ts';
-import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
+import { everyWords, spanLabel, TYPE_LABELS } from '../rules.ts';
 
 type Fact = readonly [term: string, value: string | undefined];
 
 const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
   depthStandard === 'record'
-    ? t('{name}, elbow {record}° or less', { name: said(name), record: DEPTH_DEGREES.record })
-    : said(name);
+    ? t('{name}, elbow {record}° or less', { name: translateMessage(name), record: DEPTH_DEGREES.record })
+    : translateMessage(name);
 
 const minimumOf = ({ minDailyReps, increment }: Challenge): string | undefined => {
   if (minDailyReps === null) return undefined;
@@ -46,7 +46,7 @@ const factsOf = (challenge: Challenge): readonly Fact[] => [
   [t('Exercise'), exerciseOf(challenge)],
   [t('Kind'), TYPE_LABELS[challenge.type]],
   [t('Dates'), datesOf(challenge)],
-  [t('Duration'), challenge.length ? spanWords(challenge.length.value, challenge.length.unit) : undefined],
+  [t('Duration'), challenge.length ? spanLabel(challenge.length.value, challenge.length.unit) : undefined],
   [t('Daily minimum'), minimumOf(challenge)],
   [t('Results'), challenge.areResultsHidden ? t('Hidden until the end') : undefined],
   [t('Limits'), limitsOf(challenge)],

@@ -7,9 +7,9 @@ import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
-import { placesWords } from '../rules.ts';
+import { placesLabel } from '../rules.ts';
 import { RepsFigure } from './reps-figure.tsx';
-import { canJoin, type Duel, outcomeWords, timeLeftWords } from './rules.ts';
+import { canJoin, type Duel, outcomeLabel, timeLeftLabel } from './rules.ts';
 import { linkTo } from './share.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
@@ -21,7 +21,7 @@ interface DuelPanelProps {
 }
 
 const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
-  const left = timeLeftWords(Date.parse(endsAt) - useNow());
+  const left = timeLeftLabel(Date.parse(endsAt) - useNow());
   return (
     <div>
       <p translate="no" className="text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">
@@ -38,7 +38,7 @@ const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
 
 const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>): ReactElement => {
   if (duel.state === 'over') {
-    const { title, words } = outcomeWords(duel);
+    const { title, words } = outcomeLabel(duel);
     return (
       <div className="flex items-start gap-4">
         <Trophy
@@ -133,7 +133,7 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
         </h2>
         <p className="flex items-center gap-1.5 text-sm text-quiet">
           <Hourglass className="size-3.5" aria-hidden />
-          <span>{placesWords(challenge)}</span>
+          <span>{placesLabel(challenge)}</span>
         </p>
       </div>
       <Clock challenge={challenge} duel={duel} />

@@ -2,7 +2,7 @@ import { type Challenge, isFull } from '@reptemple/contract/challenges/challenge
 import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { useEffect, type ReactElement } from 'react';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactE
       <Icon className="mt-0.5 size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
       <div>
         <p className="carved text-xl">
-          {challenge.closedReason ? said(challenge.closedReason) : t('This challenge is closed.')}
+          {challenge.closedReason ? translateMessage(challenge.closedReason) : t('This challenge is closed.')}
         </p>
         {isExpired(challenge) ? (
           <p className="mt-1 text-quiet">{t('The 72 hours of this duel are over. Its results stay here.')}</p>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Podium } from './podium.tsx';
-import { nobodyWords } from './rules.ts';
+import { nobodyLabel } from './rules.ts';
 
 interface LeadingProps {
   readonly challenge: Challenge;
@@ -25,7 +25,7 @@ export const Leading = ({ challenge, leaders, participants }: LeadingProps): Rea
     </div>
     <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={challenge.places} />
     <div className="grid justify-items-center gap-2 border-t-4 border-double pt-4 text-center">
-      {leaders.length === 0 ? <p className="text-quiet">{nobodyWords(challenge)}</p> : null}
+      {leaders.length === 0 ? <p className="text-quiet">{nobodyLabel(challenge)}</p> : null}
       {participants > 0 ? (
         <Link
           to="/challenge/$challenge/leaderboard"

@@ -16,9 +16,9 @@ const MAX_JOINTED = 60;
 const MARGIN = 11;
 
 /** Uses noon UTC, so that the date is the same in the formatter's time zone. */
-const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
-interface MinimumStairsProps {
+interface ProgressionChartProps {
   readonly plan: Plan;
   readonly timeZone: string;
   /** Null if the challenge is not running. */
@@ -29,10 +29,10 @@ const Ends = ({ plan }: { readonly plan: Plan }): ReactElement => {
   const [first, last] = [plan[0], plan.at(-1)];
   return (
     <p className="mt-2 flex justify-between gap-4 text-sm text-quiet tabular-nums">
-      {first ? <span>{t('{minimum} on {from}', { minimum: first.minimum, from: dayWords(first.from) })}</span> : null}
+      {first ? <span>{t('{minimum} on {from}', { minimum: first.minimum, from: dayLabel(first.from) })}</span> : null}
       {last ? (
         <span className="text-right">
-          {t('{minimum} from {from}', { minimum: last.minimum, from: dayWords(last.from) })}
+          {t('{minimum} from {from}', { minimum: last.minimum, from: dayLabel(last.from) })}
         </span>
       ) : null}
     </p>
@@ -47,7 +47,7 @@ const sentenceOf = (plan: Plan, today: number | null): string => {
   return today === null ? growth : t('{growth} Today: {today}.', { growth, today });
 };
 
-export const MinimumStairs = ({ plan, timeZone, today }: MinimumStairsProps): ReactElement => {
+export const ProgressionChart = ({ plan, timeZone, today }: ProgressionChartProps): ReactElement => {
   const now = useNow();
   const current = today === null ? -1 : stepOn(plan, dayIn(timeZone, now));
   const stairs = stairsOf(plan);

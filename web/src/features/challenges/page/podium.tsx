@@ -2,7 +2,7 @@
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { ReactElement } from 'react';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { RepsFigure } from './reps-figure.tsx';
 import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
@@ -42,9 +42,9 @@ const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
   status === 'verified' ? null : (
     <span
       className="mt-1 block text-xs font-semibold wrap-anywhere text-quiet"
-      title={said(STATUS_EXPLANATIONS[status])}
+      title={translateMessage(STATUS_EXPLANATIONS[status])}
     >
-      {said(STATUS_WORDS[status])}
+      {translateMessage(STATUS_WORDS[status])}
     </span>
   );
 

@@ -5,13 +5,13 @@ import {
   isExpired,
   isFullFor,
   isKnown,
-  nobodyWords,
-  outcomeWords,
+  nobodyLabel,
+  outcomeLabel,
   questionBefore,
   shareOfDay,
   stairsOf,
   stepOn,
-  timeLeftWords,
+  timeLeftLabel,
 } from './rules.ts';
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['upcoming', 'This challenge has not started yet.', 'Nobody has finished a set yet.'],
   ['ended', 'This challenge has ended.', 'Nobody finished a set.'],
 ] as const)('where nobody leads, %s and closed because of %s: %s', (status, closedReason, words) => {
-  expect(nobodyWords({ status, closedReason })).toBe(words);
+  expect(nobodyLabel({ status, closedReason })).toBe(words);
 });
 
 test('only a duel that is over is expired', () => {
@@ -75,7 +75,7 @@ test.each([
   [0, undefined],
   [-1, undefined],
 ])('%i ms left read %s', (leftMs, words) => {
-  expect(timeLeftWords(leftMs)).toBe(words);
+  expect(timeLeftLabel(leftMs)).toBe(words);
 });
 
 const PLAN = [
@@ -110,7 +110,7 @@ test.each([
   [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each, in equal form; who was first decided.'],
   [{ winner: null, decidedBy: null }, 'A draw', 'The same reps, the same form, at the same moment.'],
 ] as const)('the outcome %j reads %s', (outcome, title, words) => {
-  expect(outcomeWords({ outcome, people: [] })).toEqual({ title, words });
+  expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   [[], 'Nobody recorded a set.'],
 ])('without a winner, where of the two have recorded %j, it says why', (recorded, words) => {
   const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
-  expect(outcomeWords({ outcome: null, people })).toEqual({ title: 'No winner', words });
+  expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });
 });
 
 test.each([

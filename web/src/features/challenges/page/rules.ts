@@ -25,7 +25,7 @@ export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'cl
   status === 'active' && closedReason === null;
 
 /** Returns the text of an empty list; invites only if the challenge can be joined. */
-export const nobodyWords = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
+export const nobodyLabel = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
   if (canJoin(challenge)) return t('Nobody has finished a set yet. Be the first!');
   return challenge.status === 'ended' ? t('Nobody finished a set.') : t('Nobody has finished a set yet.');
 };
@@ -89,7 +89,7 @@ export const questionBefore = (
 };
 
 /** "71 h 59 min", "12 min"; "less than a minute" at the end, and undefined after it. */
-export const timeLeftWords = (leftMs: number): string | undefined => {
+export const timeLeftLabel = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
   const minutes = Math.floor(leftMs / MILLIS_PER_MINUTE);
   if (minutes < 1) return t('less than a minute');
@@ -121,17 +121,17 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
 };
 
 /** Recordings exist, but none of them can win: docs/decisions/0017. */
-const noWinnerWords = (people: Duel['people']): string =>
+const noWinnerLabel = (people: Duel['people']): string =>
   people.some(({ hasRecorded }) => hasRecorded)
     ? t('What was recorded could not be verified, and an unverified set does not win a duel.')
     : t('Nobody recorded a set.');
 
 /** Returns the result of a duel as a title and a sentence. */
-export const outcomeWords = ({
+export const outcomeLabel = ({
   outcome,
   people,
 }: Pick<Duel, 'outcome' | 'people'>): { readonly title: string; readonly words: string } => {
-  if (!outcome) return { title: t('No winner'), words: noWinnerWords(people) };
+  if (!outcome) return { title: t('No winner'), words: noWinnerLabel(people) };
   const { winner, decidedBy } = outcome;
   if (!winner) return { title: t('A draw'), words: t('The same reps, the same form, at the same moment.') };
   const title = winner.isMine ? t('You won') : t('{name} won', { name: winner.name });

@@ -4,7 +4,7 @@ import { QrCode, Share2 } from 'lucide-react';
 import { lazy, type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Late } from '../../../ui/feedback/lazy-boundary.tsx';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
@@ -45,13 +45,13 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
           id={QR_ID}
           className="flex min-h-60 basis-full animate-rise flex-col items-start gap-5 rounded-stone border bg-surface p-5 sm:flex-row sm:items-center"
         >
-          <Late fallback={<Skeleton className="size-50" />}>
+          <LazyBoundary fallback={<Skeleton className="size-50" />}>
             <QrPanel
               link={linkTo(challenge)}
               label={t('QR code of {name}', { name: challenge.name })}
               fileName={`${challenge.slug}-qr-code`}
             />
-          </Late>
+          </LazyBoundary>
         </div>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { Flame, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { MinimumStairs } from './minimum-stairs.tsx';
+import { ProgressionChart } from './minimum-stairs.tsx';
 import { type Plan, type Progress, shareOfDay } from './rules.ts';
 
 const RADIUS = 40;
@@ -83,7 +83,7 @@ interface TodayProps {
   readonly mine: Progress | undefined;
 }
 
-const asksWords = (minimum: number | null, isToday: boolean): string =>
+const asksLabel = (minimum: number | null, isToday: boolean): string =>
   minimum === null
     ? t('Any number of strict reps makes it a day.')
     : isToday
@@ -105,14 +105,14 @@ export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
               <span className="text-6xl leading-none font-light tracking-tight tabular-nums">{minimum}</span>
             )}
             <span className="max-w-48 text-pretty text-quiet">
-              {asksWords(minimum, challenge.todayMinimum !== null)}
+              {asksLabel(minimum, challenge.todayMinimum !== null)}
             </span>
           </p>
         </div>
         {mine && share !== undefined ? <DayRing share={share} done={mine.todayReps} /> : null}
       </div>
       {plan && plan.length > 1 ? (
-        <MinimumStairs plan={plan} timeZone={challenge.timeZone} today={challenge.todayMinimum} />
+        <ProgressionChart plan={plan} timeZone={challenge.timeZone} today={challenge.todayMinimum} />
       ) : null}
       {mine ? <Own mine={mine} /> : null}
     </section>

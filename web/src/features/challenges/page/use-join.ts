@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { isKnown, type Question, questionBefore, type Viewer } from './rules.ts';
-import { NOT_JOINED, whyNot } from './why-not.ts';
+import { NOT_JOINED, disabledReason } from './why-not.ts';
 
 export interface Joining {
   /** Pending confirmation; undefined if none. */
@@ -41,7 +41,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
       await join.mutateAsync(id);
       await goToRecorder();
     } catch (error) {
-      errorToast(whyNot(error));
+      errorToast(disabledReason(error));
     }
     setQuestion(undefined);
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { whyNot } from './why-not.ts';
+import { disabledReason } from './why-not.ts';
 
 test.each([
   ['conflict', 'Both places of this duel are taken.', 'Both places of this duel are taken.'],
@@ -8,9 +8,11 @@ test.each([
   ['offline', 'The server cannot be reached.', 'Failed to join challenge. Please try again.'],
   ['internal', 'Something went wrong on our side.', 'Failed to join challenge. Please try again.'],
 ] as const)('somebody who cannot take part because of %s (%s) reads: %s', (code, message, words) => {
-  expect(whyNot(new ApiError({ code, message, status: 0 }))).toBe(words);
+  expect(disabledReason(new ApiError({ code, message, status: 0 }))).toBe(words);
 });
 
 test('a fault of our own is no reason either', () => {
-  expect(whyNot(new TypeError('undefined is not a function'))).toBe('Failed to join challenge. Please try again.');
+  expect(disabledReason(new TypeError('undefined is not a function'))).toBe(
+    'Failed to join challenge. Please try again.',
+  );
 });

@@ -8,5 +8,5 @@ export const NOT_JOINED = t('Failed to join challenge. Please try again.');
 const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
 
 /** Returns the message for a failed join. */
-export const whyNot = (error: unknown): string =>
+export const disabledReason = (error: unknown): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;

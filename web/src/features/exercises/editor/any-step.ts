@@ -14,7 +14,7 @@ import {
 } from './angles/edits.ts';
 import { ruleOf, withNumber, withPart } from './definition/robust-edits.ts';
 import { numberOf } from './definition/rules.ts';
-import { PART_BEGINNINGS, PART_WORDS, PARTS, type Part } from './definition/setting-words.ts';
+import { PART_BEGINNINGS, PART_LABELS, PARTS, type Part } from './definition/setting-words.ts';
 import type { DraftDefinition } from './draft.ts';
 import { moveWithNeighbours, rangesOf, setRanges, setShownRanges } from './ranges/edits.ts';
 
@@ -47,7 +47,9 @@ const anAngle = fc
 
 /** A field of the advanced settings with a typed text. */
 const aSetting = fc
-  .constantFrom(...PARTS.flatMap((part) => Object.keys(PART_WORDS[part].fields).map((field) => [part, field] as const)))
+  .constantFrom(
+    ...PARTS.flatMap((part) => Object.keys(PART_LABELS[part].fields).map((field) => [part, field] as const)),
+  )
   .chain(([part, field]) =>
     fc.oneof(fc.double().map(String), fc.integer().map(String), fc.constant('')).map((text): Step => {
       const number = numberOf(text, ruleOf(part, field));

@@ -10,14 +10,14 @@ import { type EditorState, isChanged } from './editor-store.ts';
 
 const TIME = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-const keepingWords = ({ keeping }: EditorState): string => {
+const keepingLabel = ({ keeping }: EditorState): string => {
   if (keeping.state === 'waiting') return t('Auto-saving...');
   if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
   if (keeping.state === 'failed') return t('Not saved: this browser keeps nothing. Save to the database.');
   return keeping.state === 'elsewhere' ? t('Not saved: another tab was quicker') : t('No changes yet');
 };
 
-const storedWords = (state: EditorState): string => {
+const storedLabel = (state: EditorState): string => {
   const { stored } = state;
   if (!stored) return t('Not in the database yet');
   return isChanged(state)
@@ -102,9 +102,9 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
             {state.history.present.name.trim() || t('No name')}
           </span>
           <span aria-hidden>·</span>
-          <span>{storedWords(state)}</span>
+          <span>{storedLabel(state)}</span>
           <span aria-hidden>·</span>
-          <span>{keepingWords(state)}</span>
+          <span>{keepingLabel(state)}</span>
           {state.stored?.isSystem ? <Badge tone="outline">{t('System')}</Badge> : null}
           {faults > 0 ? <Badge tone="clay">{t('Not ready to count')}</Badge> : null}
         </p>

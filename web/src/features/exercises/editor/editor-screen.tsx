@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { Loaded } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { definitionQuery } from '../library/queries.ts';
@@ -56,9 +56,9 @@ const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
   const { query, latest, work } = useOpenWork({ person, place });
   if (work) return <Editor person={person} work={work} latest={latest} begin={begin} />;
   return (
-    <Loaded query={query} skeleton={<EditorSkeleton />} failed={t('Failed to load definition')}>
+    <QueryBoundary query={query} skeleton={<EditorSkeleton />} failed={t('Failed to load definition')}>
       {() => <EditorSkeleton />}
-    </Loaded>
+    </QueryBoundary>
   );
 };
 

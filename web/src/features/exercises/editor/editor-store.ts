@@ -2,9 +2,9 @@
 import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, type EditorProps, newDraft } from './draft.ts';
 import { begun, edited, type History, redone, undone } from './history.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { createKeeper, type DraftStore } from './keeper.ts';
 import { isSameJson } from './same-json.ts';
-import type { Kept, Shelf, StoredAs } from './shelf.ts';
+import type { Kept, LocalDraftCache, StoredAs } from './shelf.ts';
 
 /** Autosave delay (specification S2, section 9). */
 const KEEP_AFTER_MS = 2000;
@@ -27,7 +27,7 @@ export interface EditorState {
 interface Begin {
   readonly place: string;
   readonly stored: StoredAs | null;
-  readonly shelf: Shelf;
+  readonly shelf: LocalDraftCache;
   readonly now: () => number;
   /** Returns a unique text with every call, across tabs. */
   readonly revision: () => string;
@@ -102,7 +102,7 @@ const createCell = (beginning: EditorState): Cell => {
 };
 
 /** Saves the draft, or removes it if it equals the stored version. */
-const keptBy = (keeper: Keeper, state: EditorState, at: number): Keeping => {
+const keptBy = (keeper: DraftStore, state: EditorState, at: number): Keeping => {
   const { place, history, stored } = state;
   const theirs = keeper.foreign(place, history.present);
   if (theirs) return { state: 'elsewhere', theirs };
@@ -114,7 +114,7 @@ const keptBy = (keeper: Keeper, state: EditorState, at: number): Keeping => {
 /** Detects and resolves conflicts with another tab. */
 const quarrelOf = (
   { state, become }: Cell,
-  keeper: Keeper,
+  keeper: DraftStore,
   { edit, keep }: Pick<EditorStore, 'edit' | 'keep'>,
 ): Pick<EditorStore, 'lookElsewhere' | 'takeTheirs' | 'keepMine'> => ({
   lookElsewhere: () => {

@@ -23,7 +23,7 @@ import { ReplaceQuestion } from './replacing.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { Sections } from './sections.tsx';
 import { NEW_WORK } from './shelf.ts';
-import { useEditorKeys, useWork } from './use-work.ts';
+import { useEditorKeys, useDocument } from './use-work.ts';
 import { hasUnkept } from './works.ts';
 
 interface OpenEditorProps {
@@ -117,7 +117,7 @@ const useDialog = (begin: OpenEditorProps['begin'], place: string) => {
 };
 
 export const Editor = ({ person, work, latest, begin }: OpenEditorProps): ReactElement => {
-  const state = useWork(work);
+  const state = useDocument(work);
   const { dialog, setDialog, close } = useDialog(begin, state.place);
   const [hasWizardWork, setWizardWork] = useState(false);
   const closeSaving = (): void => setDialog((open) => (open === 'save' ? undefined : open));

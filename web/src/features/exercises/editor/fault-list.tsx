@@ -2,9 +2,9 @@ import type { Fault } from '@reptemple/engine/definition/definition';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { DraftDefinition } from './draft.ts';
-import { fieldWords } from './fault-words.ts';
+import { fieldLabel } from './fault-words.ts';
 
-interface FaultListProps {
+interface IssueListProps {
   readonly title: string;
   readonly faults: readonly Fault[];
   /** The draft, to show angles by name. */
@@ -14,7 +14,7 @@ interface FaultListProps {
 }
 
 /** List of a definition's faults, each with its field. */
-export const FaultList = ({ title, faults, draft, isOfFile = false }: FaultListProps): ReactElement => (
+export const IssueList = ({ title, faults, draft, isOfFile = false }: IssueListProps): ReactElement => (
   <div className="rounded-stone bg-clay-wash p-4">
     <p className="flex items-center gap-2 font-medium text-clay">
       <CircleAlert className="size-4.5 shrink-0" aria-hidden />
@@ -26,11 +26,11 @@ export const FaultList = ({ title, faults, draft, isOfFile = false }: FaultListP
           {isOfFile ? (
             <code className="font-mono text-xs">{field}</code>
           ) : (
-            <span className="font-medium">{fieldWords(field, draft)}</span>
+            <span className="font-medium">{fieldLabel(field, draft)}</span>
           )}{' '}
           <span>{message}</span>
-          {isOfFile && fieldWords(field, draft) !== field ? (
-            <span className="text-quiet">{` (${fieldWords(field, draft)})`}</span>
+          {isOfFile && fieldLabel(field, draft) !== field ? (
+            <span className="text-quiet">{` (${fieldLabel(field, draft)})`}</span>
           ) : null}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { draftFrom, newDraft } from './draft.ts';
-import { fieldWords } from './fault-words.ts';
+import { fieldLabel } from './fault-words.ts';
 
 const ANGLES = [
   { id: 'angle.min', name: 'Knee', landmarks: ['hip', 'knee', 'ankle'] },
@@ -29,11 +29,11 @@ it.each([
   ['robust.posture.limits[1].max', 'Posture: limit 2'],
   ['definition', 'definition'],
 ])('%s is %s to an author', (field, words) => {
-  expect(fieldWords(field, draft)).toBe(words);
+  expect(fieldLabel(field, draft)).toBe(words);
 });
 
 it('has a word for every fault of an exercise with nothing in it', () => {
   const { draft: empty, faults } = draftFrom({ phases: {}, robust: { posture: 7 } });
   expect(faults.length).toBeGreaterThan(5);
-  expect(faults.filter(({ field }) => fieldWords(field, empty) === field)).toEqual([]);
+  expect(faults.filter(({ field }) => fieldLabel(field, empty) === field)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Display texts of fault fields: `angles[0].name` becomes "Knee: name". */
 import { PHASES } from '@reptemple/engine/definition/definition';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_WORDS } from '../../../player/words.ts';
-import { PART_WORDS, PARTS } from './definition/setting-words.ts';
+import { PHASE_LABELS } from '../../../player/words.ts';
+import { PART_LABELS, PARTS } from './definition/setting-words.ts';
 import type { DraftDefinition } from './draft.ts';
 
 const WHOLE: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 const angleName = ({ angles }: DraftDefinition, index: number): string =>
   angles[index]?.name.trim() || t('Angle {number}', { number: index + 1 });
 
-const angleWords = (field: string, draft: DraftDefinition): string | undefined => {
+const angleLabel = (field: string, draft: DraftDefinition): string | undefined => {
   const [, index, rest = ''] = /^angles\[(\d+)\](.*)$/.exec(field) ?? [];
   if (index === undefined) return undefined;
   const name = angleName(draft, Number(index));
@@ -42,7 +42,7 @@ const ENDS: readonly (readonly [end: string, word: string])[] = [
   ['', ''],
 ];
 
-const phaseWords = (field: string, { angles }: DraftDefinition): string | undefined => {
+const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefined => {
   const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
   if (!phase) return undefined;
   const base = `phases.${phase}.angleRanges`;
@@ -50,15 +50,15 @@ const phaseWords = (field: string, { angles }: DraftDefinition): string | undefi
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)
-      return `${PHASE_WORDS[phase]}, ${angles[angle]?.name.trim() || t('angle {number}', { number: angle + 1 })}${word}`;
+      return `${PHASE_LABELS[phase]}, ${angles[angle]?.name.trim() || t('angle {number}', { number: angle + 1 })}${word}`;
   }
-  return t('{phase}: ranges', { phase: PHASE_WORDS[phase] });
+  return t('{phase}: ranges', { phase: PHASE_LABELS[phase] });
 };
 
 const settingWords = (field: string): string | undefined => {
   const part = PARTS.find((one) => field === `robust.${one}` || field.startsWith(`robust.${one}.`));
   if (!part) return undefined;
-  const { title, fields } = PART_WORDS[part];
+  const { title, fields } = PART_LABELS[part];
   const name = field.slice(`robust.${part}.`.length);
   const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
   if (limit !== undefined) return t('{title}: limit {number}', { title, number: Number(limit) + 1 });
@@ -67,10 +67,10 @@ const settingWords = (field: string): string | undefined => {
 };
 
 /** Returns the path itself if there is no display text for it. */
-export const fieldWords = (field: string, draft: DraftDefinition): string =>
+export const fieldLabel = (field: string, draft: DraftDefinition): string =>
   WHOLE[field] ??
-  angleWords(field, draft) ??
-  phaseWords(field, draft) ??
+  angleLabel(field, draft) ??
+  phaseLabel(field, draft) ??
   settingWords(field) ??
   (field.startsWith('globalAlignments[') ? WHOLE['globalAlignments'] : undefined) ??
   field;

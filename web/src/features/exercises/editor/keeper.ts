@@ -1,11 +1,11 @@
 /** Saves drafts, and detects those that another tab has saved. */
 import type { DraftDefinition } from './draft.ts';
 import { isSameJson } from './same-json.ts';
-import type { Kept, Shelf } from './shelf.ts';
+import type { Kept, LocalDraftCache } from './shelf.ts';
 
 type Written = Omit<Kept, 'revision'>;
 
-export interface Keeper {
+export interface DraftStore {
   /**
    * Returns the draft that another tab has saved since the last access, if it differs from `mine`.
    */
@@ -20,7 +20,7 @@ export interface Keeper {
 }
 
 /** `revision` returns a unique text with every call, across tabs. */
-export const createKeeper = (shelf: Shelf, revision: () => string): Keeper => {
+export const createKeeper = (shelf: LocalDraftCache, revision: () => string): DraftStore => {
   let seen: string | undefined;
   return {
     foreign: (place, mine) => {

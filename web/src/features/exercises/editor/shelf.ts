@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /** Drafts of one user. A place is the id of a definition, or `NEW_WORK`. */
-export interface Shelf {
+export interface LocalDraftCache {
   readonly read: (place: string) => Kept | undefined;
   /** Returns false if storage is unavailable or full. */
   readonly write: (place: string, kept: Kept) => boolean;
@@ -35,7 +35,7 @@ export interface Shelf {
 export const NEW_WORK = 'new';
 
 const Draft = z.unknown().transform((json) => draftFrom(json).draft);
-const KeptJson = z.object({
+const SavedJson = z.object({
   revision: z.string(),
   at: z.number(),
   draft: Draft,
@@ -52,7 +52,10 @@ const orNothing = <Value>(act: () => Value): Value | undefined => {
 };
 
 /** `person`: user id. Drafts are separate per user. */
-export const openShelf = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, person: string): Shelf => {
+export const openShelf = (
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  person: string,
+): LocalDraftCache => {
   const storageKey = (place: string): string => `reptemple.editor.${person}.${place}`;
   const lastKey = `reptemple.editor-last.${person}`;
   return {
@@ -60,7 +63,7 @@ export const openShelf = (storage: Pick<Storage, 'getItem' | 'setItem' | 'remove
     read: (place) =>
       orNothing(() => {
         const text = storage.getItem(storageKey(place));
-        return text === null ? undefined : KeptJson.parse(JSON.parse(text));
+        return text === null ? undefined : SavedJson.parse(JSON.parse(text));
       }),
     write: (place, kept) =>
       orNothing(() => {

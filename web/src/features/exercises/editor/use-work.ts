@@ -35,7 +35,7 @@ const useBrowser = (work: EditorStore): void => {
   }, [work]);
 };
 
-export const useWork = (work: EditorStore): EditorState => {
+export const useDocument = (work: EditorStore): EditorState => {
   useBrowser(work);
   return useSyncExternalStore(work.subscribe, work.state);
 };

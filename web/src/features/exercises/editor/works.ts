@@ -3,7 +3,7 @@ import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-li
 import { t } from '../../../i18n/translate.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 import { createEditorStore, type EditorState, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
-import { NEW_WORK, openShelf, type Shelf, type StoredAs } from './shelf.ts';
+import { NEW_WORK, openShelf, type LocalDraftCache, type StoredAs } from './shelf.ts';
 
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;
@@ -16,7 +16,7 @@ const STORAGE = {
 };
 
 /** `person`: user id. */
-export const shelfOf = (person: string): Shelf => openShelf(STORAGE, person);
+export const shelfOf = (person: string): LocalDraftCache => openShelf(STORAGE, person);
 
 /** Converts a stored row for the editor. */
 export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredAs => ({

@@ -36,7 +36,7 @@ interface PanelRowsProps {
 }
 
 /** Minimum width of a player. */
-const LEAST_PX = 320;
+const MIN_PX = 320;
 
 interface RowOf extends PanelRowsProps {
   readonly row: number;
@@ -97,7 +97,7 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
 export const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
   // A panel that moves to another row restarts.
-  const perRow = useUnlessWatching(Math.max(1, Math.floor(width / LEAST_PX)));
+  const perRow = useUnlessWatching(Math.max(1, Math.floor(width / MIN_PX)));
   return (
     <div ref={place} className="grid gap-4">
       {width === 0 ? null : <Rows panels={panels} perRow={perRow} />}

@@ -48,7 +48,7 @@ const Samples = ({ onChoose }: ChoiceProps): ReactElement => (
   </div>
 );
 
-const KeptFilm = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead }): ReactElement => {
+const SavedVideo = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead }): ReactElement => {
   const { remove } = useFilms();
   const { id, name, isWatched } = film;
   const [isAsked, setAsked] = useState(false);
@@ -105,7 +105,7 @@ const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
       {films.length > 0 ? (
         <ul className="-mx-2">
           {films.map((film) => (
-            <KeptFilm key={film.id} film={film} onChoose={onChoose} />
+            <SavedVideo key={film.id} film={film} onChoose={onChoose} />
           ))}
         </ul>
       ) : null}

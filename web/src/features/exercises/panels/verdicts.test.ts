@@ -1,6 +1,6 @@
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { expect, it } from 'vitest';
-import { changeSentence, changesSentence, countWords } from './verdicts.tsx';
+import { changeMessage, changesMessage, countLabel } from './verdicts.tsx';
 
 const VALID: Rep = {
   number: 2,
@@ -31,11 +31,11 @@ it.each([
   [{ before: undefined, after: VALID }, 'Rep 2 at 0:05 is new: valid'],
   [{ before: INVALID, after: undefined }, `Rep 2 at 0:05 is no rep any more, was invalid (${detail})`],
 ])('says when, what and why', (change, sentence) => {
-  expect(changeSentence(change)).toBe(sentence);
+  expect(changeMessage(change)).toBe(sentence);
 });
 
 it('says two counts where they differ', () => {
-  expect([countWords(undefined, 3), countWords(3, 3), countWords(5, 3)]).toEqual(['3', '3', '5 → 3']);
+  expect([countLabel(undefined, 3), countLabel(3, 3), countLabel(5, 3)]).toEqual(['3', '3', '5 → 3']);
 });
 
 it.each([
@@ -43,5 +43,5 @@ it.each([
   [1, 'save', '1 rep judged otherwise than at the last save'],
   [3, 'beginning', '3 reps judged otherwise than when you began'],
 ] as const)('%i changes since the %s are told as "%s"', (changes, since, words) => {
-  expect(changesSentence(changes, since)).toBe(words);
+  expect(changesMessage(changes, since)).toBe(words);
 });

@@ -7,17 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import type { Since } from './judged-by.ts';
 import { countsOf, repChanges, type RepChange } from './verdict-change.ts';
-import { faultWords } from '../../../i18n/fault-words.ts';
+import { faultLabel } from '../../../i18n/fault-words.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 
 /** Display texts of changes. */
-const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultWords(rep) }));
+const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));
 
 const heading = ({ number, startMs }: Rep): string =>
   t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
 
 /** "Rep 2 at 0:05: valid, was invalid (Arm movement 132°, at most 110°)" */
-export const changeSentence = ({ before, after }: RepChange): string => {
+export const changeMessage = ({ before, after }: RepChange): string => {
   if (!after) return t('{rep} is no rep any more, was {before}', { rep: heading(before), before: verdict(before) });
   const [rep, now] = [heading(after), verdict(after)];
   return before
@@ -26,7 +26,7 @@ export const changeSentence = ({ before, after }: RepChange): string => {
 };
 
 /** "3 reps judged otherwise than at the last save"; empty for 0. */
-export const changesSentence = (count: number, since: Since): string => {
+export const changesMessage = (count: number, since: Since): string => {
   if (count === 0) return '';
   return since === 'save'
     ? t('{count, plural, one {# rep} other {# reps}} judged otherwise than at the last save', { count })
@@ -34,7 +34,7 @@ export const changesSentence = (count: number, since: Since): string => {
 };
 
 /** "5", or "5 → 3" if it changed. */
-export const countWords = (before: number | undefined, after: number): string =>
+export const countLabel = (before: number | undefined, after: number): string =>
   before === undefined || before === after ? String(after) : `${before} → ${after}`;
 
 interface VerdictsProps {
@@ -64,7 +64,7 @@ const Count = ({ label, before, after, tone }: CountProps): ReactElement => (
   <div>
     <dt className="inscription text-quiet">{label}</dt>
     <dd className={cn('carved text-3xl tabular-nums', tone)}>
-      {after === undefined ? '–' : countWords(before, after)}
+      {after === undefined ? '–' : countLabel(before, after)}
     </dd>
   </div>
 );
@@ -84,7 +84,7 @@ const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSee
         onClick={() => onSeek(startMs / 1000)}
       >
         <Sign {...change} />
-        <span className="text-pretty">{changeSentence(change)}</span>
+        <span className="text-pretty">{changeMessage(change)}</span>
       </button>
     </li>
   );
@@ -104,7 +104,7 @@ export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): Re
         <Count label={t('Invalid in all')} before={before?.invalid} after={after?.invalid} tone="text-clay" />
       </dl>
       <output className="block min-h-[2lh] text-sm text-quiet @min-[20rem]:min-h-[1lh]">
-        {changesSentence(changes.length, since)}
+        {changesMessage(changes.length, since)}
       </output>
     </div>
   );
@@ -121,7 +121,7 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
       <h4 className="inscription text-quiet">{t('Judged otherwise')}</h4>
       <ul className="-mx-2">
         {shown.map((change) => (
-          <Change key={changeSentence(change)} change={change} onSeek={onSeek} />
+          <Change key={changeMessage(change)} change={change} onSeek={onSeek} />
         ))}
       </ul>
       {changes.length > FIRST ? (

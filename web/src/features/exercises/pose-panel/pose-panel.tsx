@@ -62,7 +62,7 @@ const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 const said = (confidence: number): string => formatNumber(confidence, DECIMALS);
 
-const usualWords = (field: ConfidenceProps['field']): string => {
+const usualLabel = (field: ConfidenceProps['field']): string => {
   const recording = said(RECORDING_POSE_CONFIG[field]);
   const viewer = said(VIEWER_POSE_CONFIG[field]);
   return recording === viewer
@@ -92,7 +92,7 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
         onChange={({ currentTarget }) => changePoseConfig({ [field]: currentTarget.valueAsNumber })}
       />
       <p id={`${id}-usual`} className="text-sm text-quiet">
-        {usualWords(field)}
+        {usualLabel(field)}
       </p>
     </div>
   );

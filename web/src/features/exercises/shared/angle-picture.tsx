@@ -1,10 +1,10 @@
 /** Angle of a shared exercise: its ranges as a half circle and as text. */
 import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import type { ReactElement } from 'react';
-import { landmarksWords } from '../editor/landmarks/words.ts';
+import { landmarksLabel } from '../editor/landmarks/words.ts';
 import { bar, DIAL } from '../editor/ranges/dial.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
-import { type Asked, rangeWords } from './readable.ts';
+import { type Asked, rangeLabel } from './readable.ts';
 
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
   <svg viewBox="0 0 10 10" aria-hidden className="size-3 shrink-0">
@@ -21,7 +21,7 @@ export const AnglePicture = ({ angle: { name, landmarks }, asked }: PictureProps
   <li className="grid content-start gap-4">
     <div>
       <h3 className="carved text-xl wrap-anywhere">{name}</h3>
-      <p className="mt-1 text-quiet">{landmarksWords(landmarks)}</p>
+      <p className="mt-1 text-quiet">{landmarksLabel(landmarks)}</p>
     </div>
     <svg viewBox={`0 0 ${DIAL.width} ${DIAL.height}`} aria-hidden className="w-full max-w-80">
       <DialFace laneCount={asked.length} />
@@ -34,7 +34,7 @@ export const AnglePicture = ({ angle: { name, landmarks }, asked }: PictureProps
         <div key={when} className="flex items-center gap-2.5">
           <Swatch fill={fill} />
           <dt className="text-quiet">{when}</dt>
-          <dd className="font-semibold tabular-nums">{rangeWords(range)}</dd>
+          <dd className="font-semibold tabular-nums">{rangeLabel(range)}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@repte
 import { SIDES, type Side } from '@reptemple/engine/signal/landmark';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
-import { said } from '../../../i18n/translate.ts';
+import { translateMessage } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
 import { sampleClipFor, sampleTrackQuery, type SampleClip } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -94,7 +94,7 @@ const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const isShown = useMemo(() => track && isOfExercise(clip, track, definition), [clip, track, definition]);
   if (isError || isShown === false) return <Body {...definition} />;
   if (!isShown) return <Skeleton className="aspect-video w-full" />;
-  return <DemoPlayer clip={clip} definition={definition} name={said(definition.name)} />;
+  return <DemoPlayer clip={clip} definition={definition} name={translateMessage(definition.name)} />;
 };
 
 export const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {

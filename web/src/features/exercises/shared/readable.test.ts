@@ -2,7 +2,7 @@ import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { describe, expect, it } from 'vitest';
-import { askedOf, rangeWords, settingsOf, wayOf } from './readable.ts';
+import { parseFilters, rangeLabel, settingsOf, wayOf } from './readable.ts';
 
 const definitionOf = (change: object = {}): ExerciseDefinition => {
   const parsed = parseExercise({ ...pushUp, ...change });
@@ -12,8 +12,8 @@ const definitionOf = (change: object = {}): ExerciseDefinition => {
 
 const said = (definition: ExerciseDefinition): readonly string[] =>
   definition.angles.map((angle) =>
-    askedOf(angle, definition)
-      .map(({ when, range }) => `${when} ${rangeWords(range)}`)
+    parseFilters(angle, definition)
+      .map(({ when, range }) => `${when} ${rangeLabel(range)}`)
       .join(', '),
   );
 

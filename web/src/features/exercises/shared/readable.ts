@@ -4,10 +4,10 @@ import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@repte
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_FILLS } from '../../../player/timeline/phase-fills.ts';
-import { PHASE_WORDS } from '../../../player/words.ts';
-import { degreesWords } from '../editor/ranges/coverage.ts';
+import { PHASE_LABELS } from '../../../player/words.ts';
+import { degreesLabel } from '../editor/ranges/coverage.ts';
 
-export const CAMERA_WORDS: Readonly<Record<CameraPosition, string>> = {
+export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {
   side: t('From the side'),
   front: t('From the front'),
   back: t('From behind'),
@@ -17,7 +17,7 @@ const STRAIGHT = 180;
 const THROUGHOUT = t('Throughout');
 
 /** "151–180°". */
-export const rangeWords = (range: DegreeRange): string => `${degreesWords(range)}°`;
+export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
 export interface Asked {
   /** "Start", "Throughout". */
@@ -34,13 +34,13 @@ const isSame = (asked: readonly Asked[]): boolean =>
  * Returns the ranges of an angle: throughout for an alignment, the stop range for a stop, otherwise
  * per phase.
  */
-export const askedOf = (
+export const parseFilters = (
   { id, exerciseStop }: AngleDefinition,
   { phases, globalAlignments }: Pick<ExerciseDefinition, 'phases' | 'globalAlignments'>,
 ): readonly Asked[] => {
   const byPhase = PHASES.flatMap((phase): readonly Asked[] => {
     const range = phases[phase].angleRanges[id];
-    return range ? [{ when: PHASE_WORDS[phase], fill: PHASE_FILLS[phase], range }] : [];
+    return range ? [{ when: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range }] : [];
   });
   const [first] = byPhase;
   const stop = phases.start.angleRanges[id];
@@ -59,7 +59,7 @@ export const settingsOf = ({
   qualificationRep,
   stopCondition,
 }: ExerciseDefinition): readonly (readonly [string, string])[] => [
-  [t('Camera'), CAMERA_WORDS[cameraPosition]],
+  [t('Camera'), CAMERA_LABELS[cameraPosition]],
   ...held(t('Starting position is held'), timing.startingPositionHoldTime),
   ...held(t('Each phase is held'), timing.minPhaseHoldTime),
   ...held(t('Between two phases'), timing.transitionDebounce),
@@ -85,9 +85,9 @@ export const wayOf = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {
   const asked = definition.angles.flatMap((angle) =>
-    askedOf(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
+    parseFilters(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
   );
-  return [PHASE_WORDS.start, PHASE_WORDS.end, THROUGHOUT].flatMap((when) => {
+  return [PHASE_LABELS.start, PHASE_LABELS.end, THROUGHOUT].flatMap((when) => {
     const words = asked.filter((one) => one.when === when).flatMap((one) => one.words);
     return words.length === 0 ? [] : [[when, words.join(', ')] as const];
   });

@@ -6,7 +6,7 @@ import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Facts } from '../../../ui/table/description-list.tsx';
+import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -19,7 +19,7 @@ import { openWork } from '../editor/works.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 import { AnglePicture } from './angle-picture.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
-import { askedOf, settingsOf, wayOf } from './readable.ts';
+import { parseFilters, settingsOf, wayOf } from './readable.ts';
 
 const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => (
   <>
@@ -29,7 +29,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
           <h2 id="setting" className="sr-only">
             {t('Settings')}
           </h2>
-          <Facts facts={settingsOf(definition)} />
+          <DescriptionList facts={settingsOf(definition)} />
         </section>
         <section aria-labelledby="rep">
           <h2 id="rep" className="carved text-2xl sm:text-3xl">
@@ -58,7 +58,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
       </p>
       <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {definition.angles.map((angle) => (
-          <AnglePicture key={angle.id} angle={angle} asked={askedOf(angle, definition)} />
+          <AnglePicture key={angle.id} angle={angle} asked={parseFilters(angle, definition)} />
         ))}
       </ul>
     </section>

@@ -11,7 +11,7 @@ import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
 import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
 import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking.ts';
 import type { Picks } from '../editor/landmarks/picking.ts';
-import { landmarksWords } from '../editor/landmarks/words.ts';
+import { landmarksLabel } from '../editor/landmarks/words.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { added } from './wizard-state.ts';
 
@@ -46,7 +46,7 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
         }}
       >
         <BodyDiagram key={view} view={view} picks={picks} onToggle={(landmark) => setPicks(pick(picks, landmark))} />
-        <Field label={t('Name of the angle')} hint={pickingHint(picks) ?? landmarksWords(picks)}>
+        <Field label={t('Name of the angle')} hint={pickingHint(picks) ?? landmarksLabel(picks)}>
           {(control) => (
             <Input
               {...control}

@@ -3,15 +3,15 @@ import { PHASES } from '@reptemple/engine/definition/definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_WORDS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/select.tsx';
-import { landmarksWords } from '../editor/landmarks/words.ts';
+import { landmarksLabel } from '../editor/landmarks/words.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { used } from './wizard-state.ts';
 import type { AngleUse, OfferedAngle } from './wizard-state.ts';
 
-const ROLE_WORDS: Readonly<Record<OfferedAngle['role'], string>> = {
+const ROLE_LABELS: Readonly<Record<OfferedAngle['role'], string>> = {
   leads: t('makes the reps'),
   moves: t('moves along'),
   holds: t('holds'),
@@ -19,13 +19,13 @@ const ROLE_WORDS: Readonly<Record<OfferedAngle['role'], string>> = {
   own: t('added by you'),
 };
 
-const USE_WORDS: readonly (readonly [AngleUse, string])[] = [
+const USE_LABELS: readonly (readonly [AngleUse, string])[] = [
   ['movement', t('Movement')],
   ['alignment', t('Global alignment')],
   ['none', t('Not used')],
 ];
 
-const isUse = (value: string): value is AngleUse => USE_WORDS.some(([use]) => use === value);
+const isUse = (value: string): value is AngleUse => USE_LABELS.some(([use]) => use === value);
 
 interface RowProps {
   readonly offered: OfferedAngle;
@@ -46,8 +46,9 @@ const Degrees = ({ value }: { readonly value: number | null | undefined }): Reac
 const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactElement => (
   <tr className={cn('border-t align-top', use === 'none' && 'text-quiet')}>
     <th scope="row" className="py-3 pr-1 text-left font-normal">
-      <span className="font-semibold">{angle.name}</span> <span className="text-sm text-quiet">{ROLE_WORDS[role]}</span>
-      <span className="block text-sm text-quiet">{landmarksWords(angle.landmarks)}</span>
+      <span className="font-semibold">{angle.name}</span>{' '}
+      <span className="text-sm text-quiet">{ROLE_LABELS[role]}</span>
+      <span className="block text-sm text-quiet">{landmarksLabel(angle.landmarks)}</span>
       <Select
         aria-label={t('Use of {name}', { name: angle.name })}
         // Fixed width, so that the longest label fits even in a narrow column.
@@ -55,7 +56,7 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
         value={use}
         onChange={({ currentTarget: { value } }) => (isUse(value) ? onUse(value) : undefined)}
       >
-        {USE_WORDS.map(([value, words]) => (
+        {USE_LABELS.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
@@ -84,7 +85,7 @@ export const AngleTable = ({ state: { angles }, act, valuesOf }: TableProps): Re
         </th>
         {PHASES.map((phase) => (
           <th key={phase} scope="col" className="pb-2 pl-1 text-right text-xs font-semibold text-quiet sm:text-sm">
-            {PHASE_WORDS[phase]}
+            {PHASE_LABELS[phase]}
           </th>
         ))}
       </tr>

@@ -25,7 +25,7 @@ interface CreateFromVideoDialogProps {
   readonly onWork: (hasWork: boolean) => void;
 }
 
-const STEP_WORDS: Readonly<Record<Step, string>> = {
+const STEP_LABELS: Readonly<Record<Step, string>> = {
   upload: t('Upload Video'),
   'select-frames': t('Select Frames'),
   review: t('Review'),
@@ -39,7 +39,7 @@ const StepList = ({ step }: { readonly step: Step }): ReactElement => (
         aria-current={one === step ? 'step' : undefined}
         className={cn('border-b-2 border-transparent pb-1 text-sm text-quiet', one === step && 'border-ink text-ink')}
       >
-        <span className="tabular-nums">{index + 1}</span> <span>{STEP_WORDS[one]}</span>
+        <span className="tabular-nums">{index + 1}</span> <span>{STEP_LABELS[one]}</span>
       </li>
     ))}
   </ol>
@@ -76,7 +76,7 @@ const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
       <StepList step={step} />
       <section aria-labelledby="wizard-step" className="grid gap-5">
         <h3 id="wizard-step" ref={heading} tabIndex={-1} className="carved text-xl outline-none">
-          {STEP_WORDS[step]}
+          {STEP_LABELS[step]}
         </h3>
         {step === 'upload' ? <UploadStep state={state} act={act} /> : null}
         {step === 'select-frames' ? <FramesStep state={state} act={act} /> : null}

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
-import { PHASE_WORDS, timecode } from '../../../player/words.ts';
+import { PHASE_LABELS, timecode } from '../../../player/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { takePicture } from './frame-picture.ts';
 import { CAPTURE_FAILED, noLandmarks } from './messages.ts';
@@ -83,7 +83,7 @@ export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'
       {frame ? (
         <img
           src={frame.picture}
-          alt={t('{phase} frame at {time}, with the pose', { phase: PHASE_WORDS[phase], time: timecode(frame.ms) })}
+          alt={t('{phase} frame at {time}, with the pose', { phase: PHASE_LABELS[phase], time: timecode(frame.ms) })}
           className="size-full object-contain"
         />
       ) : (
@@ -91,7 +91,7 @@ export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'
       )}
     </div>
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
-      <span className="inscription">{PHASE_WORDS[phase]}</span>
+      <span className="inscription">{PHASE_LABELS[phase]}</span>
       <span className="text-sm text-quiet tabular-nums">{frame ? timecode(frame.ms) : ''}</span>
     </figcaption>
   </figure>
@@ -104,7 +104,7 @@ export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): React
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
       {/* `aria-disabled` instead of `disabled`, which would drop the focus. */}
       <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onCapture}>
-        <Camera aria-hidden /> <span>{t('Capture {phase}', { phase: PHASE_WORDS[phase] })}</span>
+        <Camera aria-hidden /> <span>{t('Capture {phase}', { phase: PHASE_LABELS[phase] })}</span>
       </Button>
     </div>
   </li>

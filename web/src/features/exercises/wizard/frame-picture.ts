@@ -5,7 +5,7 @@ import type { Frame } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
 import { POSE_COLOURS } from '../../../pose/overlay.ts';
 import type { Player } from '../../../player/player.ts';
-import { pause } from '../../../pause.ts';
+import { sleep } from '../../../pause.ts';
 
 const QUALITY = 0.8;
 /** Longer side in pixels; larger than any display of it. */
@@ -59,7 +59,7 @@ export const show = async (
   const shown = announced(video, frame, looking.signal);
   player.seekTo(frame.t + INSIDE_MS);
   try {
-    await Promise.race([shown, sought(video, looking.signal).then(() => pause(SHOWN_WITHIN_MS))]);
+    await Promise.race([shown, sought(video, looking.signal).then(() => sleep(SHOWN_WITHIN_MS))]);
   } finally {
     looking.abort();
   }

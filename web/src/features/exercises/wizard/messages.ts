@@ -2,7 +2,7 @@
 import type { Phase } from '@reptemple/engine/definition/definition';
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_WORDS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/words.ts';
 
 export const NAME_BEFORE_UPLOAD = t('Please provide a valid exercise name before uploading a video.');
 export const NAME_AT_CREATE = t('Please provide a valid exercise name.');
@@ -19,4 +19,4 @@ export const NO_MOVEMENT = t(
 export const noExercise = (faults: readonly string[]): string =>
   t('These angles make no exercise: {faults}.', { faults: faults.join('; ') });
 export const noLandmarks = (phase: Phase): string =>
-  t('No landmarks detected for {phase} phase', { phase: inLowerCase(PHASE_WORDS[phase]) });
+  t('No landmarks detected for {phase} phase', { phase: inLowerCase(PHASE_LABELS[phase]) });

@@ -7,7 +7,7 @@ import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { faultWords } from '../../../i18n/fault-words.ts';
+import { faultLabel } from '../../../i18n/fault-words.ts';
 import { timecode } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 
@@ -39,7 +39,7 @@ const RepLine = ({ rep }: { readonly rep: Rep }): ReactElement => {
             {`${timecode(rep.startMs)} – ${timecode(rep.endMs)}`}
           </span>
         </p>
-        {rep.valid ? null : <p className="text-sm text-clay">{faultWords(rep)}</p>}
+        {rep.valid ? null : <p className="text-sm text-clay">{faultLabel(rep)}</p>}
       </div>
     </li>
   );

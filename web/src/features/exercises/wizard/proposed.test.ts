@@ -4,7 +4,7 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { describe, expect, test } from 'vitest';
 import { proposed } from './proposed.ts';
-import { added, calculationFault, captured, clipChosen, FIRST, lookedAt, seen, used, wizard } from './wizard-state.ts';
+import { added, calculationIssue, captured, clipChosen, FIRST, lookedAt, seen, used, wizard } from './wizard-state.ts';
 import type { Change } from './wizard-state.ts';
 
 const readSquat = (): Track => {
@@ -23,7 +23,7 @@ const faultAfter = (changes: readonly Change[], track = squat): string | undefin
   const seenOf = { ...watched, track };
   const begun = [clipChosen({ url: 'blob:squat', fileName: 'squat.webm' }), seen(seenOf), captured(frames)];
   const state = [...begun, ...changes].reduce(wizard, FIRST);
-  expect(calculationFault(state)).toBeUndefined();
+  expect(calculationIssue(state)).toBeUndefined();
   return proposed(state, seenOf)?.fault;
 };
 

@@ -23,8 +23,8 @@ import { proposed, type Proposed } from './proposed.ts';
 import { Refused } from './refused.tsx';
 import type { WizardProps } from './wizard-props.ts';
 import {
-  calculationFault,
-  creationFault,
+  calculationIssue,
+  creationIssue,
   hasEqualFrames,
   lookedAt,
   named,
@@ -56,7 +56,7 @@ export const withStoredIds = (definition: ExerciseDefinition, now: Millis): Exer
   };
 };
 
-const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Behind') };
+const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Behind') };
 
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
 
@@ -76,7 +76,7 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
       >
         {CAMERA_POSITIONS.map((one) => (
           <option key={one} value={one}>
-            {VIEW_WORDS[one]}
+            {VIEW_LABELS[one]}
           </option>
         ))}
       </Select>
@@ -113,7 +113,7 @@ const Angles = ({ state, act, watched, valuesOf }: ReviewPartProps): ReactElemen
 type ReviewPartProps = Omit<ReviewProps, 'onCreate'> & Pick<Proposed, 'valuesOf'>;
 
 const Preview = ({ state, watched, proposal: { definition, fault: unfit } }: ReviewPreviewProps): ReactElement => {
-  const fault = calculationFault(state) ?? unfit;
+  const fault = calculationIssue(state) ?? unfit;
   return (
     <section aria-label={t('Preview count')} className="grid min-w-0 content-start gap-4">
       <h4 className="carved text-lg">{t('The whole clip, counted')}</h4>
@@ -129,7 +129,7 @@ interface ReviewPreviewProps extends Pick<ReviewProps, 'state' | 'watched'> {
 export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): ReactElement => {
   const proposal = useProposal(state, watched);
   const create = (): void => {
-    const fault = creationFault(state) ?? proposal?.fault;
+    const fault = creationIssue(state) ?? proposal?.fault;
     if (fault) act(refused(fault));
     else if (proposal) onCreate(withStoredIds({ ...proposal.definition, name: state.name.trim() }, Date.now()));
   };

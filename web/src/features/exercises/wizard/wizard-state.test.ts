@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest';
 import {
   added,
   answerToFile,
-  calculationFault,
+  calculationIssue,
   captured,
   chosenAngles,
   clipChosen,
-  creationFault,
+  creationIssue,
   endsSwapped,
   FIRST,
   hasWork,
@@ -179,11 +179,11 @@ describe('what keeps a definition from being made', () => {
       [named('Squat'), clipChosen(clip), seen(watched)],
     ],
   ])('%s: %s', (_, fault, changes) => {
-    expect(creationFault(after(...changes))).toBe(fault);
+    expect(creationIssue(after(...changes))).toBe(fault);
   });
 
   test('angles can be calculated for what has no name yet', () => {
-    expect(calculationFault(after(...reviewed, named('')))).toBeUndefined();
+    expect(calculationIssue(after(...reviewed, named('')))).toBeUndefined();
   });
 
   test('a frame that shows nobody is said as soon as it is captured', () => {

@@ -104,7 +104,7 @@ export const hasEqualFrames = ({ captured: frames }: Pick<WizardState, 'captured
 };
 
 /** Returns why angles cannot be calculated; undefined if they can. */
-export const calculationFault = (state: WizardState): string | undefined => {
+export const calculationIssue = (state: WizardState): string | undefined => {
   const times = timesOf(state.captured);
   if (!times || !state.watched) return FRAMES_MISSING;
   if (hasEqualFrames(state)) return FRAMES_IDENTICAL;
@@ -114,8 +114,8 @@ export const calculationFault = (state: WizardState): string | undefined => {
 };
 
 /** Returns why the draft cannot be created; undefined if it can. */
-export const creationFault = (state: WizardState): string | undefined =>
-  isNamed(state.name) ? calculationFault(state) : NAME_AT_CREATE;
+export const creationIssue = (state: WizardState): string | undefined =>
+  isNamed(state.name) ? calculationIssue(state) : NAME_AT_CREATE;
 
 /** A pure state change of the wizard. */
 export type Change = (state: WizardState) => WizardState;

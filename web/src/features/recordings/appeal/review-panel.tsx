@@ -10,14 +10,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { useKeptWords } from '../../../ui/storage/text-draft.ts';
+import { useKeptLabel } from '../../../ui/storage/text-draft.ts';
 import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
-import { WhyNot } from '../../../ui/feedback/disabled-reason.tsx';
+import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
 import { appealName, ownReviewQuery, useAppeal } from './queries.ts';
-import { decidedSentence } from './rules.ts';
+import { decidedMessage } from './rules.ts';
 
 interface AppealFormProps {
   /** Recording id. Only the owner sees the form. */
@@ -27,8 +27,8 @@ interface AppealFormProps {
 }
 
 const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElement => {
-  const { words: reason, change } = useKeptWords(appealName(recording));
-  const whyNot = useId();
+  const { words: reason, change } = useKeptLabel(appealName(recording));
+  const disabledReason = useId();
   const isEmpty = reason.trim() === '';
   const appeal = (event: FormEvent): void => {
     event.preventDefault();
@@ -50,10 +50,10 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty} aria-describedby={whyNot}>
+        <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty} aria-describedby={disabledReason}>
           {t('Appeal')}
         </Button>
-        <WhyNot id={whyNot} words={isEmpty ? t('Write what you see first.') : undefined} />
+        <DisabledReason id={disabledReason} words={isEmpty ? t('Write what you see first.') : undefined} />
       </div>
     </form>
   );
@@ -86,7 +86,7 @@ const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): Re
   <ol className="grid gap-4">
     {decided.map((one) => (
       <li key={one.at} className="grid gap-1 border-l-2 pl-4">
-        <p>{decidedSentence(one)}</p>
+        <p>{decidedMessage(one)}</p>
         <p className="wrap-anywhere whitespace-pre-line text-quiet">
           <bdi>{`“${one.reason}”`}</bdi>
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidedSentence } from './rules.ts';
+import { decidedMessage } from './rules.ts';
 
 const DECIDED = {
   isAppeal: false,
@@ -19,5 +19,5 @@ test.each([
     'After your appeal somebody else looked at it and could not tell from the video. The result is marked as unverified.',
   ],
 ])('a decision is told in words', (decided, sentence) => {
-  expect(decidedSentence(decided)).toBe(sentence);
+  expect(decidedMessage(decided)).toBe(sentence);
 });

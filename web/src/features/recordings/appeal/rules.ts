@@ -1,13 +1,13 @@
 import type { Decided } from '@reptemple/contract/recordings/review';
-import { countsWords } from '../../../i18n/counts-words.ts';
+import { countsLabel } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 
 const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided) => string>> = {
-  keep: ({ after }) => t('A reviewer looked at it and kept the count: {after}.', { after: countsWords(after) }),
+  keep: ({ after }) => t('A reviewer looked at it and kept the count: {after}.', { after: countsLabel(after) }),
   change: ({ before, after }) =>
     t('A reviewer looked at it and changed the count from {before} to {after}.', {
-      before: countsWords(before),
-      after: countsWords(after),
+      before: countsLabel(before),
+      after: countsLabel(after),
     }),
   unverifiable: () =>
     t('A reviewer looked at it and could not tell from the video. The result is marked as unverified.'),
@@ -15,11 +15,11 @@ const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided) => strin
 
 const APPEALED: typeof REVIEWED = {
   keep: ({ after }) =>
-    t('After your appeal somebody else looked at it and kept the count: {after}.', { after: countsWords(after) }),
+    t('After your appeal somebody else looked at it and kept the count: {after}.', { after: countsLabel(after) }),
   change: ({ before, after }) =>
     t('After your appeal somebody else looked at it and changed the count from {before} to {after}.', {
-      before: countsWords(before),
-      after: countsWords(after),
+      before: countsLabel(before),
+      after: countsLabel(after),
     }),
   unverifiable: () =>
     t(
@@ -28,5 +28,5 @@ const APPEALED: typeof REVIEWED = {
 };
 
 /** Returns the message for a decided review or appeal. */
-export const decidedSentence = (decided: Decided): string =>
+export const decidedMessage = (decided: Decided): string =>
   (decided.isAppeal ? APPEALED : REVIEWED)[decided.decision](decided);

@@ -6,20 +6,20 @@ import type { GetCorrections } from '@reptemple/contract/recordings/corrections'
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
-import { countsWords } from '../../../i18n/counts-words.ts';
+import { countsLabel } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import { Input } from '../../../ui/form/input.tsx';
-import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { errorToast, toast, type ToastDraft } from '../../../ui/overlay/toast.ts';
-import { WhyNot } from '../../../ui/feedback/disabled-reason.tsx';
-import { TROUBLE_WORDS } from '../rules.ts';
+import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
+import { TROUBLE_LABELS } from '../rules.ts';
 import { correctionsQuery, type Saved, useSaveResult } from './queries.ts';
-import { correctionHint, historyOf, repsFault, SAVE_FAILED, whyNotSaved, wishOf } from './rules.ts';
+import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './rules.ts';
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: t('Updated successfully'), tone: 'success' },
@@ -37,7 +37,7 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
  */
 const saySaved = ({ outcome, counted }: Saved): void => {
   const said = OUTCOME_TOASTS[outcome];
-  const description = counted ? t('The server counts {counted} in it.', { counted: countsWords(counted) }) : undefined;
+  const description = counted ? t('The server counts {counted} in it.', { counted: countsLabel(counted) }) : undefined;
   toast({ description, ...said });
 };
 
@@ -107,7 +107,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
         end();
         if (saved.outcome !== 'no_changes') onChanged();
       },
-      onError: (error) => errorToast(SAVE_FAILED, whyNotSaved(error)),
+      onError: (error) => errorToast(SAVE_FAILED, saveDisabledReason(error)),
     });
   };
   return { typed, setTyped, form, wish, isSaving: saving.isSaving, trouble: saving.trouble, end, save };
@@ -126,7 +126,7 @@ const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysi
 const Update = (props: UpdateProps): ReactElement => {
   const { recording, isReviewed, isWaiting, isRerunning, analysis } = props;
   const { typed, setTyped, form, wish, isSaving, trouble, end, save } = useUpdate(props);
-  const whyNot = useId();
+  const disabledReason = useId();
   const hint = correctionHint({ isReviewed, isWaiting, hasAnalysis: analysis !== undefined });
   return (
     <form
@@ -138,7 +138,7 @@ const Update = (props: UpdateProps): ReactElement => {
       className="grid gap-4 outline-none"
     >
       <Counts recording={recording} analysis={analysis} />
-      <Field label={t('Valid reps by hand')} hint={hint} fault={repsFault(typed)}>
+      <Field label={t('Valid reps by hand')} hint={hint} fault={repsIssue(typed)}>
         {(control) => (
           <Input
             {...control}
@@ -150,7 +150,7 @@ const Update = (props: UpdateProps): ReactElement => {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={wish === undefined} busy={isSaving} aria-describedby={whyNot}>
+        <Button type="submit" disabled={wish === undefined} busy={isSaving} aria-describedby={disabledReason}>
           {t('Save')}
         </Button>
         {isRerunning || typed !== '' ? (
@@ -158,8 +158,10 @@ const Update = (props: UpdateProps): ReactElement => {
             {t('Cancel')}
           </Button>
         ) : null}
-        <WhyNot id={whyNot} words={saveHeldBack(typed, isRerunning, analysis)} />
-        <output className="text-sm text-pretty text-quiet empty:hidden">{trouble ? TROUBLE_WORDS[trouble] : ''}</output>
+        <DisabledReason id={disabledReason} words={saveHeldBack(typed, isRerunning, analysis)} />
+        <output className="text-sm text-pretty text-quiet empty:hidden">
+          {trouble ? TROUBLE_LABELS[trouble] : ''}
+        </output>
       </div>
     </form>
   );
@@ -208,13 +210,13 @@ export const CorrectionPanel = (props: CorrectionPanelProps): ReactElement => {
   return (
     <div className="grid gap-5">
       <Update {...props} isWaiting={isWaiting} onChanged={() => setChanges((count) => count + 1)} />
-      <LoadedPart
+      <PartBoundary
         query={query}
         loading={t('Loading the history...')}
         failed={t('Failed to load the history of this result.')}
       >
         {(corrections) => <History corrections={corrections} changes={changes} />}
-      </LoadedPart>
+      </PartBoundary>
     </div>
   );
 };

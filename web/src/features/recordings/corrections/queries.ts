@@ -8,7 +8,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
 import { whenThereIsRoom } from '../upload/room.ts';
-import { sight, waitOrBack } from '../upload/sight.ts';
+import { pageVisibility, waitUntilVisible } from '../upload/sight.ts';
 import { trackFile } from '../upload/track-file.ts';
 import type { Wish } from './rules.ts';
 
@@ -27,7 +27,7 @@ const reanalyse = async (
 ): Promise<Saved> => {
   const form = { track: await trackFile(analysis) };
   const send = () => call(ReanalyseRecording, { params: { recording }, form });
-  return whenThereIsRoom(send, { wait: waitOrBack, sight, onTrouble });
+  return whenThereIsRoom(send, { wait: waitUntilVisible, pageVisibility, onTrouble });
 };
 
 export const useSaveResult = (recording: string) => {

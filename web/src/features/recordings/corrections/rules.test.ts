@@ -1,6 +1,6 @@
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import { describe, expect, it } from 'vitest';
-import { correctionHint, historyOf, repsFault, repsTyped, SAVE_FAILED, whyNotSaved, wishOf } from './rules.ts';
+import { correctionHint, historyOf, repsIssue, repsTyped, SAVE_FAILED, saveDisabledReason, wishOf } from './rules.ts';
 
 describe('what is typed as valid reps', () => {
   it.each([
@@ -9,17 +9,17 @@ describe('what is typed as valid reps', () => {
     ['10000', 10_000],
   ])('"%s" is %i', (text, reps) => {
     expect(repsTyped(text)).toBe(reps);
-    expect(repsFault(text)).toBeUndefined();
+    expect(repsIssue(text)).toBeUndefined();
   });
 
   it.each(['-1', '1.5', 'ten', '10001', '1e3', '999999'])('"%s" is refused with a sentence', (text) => {
     expect(repsTyped(text)).toBeUndefined();
-    expect(repsFault(text)).toBe('Valid reps must be a whole number from 0 to 10000.');
+    expect(repsIssue(text)).toBe('Valid reps must be a whole number from 0 to 10000.');
   });
 
   it('nothing is no number, and no fault', () => {
     expect(repsTyped(' ')).toBeUndefined();
-    expect(repsFault(' ')).toBeUndefined();
+    expect(repsIssue(' ')).toBeUndefined();
   });
 });
 
@@ -36,14 +36,14 @@ describe('what cannot be saved', () => {
     ['too_many_requests', 'You can analyse it again in an hour.'],
     ['unavailable', 'Too many recordings are arriving at the moment.'],
   ])('adds why it was refused: %s', (code, message) => {
-    expect(whyNotSaved({ code, message })).toBe(message);
+    expect(saveDisabledReason({ code, message })).toBe(message);
   });
 
   it.each([
     ['offline', 'No reply.'],
     [undefined, 'x is not a function'],
   ])('says nothing more otherwise: %s', (code, message) => {
-    expect(whyNotSaved({ message, ...(code ? { code } : {}) })).toBeUndefined();
+    expect(saveDisabledReason({ message, ...(code ? { code } : {}) })).toBeUndefined();
   });
 });
 

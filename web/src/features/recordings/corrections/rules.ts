@@ -3,9 +3,9 @@
  */
 import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
-import { CORRECTOR_WORDS } from '@reptemple/contract/recordings/recordings';
-import { countsWords } from '../../../i18n/counts-words.ts';
-import { said, t } from '../../../i18n/translate.ts';
+import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
+import { countsLabel } from '../../../i18n/counts-words.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 
 /** Returns the typed number; undefined if it is missing or invalid. */
 export const repsTyped = (text: string): number | undefined => {
@@ -16,7 +16,7 @@ export const repsTyped = (text: string): number | undefined => {
 };
 
 /** Returns the validation message; undefined if the input is valid or empty. */
-export const repsFault = (text: string): string | undefined =>
+export const repsIssue = (text: string): string | undefined =>
   text.trim() === '' || repsTyped(text) !== undefined
     ? undefined
     : t('Valid reps must be a whole number from 0 to {most}.', { most: String(MAX_REPS) });
@@ -38,7 +38,7 @@ export const SAVE_FAILED = t('Failed to save updates. Please try again.');
  * Returns the server's reason for a failed save; undefined if it has none worth showing. `code` is
  * from `ApiError`.
  */
-export const whyNotSaved = (error: { readonly code?: string; readonly message: string }): string | undefined =>
+export const saveDisabledReason = (error: { readonly code?: string; readonly message: string }): string | undefined =>
   error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
 
 /** A correction: a typed number, or a new analysis of the video, which the server counts itself. */
@@ -86,7 +86,7 @@ export interface HistoryEntry {
 
 const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   owner: t('Corrected'),
-  admin: said(CORRECTOR_WORDS.admin),
+  admin: translateMessage(CORRECTOR_LABELS.admin),
   server: t('Counted again'),
 };
 
@@ -95,15 +95,15 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
  * analysis.
  */
 const changerOf = ({ by, isManual }: ResultChange): string =>
-  by === 'owner' && isManual ? said(CORRECTOR_WORDS.owner) : CHANGERS[by];
+  by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
 
 const changeEntry = (change: ResultChange): HistoryEntry => ({
   key: `change-${change.at}`,
   at: change.at,
   words: t('{change}: from {before} to {after}', {
     change: changerOf(change),
-    before: countsWords(change.before),
-    after: countsWords(change.after),
+    before: countsLabel(change.before),
+    after: countsLabel(change.after),
   }),
   reason: null,
 });
@@ -115,16 +115,16 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
 };
 
 /** `OVERRIDDEN` is our own text: translate it and do not quote it. */
-const reasonWords = (reason: string | null): string | null => {
+const reasonLabel = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
-  return reason === OVERRIDDEN ? said(OVERRIDDEN) : `“${reason}”`;
+  return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;
 };
 
 const correctionEntry = (correction: Correction): HistoryEntry => ({
   key: correction.id,
   at: correction.decidedAt ?? correction.requestedAt,
-  words: `${STATE_WORDS[correction.state]}: ${countsWords(correction.wanted)}`,
-  reason: reasonWords(correction.reason),
+  words: `${STATE_WORDS[correction.state]}: ${countsLabel(correction.wanted)}`,
+  reason: reasonLabel(correction.reason),
 });
 
 /**

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { WhyNot } from '../../../ui/feedback/disabled-reason.tsx';
+import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
 import type { UsedAnalysis } from './use-analysis.ts';
 
 /** Scrolls to the heading when it first appears. */
@@ -22,7 +22,7 @@ interface AnalysisHeadingProps {
 
 export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps): ReactElement => {
   const { isOpen, hide, rerun, state } = analysis;
-  const whyNot = useId();
+  const disabledReason = useId();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <CardTitle
@@ -33,12 +33,12 @@ export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps):
         {t('Video Analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
-        <WhyNot id={whyNot} words={whyNoRerun} />
+        <DisabledReason id={disabledReason} words={whyNoRerun} />
         <Button
           variant="secondary"
           className="max-sm:px-3"
           disabled={whyNoRerun !== undefined}
-          aria-describedby={whyNot}
+          aria-describedby={disabledReason}
           onClick={rerun}
         >
           <RotateCcw aria-hidden /> <span>{t('Rerun Analysis')}</span>

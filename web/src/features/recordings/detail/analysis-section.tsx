@@ -5,7 +5,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { otherCountSentence } from '../../../entities/recording/corrected-count.ts';
+import { otherCountMessage } from '../../../entities/recording/corrected-count.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
@@ -38,7 +38,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
   const update = useFold(useDesk());
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
-  const otherCount = otherCountSentence(recording, reps);
+  const otherCount = otherCountMessage(recording, reps);
   return (
     <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/format/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { statusSentence } from '../rules.ts';
+import { statusMessage } from '../rules.ts';
 import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 import { SEEN_VIEWS } from '../../../recorder/setup-check/seen-view.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
@@ -106,7 +106,7 @@ export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactEle
           </Badge>
         ) : null}
       </p>
-      <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusSentence(recording)}</p>
+      <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusMessage(recording)}</p>
       <SeenViewNote seenView={recording.seenView} />
       <EarlyEnd endedEarly={recording.endedEarly} />
     </div>

@@ -12,7 +12,7 @@ import { findingsQuery } from '../../../api/findings.ts';
 import { Findings } from '../../../entities/recording/findings.tsx';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
-import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
 
 /** Refetches the recording if the checks changed its status. */
 const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {
@@ -36,9 +36,9 @@ const FindingsPanel = ({ recording, isFolded = false }: FindingsPanelProps): Rea
   return (
     <Card className="min-w-0 px-4 sm:px-6">
       <Fold {...fold} className="border-t-0" title={<CardTitle>{t('Checks')}</CardTitle>}>
-        <LoadedPart query={query} loading={t('Loading the checks...')} failed={t('Failed to load the checks.')}>
+        <PartBoundary query={query} loading={t('Loading the checks...')} failed={t('Failed to load the checks.')}>
           {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings }} challenge={recording.challengeId} />}
-        </LoadedPart>
+        </PartBoundary>
       </Fold>
     </Card>
   );

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/table/description-list.tsx';
-import { LoadedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { DescriptionList } from '../../../ui/table/description-list.tsx';
+import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { processingQuery } from './queries.ts';
 import { processingFacts } from './rules.ts';
 
 const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
-  <Facts
+  <DescriptionList
     facts={[
       ...processingFacts(processing),
       [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
@@ -23,7 +23,7 @@ const Known = ({ processing }: { readonly processing: Processing }): ReactElemen
 export const ProcessingPanel = ({ recording }: { readonly recording: string }): ReactElement => (
   <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
     <CardTitle>{t('Deterministic Processing Data')}</CardTitle>
-    <LoadedPart
+    <PartBoundary
       query={useQuery(processingQuery(recording))}
       loading={t('Loading the processing data...')}
       failed={t('Failed to load the processing data.')}
@@ -35,6 +35,6 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
           <p className="text-quiet">{t('Nothing is stored of how this recording was analysed.')}</p>
         )
       }
-    </LoadedPart>
+    </PartBoundary>
   </Card>
 );

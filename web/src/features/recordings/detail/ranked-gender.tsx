@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -37,7 +37,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
             <option value="">{t('None: ranks in All only')}</option>
             {RECORDING_GENDERS.map((one) => (
               <option key={one} value={one}>
-                {said(GENDER_LABELS[one])}
+                {translateMessage(GENDER_LABELS[one])}
               </option>
             ))}
           </Select>

@@ -1,7 +1,7 @@
 /** Lets admins replay the stored landmarks and compare counts (specification S2, section 4). */
 import type { Reply } from '@reptemple/contract/endpoint';
 import {
-  MOST_DIFFERENCES,
+  MAX_DIFFERENCES,
   type ReplayDifference,
   type ReplayRecording,
 } from '@reptemple/contract/recordings/verification';
@@ -9,20 +9,20 @@ import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { countsWords } from '../../../i18n/counts-words.ts';
+import { countsLabel } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useReplay } from './queries.ts';
-import { replayFault, valueWords } from './rules.ts';
+import { replayFault, valueLabel } from './rules.ts';
 
 const CELL = 'py-2 pr-4 align-top wrap-anywhere last:pr-0';
 
 const Differences = ({ differences }: { readonly differences: readonly ReplayDifference[] }): ReactElement => (
   <details open className="border-y">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
-      {differences.length < MOST_DIFFERENCES
+      {differences.length < MAX_DIFFERENCES
         ? t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })
-        : t('The first {most} differences', { most: MOST_DIFFERENCES })}
+        : t('The first {most} differences', { most: MAX_DIFFERENCES })}
     </summary>
     <table className="w-full text-left text-sm">
       <thead>
@@ -40,8 +40,8 @@ const Differences = ({ differences }: { readonly differences: readonly ReplayDif
             <th scope="row" className={`${CELL} font-mono font-normal`}>
               {field}
             </th>
-            <td className={CELL}>{valueWords(stored)}</td>
-            <td className={CELL}>{valueWords(replayed)}</td>
+            <td className={CELL}>{valueLabel(stored)}</td>
+            <td className={CELL}>{valueLabel(replayed)}</td>
           </tr>
         ))}
       </tbody>
@@ -71,9 +71,9 @@ export const ReplayVerdict = ({
         '{frames, plural, one {# frame} other {# frames}}. Stored: {stored} (engine {engineThen}). Replayed: {replayed} (engine {engineNow}).',
         {
           frames,
-          stored: countsWords(stored),
+          stored: countsLabel(stored),
           engineThen: stored.engineVersion,
-          replayed: countsWords(replayed),
+          replayed: countsLabel(replayed),
           engineNow: replayed.engineVersion,
         },
       )}

@@ -1,6 +1,6 @@
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import { expect, it } from 'vitest';
-import { heldBack, processingFacts, replayFault, valueWords } from './rules.ts';
+import { heldBack, processingFacts, replayFault, valueLabel } from './rules.ts';
 
 it.each([
   [{ hasVideo: false }, 'There is no video to analyse.'],
@@ -30,7 +30,7 @@ it.each([
   ['left', 'left'],
   [{ valid: true }, '{"valid":true}'],
 ])('the value %j reads %s', (value, words) => {
-  expect(valueWords(value)).toBe(words);
+  expect(valueLabel(value)).toBe(words);
 });
 
 it('how a recording was analysed is told in words', () => {

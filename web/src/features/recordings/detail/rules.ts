@@ -1,7 +1,7 @@
 /** Texts and pure functions of the recording page. */
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
-import { countsWords } from '../../../i18n/counts-words.ts';
+import { countsLabel } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {
@@ -30,7 +30,7 @@ export const replayFault = (error: Error): { readonly title: string; readonly de
     : { title: t('Replay failed'), description: error.message };
 
 /** Formats a stored value for a table. */
-export const valueWords = (value: unknown): string => {
+export const valueLabel = (value: unknown): string => {
   if (value === null || value === undefined) return t('nothing');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
@@ -44,7 +44,7 @@ const SIDES: ReadonlyMap<string, string> = new Map([
   ['right', t('Right')],
 ]);
 
-const eventWords = (events: Processing['events']): string =>
+const eventLabel = (events: Processing['events']): string =>
   Object.entries(events)
     .map(([event, times]) => `${times} × ${event.replaceAll('_', ' ')}`)
     .join(', ') || t('None');
@@ -81,11 +81,11 @@ export const processingFacts = (processing: Processing): readonly (readonly [nam
       t('Longest gap'),
       processing.longestGapMs === null ? t('None') : t('{longestGapMs} ms', { longestGapMs: processing.longestGapMs }),
     ],
-    [t('Events'), eventWords(processing.events)],
+    [t('Events'), eventLabel(processing.events)],
     [
       t('Stored count'),
       finalResults
-        ? countsWords({ validReps: finalResults.repCount, invalidReps: finalResults.invalidRepCount })
+        ? countsLabel({ validReps: finalResults.repCount, invalidReps: finalResults.invalidRepCount })
         : t('None'),
     ],
     [t('Engine'), processing.engineVersion],

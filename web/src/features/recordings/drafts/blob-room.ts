@@ -3,13 +3,13 @@
  * first Blob, so this is probed before a set begins.
  */
 import { connection, isFull } from './draft-store.ts';
-import type { KeptDatabase, StoredVideo } from './draft-store.ts';
+import type { DraftDatabase, StoredVideo } from './draft-store.ts';
 
 /** Key of the probe entry. No list contains it. */
 const PROBE = 'probe';
 
 /** Writes and deletes in one transaction, so that no other tab sees the entry. */
-const canHold = async (database: KeptDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
+const canHold = async (database: DraftDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
   const writing = database.transaction('pieces', 'readwrite');
   const steps = [
     async () => writing.store.put({ video, frames: [] }, PROBE),
@@ -25,14 +25,14 @@ const canHold = async (database: KeptDatabase, video: Blob | ArrayBuffer): Promi
   }
 };
 
-const probe = async (database: KeptDatabase): Promise<boolean> => {
+const probe = async (database: DraftDatabase): Promise<boolean> => {
   if (await canHold(database, new Blob(['.']))) return true;
   if (await canHold(database, new ArrayBuffer(1))) return false;
   throw new Error('This window keeps nothing.');
 };
 
 /** One probe per connection. */
-const found = new WeakMap<KeptDatabase, Promise<boolean>>();
+const found = new WeakMap<DraftDatabase, Promise<boolean>>();
 
 /**
  * Resolves to false if Blobs must be stored as bytes. Rejects if there is no storage or no space.

@@ -12,20 +12,20 @@ import type { Delegate } from '../../../pose/pose-config.ts';
  * Server-issued proof that this user started an attempt in this challenge at a known time
  * (contract, attempts).
  */
-export interface KeptTicket {
+export interface SavedTicket {
   readonly id: string;
   /** Epoch milliseconds. Afterwards the server treats the attempt as one without a ticket. */
   readonly expiresAt: number;
 }
 
 /** A whole attempt. */
-export interface KeptAttempt {
+export interface SavedAttempt {
   readonly sessionId: string;
   readonly attempt: Attempt;
   /** Epoch milliseconds. */
   readonly keptAt: number;
   /** Null if the server issued none in time. Absent in attempts saved by an older version. */
-  readonly ticket?: KeptTicket | null;
+  readonly ticket?: SavedTicket | null;
   /**
    * Referral code (`ref`) of the link the user came by. Absent in attempts saved by an older
    * version.
@@ -37,7 +37,7 @@ export interface KeptAttempt {
 export type StoredVideo = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
 
 /** A whole attempt as stored. */
-export interface StoredAttempt extends Omit<KeptAttempt, 'attempt'> {
+export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
   readonly attempt: Omit<Attempt, 'video'> & { readonly video: StoredVideo };
 }
 
@@ -51,7 +51,7 @@ export interface DraftAbout {
 }
 
 /** Summary of an unsent recording, for listing it without reading the video. */
-export interface KeptHead {
+export interface SavedHead {
   /** Owner's user id. Other users of the device do not see the recording. */
   readonly person: string;
   readonly challenge: string;
@@ -64,8 +64,8 @@ export interface KeptHead {
   /** Null if the recording was cut off and is not fully counted. */
   readonly counted: { readonly validReps: number; readonly invalidReps: number } | null;
   readonly hasVideo: boolean;
-  readonly ticket: KeptTicket | null;
-  /** See `KeptAttempt`. */
+  readonly ticket: SavedTicket | null;
+  /** See `SavedAttempt`. */
   readonly referredBy?: string | null;
   /** Set while the recording is stored in pieces. */
   readonly draft: DraftAbout | null;
@@ -79,14 +79,14 @@ export interface Piece {
 
 export interface Kept extends DBSchema {
   readonly attempts: { readonly key: string; readonly value: StoredAttempt };
-  readonly heads: { readonly key: string; readonly value: KeptHead };
+  readonly heads: { readonly key: string; readonly value: SavedHead };
   /** Key: the recording's key, a slash, and the piece's number. */
   readonly pieces: { readonly key: string; readonly value: Piece };
 }
 
 export type StoreName = 'attempts' | 'heads' | 'pieces';
 
-export type KeptDatabase = IDBPDatabase<Kept>;
+export type DraftDatabase = IDBPDatabase<Kept>;
 
 const NAME = 'reptemple';
 const VERSION = 2;
@@ -95,7 +95,7 @@ const LAST = '\uFFFF';
 /** Timeout for an older tab that blocks the upgrade. */
 const BLOCKED_AFTER_MS = 3000;
 
-type Named = Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>;
+type Named = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
 
 export const keyOf = ({ person, challenge, sessionId }: Named): string => `${person}/${challenge}/${sessionId}`;
 
@@ -110,7 +110,7 @@ export const isFull = (fault: unknown): boolean => fault instanceof DOMException
 
 const hasBytes = (video: StoredVideo): boolean => (video instanceof Blob ? video.size : video.bytes.byteLength) > 0;
 
-export const headOfAttempt = (named: Named & { readonly challengeName: string }, kept: StoredAttempt): KeptHead => {
+export const headOfAttempt = (named: Named & { readonly challengeName: string }, kept: StoredAttempt): SavedHead => {
   const { durationMs, validReps, invalidReps, video } = kept.attempt;
   return {
     ...named,
@@ -134,14 +134,14 @@ const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
   }
 };
 
-const open = (): Promise<KeptDatabase> =>
+const open = (): Promise<DraftDatabase> =>
   new Promise((resolve, reject) => {
     let isLate = false;
     const blocked = setTimeout(() => {
       isLate = true;
       reject(new Error('Another tab holds the storage.'));
     }, BLOCKED_AFTER_MS);
-    const take = (database: KeptDatabase): void => {
+    const take = (database: DraftDatabase): void => {
       // The caller has timed out. An open connection would block the next version.
       if (isLate) database.close();
       else resolve(database);
@@ -162,13 +162,13 @@ const open = (): Promise<KeptDatabase> =>
       .finally(() => clearTimeout(blocked));
   });
 
-let opened: Promise<KeptDatabase> | undefined;
+let opened: Promise<DraftDatabase> | undefined;
 
 /**
  * Opens one connection for the page's lifetime, since a closing page has no time to open one.
  * Rejects if storage is forbidden.
  */
-export const connection = (): Promise<KeptDatabase> => {
+export const connection = (): Promise<DraftDatabase> => {
   opened ??= open().catch((fault: unknown) => {
     opened = undefined;
     throw fault;

@@ -1,29 +1,29 @@
 /** Saves a recording to IndexedDB about once a second, so that a crash loses at most a second. */
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
-import { isWorthless } from './rules.ts';
+import { isTooShort } from './rules.ts';
 import { keyOf } from './draft-store.ts';
-import type { DraftAbout, KeptHead, KeptTicket } from './draft-store.ts';
-import { removeKept, whyNotKept, writePiece, writeWhole } from './writing.ts';
+import type { DraftAbout, SavedHead, SavedTicket } from './draft-store.ts';
+import { removeKept, keepDisabledReason, writePiece, writeWhole } from './writing.ts';
 import type { Named, NotKept } from './writing.ts';
 
 /**
  * Save status. `whole`: saved completely; `pieces`: no space for the whole, but all pieces are
  * saved; `nothing`: in memory only.
  */
-export type KeptAs = 'whole' | 'pieces' | 'nothing';
+export type SaveStatus = 'whole' | 'pieces' | 'nothing';
 
 /** Saved part of a set that broke off. `beginning`: everything before the storage was full. */
-export type LeftAs = 'pieces' | 'beginning' | 'nothing';
+export type PartialSave = 'pieces' | 'beginning' | 'nothing';
 
 export interface Draft {
   readonly add: (piece: RecordedPiece) => void;
   /** The ticket may arrive after the recording has begun. */
-  readonly setTicket: (ticket: KeptTicket) => void;
+  readonly setTicket: (ticket: SavedTicket) => void;
   /** Replaces the pieces by the whole attempt. Rejects if nothing is saved. */
-  readonly finish: (attempt: Attempt, now: number) => Promise<KeptAs>;
+  readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
   /** Ends the draft in pieces. Resolves when they are written. */
-  readonly leave: () => Promise<LeftAs>;
+  readonly leave: () => Promise<PartialSave>;
   readonly drop: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface DraftPorts {
   readonly onNotKept: (why: NotKept) => void;
 }
 
-const beginning = (named: Named, about: DraftAbout, keptAt: number): KeptHead => ({
+const beginning = (named: Named, about: DraftAbout, keptAt: number): SavedHead => ({
   ...named,
   keptAt,
   durationMs: 0,
@@ -45,20 +45,20 @@ const beginning = (named: Named, about: DraftAbout, keptAt: number): KeptHead =>
 });
 
 interface Writing {
-  readonly write: (head: KeptHead, piece: RecordedPiece) => void;
+  readonly write: (head: SavedHead, piece: RecordedPiece) => void;
   readonly isOver: () => Promise<unknown>;
   readonly hasFailed: () => boolean;
   /** Entry as last written; undefined if nothing is saved. */
-  readonly keptHead: () => KeptHead | undefined;
+  readonly keptHead: () => SavedHead | undefined;
 }
 
 /** Writes pieces in order. After a failure it stops, so that there is never a gap. */
 const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   let count = 0;
   let hasFailed = false;
-  let keptHead: KeptHead | undefined;
+  let keptHead: SavedHead | undefined;
   let written: Promise<void> = Promise.resolve();
-  const next = async (before: Promise<void>, head: KeptHead, at: number, piece: RecordedPiece): Promise<void> => {
+  const next = async (before: Promise<void>, head: SavedHead, at: number, piece: RecordedPiece): Promise<void> => {
     await before;
     if (hasFailed) return;
     try {
@@ -66,7 +66,7 @@ const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
       keptHead = head;
     } catch (fault) {
       hasFailed = true;
-      onNotKept(whyNotKept(fault));
+      onNotKept(keepDisabledReason(fault));
     }
   };
   return {
@@ -118,7 +118,7 @@ export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: 
       isOver = true;
       await writing.isOver();
       const kept = writing.keptHead();
-      if (!kept || isWorthless(kept, now())) return 'nothing';
+      if (!kept || isTooShort(kept, now())) return 'nothing';
       return writing.hasFailed() ? 'beginning' : 'pieces';
     },
     drop: async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { followGuests, giveToGuest } from './follow-guest.ts';
 import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-store.ts';
-import type { KeptHead } from './draft-store.ts';
+import type { SavedHead } from './draft-store.ts';
 
 const ABOUT = {
   image: { width: 640, height: 360 },
@@ -11,7 +11,7 @@ const ABOUT = {
   mimeType: 'video/webm',
 } as const;
 
-const headOf = (person: string, sessionId: string, keptAt: number): KeptHead => ({
+const headOf = (person: string, sessionId: string, keptAt: number): SavedHead => ({
   person,
   challenge: 'challenge-1',
   challengeName: 'Strict Push-Ups',
@@ -25,7 +25,7 @@ const headOf = (person: string, sessionId: string, keptAt: number): KeptHead => 
 });
 
 /** Saves a recording in two pieces, as one that was cut off. */
-const keep = async (head: KeptHead): Promise<void> => {
+const keep = async (head: SavedHead): Promise<void> => {
   const database = await connection();
   await database.put('heads', head, keyOf(head));
   for (const sequence of [0, 1]) {

@@ -4,11 +4,11 @@
  */
 import { isBeingMade } from './rules.ts';
 import { connection, keyOf, under } from './draft-store.ts';
-import type { KeptHead } from './draft-store.ts';
+import type { SavedHead } from './draft-store.ts';
 import { beingRecorded } from './tab-locks.ts';
 
 /** Moves a recording to another user in one transaction, whole or in pieces. */
-const give = async (head: KeptHead, changed: Pick<KeptHead, 'person' | 'sessionId'>): Promise<void> => {
+const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {
   const [from, to] = [keyOf(head), keyOf({ ...head, ...changed })];
   const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
     durability: 'strict',

@@ -17,7 +17,7 @@ import {
 } from './fixtures/sets.ts';
 import { forgetKept, readKept, readVideo, unsentQuery } from './kept-attempts.ts';
 import { connection } from './draft-store.ts';
-import type { KeptTicket } from './draft-store.ts';
+import type { SavedTicket } from './draft-store.ts';
 
 useOwnStorage();
 
@@ -64,7 +64,7 @@ describe('a recording that was cut off', () => {
   });
 
   it('takes a ticket that comes late', async () => {
-    let give: (ticket: KeptTicket) => void = () => undefined;
+    let give: (ticket: SavedTicket) => void = () => undefined;
     const { keeper } = keeping({ askForTicket: () => new Promise((resolve) => (give = resolve)) });
     keeper.setOut();
     keeper.begin(ABOUT);

@@ -5,35 +5,35 @@
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { beginDraft } from './draft.ts';
-import type { Draft, KeptAs, LeftAs } from './draft.ts';
-import type { DraftAbout, KeptAttempt, KeptTicket } from './draft-store.ts';
-import { whyNotKept, writeWhole } from './writing.ts';
+import type { Draft, SaveStatus, PartialSave } from './draft.ts';
+import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-store.ts';
+import { keepDisabledReason, writeWhole } from './writing.ts';
 import type { Named, NotKept } from './writing.ts';
 
-export interface KeeperPorts {
+export interface DraftStorePorts {
   readonly person: string;
   readonly challenge: { readonly id: string; readonly name: string };
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newSession: () => string;
   /** Resolves to null if the server cannot be reached. Never rejects. */
-  readonly askForTicket: () => Promise<KeptTicket | null>;
+  readonly askForTicket: () => Promise<SavedTicket | null>;
   /** Returns the referral code of the link the user came by. */
-  readonly takeRef: () => string | null;
+  readonly consumeReferral: () => string | null;
   /** Locks the session as being recorded against other tabs; the returned function unlocks it. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
   /** Called when a broken recording has been released. The saved rest can be opened. */
-  readonly onLeftBehind: (leftAs: LeftAs) => void;
+  readonly onLeftBehind: (leftAs: PartialSave) => void;
 }
 
 export interface Finished {
-  readonly kept: KeptAttempt;
+  readonly kept: SavedAttempt;
   /** Resolves when saving has ended. */
-  readonly isKept: Promise<KeptAs>;
+  readonly isKept: Promise<SaveStatus>;
 }
 
-export interface Keeper {
+export interface DraftStore {
   /** Call at the tap on Start. */
   readonly setOut: () => void;
   /** Cancels the attempt. Discards the second of the countdown that may have been written. */
@@ -51,7 +51,7 @@ export interface Keeper {
 
 interface Run {
   readonly sessionId: string;
-  ticket: KeptTicket | null;
+  ticket: SavedTicket | null;
   readonly referredBy: string | null;
   draft: Draft | undefined;
   release: () => void;
@@ -59,7 +59,7 @@ interface Run {
 
 const FREE = (): void => undefined;
 
-const namedOf = ({ person, challenge }: KeeperPorts, { sessionId, referredBy }: Run): Named => ({
+const namedOf = ({ person, challenge }: DraftStorePorts, { sessionId, referredBy }: Run): Named => ({
   person,
   challenge: challenge.id,
   challengeName: challenge.name,
@@ -72,31 +72,31 @@ const letGo = (ended: Run): void => {
   ended.release = FREE;
 };
 
-const keepWhole = async (ports: KeeperPorts, ended: Run, kept: KeptAttempt): Promise<KeptAs> => {
+const keepWhole = async (ports: DraftStorePorts, ended: Run, kept: SavedAttempt): Promise<SaveStatus> => {
   try {
     if (ended.draft) return await ended.draft.finish(kept.attempt, kept.keptAt);
     await writeWhole(namedOf(ports, ended), kept);
     return 'whole';
   } catch (fault) {
-    ports.onNotKept(whyNotKept(fault));
+    ports.onNotKept(keepDisabledReason(fault));
     return 'nothing';
   } finally {
     letGo(ended);
   }
 };
 
-const leave = async ({ onLeftBehind }: KeeperPorts, broken: Run, draft: Draft): Promise<void> => {
+const leave = async ({ onLeftBehind }: DraftStorePorts, broken: Run, draft: Draft): Promise<void> => {
   const leftAs = await draft.leave();
   letGo(broken);
   onLeftBehind(leftAs);
 };
 
-const askFor = async (run: Run, ask: KeeperPorts['askForTicket']): Promise<void> => {
+const askFor = async (run: Run, ask: DraftStorePorts['askForTicket']): Promise<void> => {
   run.ticket = await ask();
   if (run.ticket) run.draft?.setTicket(run.ticket);
 };
 
-export const openKeeper = (ports: KeeperPorts): Keeper => {
+export const createDraftStore = (ports: DraftStorePorts): DraftStore => {
   const { now, onNotKept } = ports;
   const newRun = (referredBy: string | null = null): Run => ({
     sessionId: ports.newSession(),
@@ -117,7 +117,7 @@ export const openKeeper = (ports: KeeperPorts): Keeper => {
   return {
     setOut: () => {
       leaveBehind();
-      run = newRun(ports.takeRef());
+      run = newRun(ports.consumeReferral());
       void askFor(run, ports.askForTicket);
     },
     callOff: () => {

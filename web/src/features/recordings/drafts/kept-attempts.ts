@@ -7,14 +7,14 @@ import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { keepsBlobs, videoIn } from './blob-room.ts';
 import { connection, keyOf, onceMore, under } from './draft-store.ts';
-import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './draft-store.ts';
-import { isBeingMade, isWorthless, offered } from './rules.ts';
-import { takeRef } from '../sharing/kept-ref.ts';
+import type { DraftAbout, SavedAttempt, SavedHead, Piece } from './draft-store.ts';
+import { isBeingMade, isTooShort, offered } from './rules.ts';
+import { consumeReferral } from '../sharing/kept-ref.ts';
 import { alone, beingRecorded } from './tab-locks.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { removeKept } from './writing.ts';
 
-export type { KeptAttempt, KeptHead } from './draft-store.ts';
+export type { SavedAttempt, SavedHead } from './draft-store.ts';
 
 const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
   const parts = pieces.flatMap(({ video }) => (video ? [video] : []));
@@ -43,16 +43,16 @@ export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exe
   return makeAttempt({ ...parts, counted: { validReps, invalidReps } });
 };
 
-const piecesOf = async (head: KeptHead): Promise<readonly Piece[]> =>
+const piecesOf = async (head: SavedHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
 /**
  * Reads a whole recording. Resolves to undefined if it is gone, as when another tab has sent it.
  * One saved without a referral gets the latest referral code.
  */
-export const readKept = async (head: KeptHead, definition: ExerciseDefinition): Promise<KeptAttempt | undefined> => {
+export const readKept = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
-  const referredBy = head.referredBy ?? takeRef(head.person);
+  const referredBy = head.referredBy ?? consumeReferral(head.person);
   if (whole) return { ...whole, referredBy, attempt: { ...whole.attempt, video: videoIn(whole.attempt.video) } };
   if (!head.draft) return undefined;
   const pieces = await piecesOf(head);
@@ -62,13 +62,13 @@ export const readKept = async (head: KeptHead, definition: ExerciseDefinition): 
 };
 
 /** Reads the video only; empty if there is none. */
-export const readVideo = (head: KeptHead): Promise<Blob> =>
+export const readVideo = (head: SavedHead): Promise<Blob> =>
   onceMore(async () => {
     const whole = await (await connection()).get('attempts', keyOf(head));
     return whole ? videoIn(whole.attempt.video) : videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
   });
 
-type Whose = Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>;
+type Whose = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
 
 /** Resolves to true if it is neither sent nor discarded. */
 export const isStillKept = async (head: Whose): Promise<boolean> =>
@@ -89,7 +89,7 @@ export const forgetKept = async (head: Whose): Promise<void> =>
 export const unsentQuery = (person: string) =>
   queryOptions({
     queryKey: [KEPT_KEY, person],
-    queryFn: async (): Promise<readonly KeptHead[]> => {
+    queryFn: async (): Promise<readonly SavedHead[]> => {
       try {
         const heads = await onceMore(async () => (await connection()).getAll('heads', under(person)));
         return offered(heads, await beingRecorded(), Date.now());
@@ -103,7 +103,7 @@ export const unsentQuery = (person: string) =>
   });
 
 /** One whole recording; null if it is gone. */
-export const keptQuery = (head: KeptHead, definition: ExerciseDefinition) =>
+export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
     queryFn: async () => (await onceMore(() => readKept(head, definition))) ?? null,
@@ -117,7 +117,7 @@ const cleanUp = async (): Promise<void> => {
   const recorded = await beingRecorded();
   const now = Date.now();
   const heads = await database.getAll('heads');
-  const worthless = heads.filter((head) => !isBeingMade(head, recorded, now) && isWorthless(head, now));
+  const worthless = heads.filter((head) => !isBeingMade(head, recorded, now) && isTooShort(head, now));
   for (const head of worthless) await removeKept(keyOf(head));
 };
 

@@ -1,6 +1,6 @@
 /** Tests that the referral code is saved with the set and sent with it, however late. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rememberRef, takeRef } from '../sharing/kept-ref.ts';
+import { rememberRef, consumeReferral } from '../sharing/kept-ref.ts';
 import {
   ABOUT,
   keeping,
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const begun = () => {
-  const { keeper } = keeping({ takeRef: () => takeRef(PERSON) });
+  const { keeper } = keeping({ consumeReferral: () => consumeReferral(PERSON) });
   keeper.setOut();
   keeper.begin(ABOUT);
   return keeper;

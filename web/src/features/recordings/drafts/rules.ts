@@ -8,7 +8,7 @@ export const KEPT_DAYS = 30;
  * A shorter recording is discarded: the countdown was cancelled, or the page closed in its last
  * second.
  */
-export const SHORTEST_MS = 1000;
+export const MIN_MS = 1000;
 /**
  * If the browser has no tab locks, a recording written to this recently counts as being recorded.
  */
@@ -39,12 +39,12 @@ export const offered = <T extends Listed>(
   now: number,
 ): readonly T[] =>
   heads
-    .filter((head) => !isBeingMade(head, recorded, now) && !isWorthless(head, now))
+    .filter((head) => !isBeingMade(head, recorded, now) && !isTooShort(head, now))
     .toSorted((a, b) => b.keptAt - a.keptAt);
 
 /** True if it is too short or too old. */
-export const isWorthless = ({ draft, durationMs, keptAt }: Listed, now: number): boolean =>
-  (draft !== null && durationMs < SHORTEST_MS) || now - keptAt > KEPT_DAYS * MILLIS_PER_DAY;
+export const isTooShort = ({ draft, durationMs, keptAt }: Listed, now: number): boolean =>
+  (draft !== null && durationMs < MIN_MS) || now - keptAt > KEPT_DAYS * MILLIS_PER_DAY;
 
 /** Epoch milliseconds. */
 export const keptUntil = (keptAt: number): number => keptAt + KEPT_DAYS * MILLIS_PER_DAY;

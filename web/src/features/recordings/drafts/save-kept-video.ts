@@ -2,9 +2,9 @@
 import { videoFileName } from '../rules.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
 import { readVideo } from './kept-attempts.ts';
-import type { KeptHead } from './kept-attempts.ts';
+import type { SavedHead } from './kept-attempts.ts';
 
-export const saveKeptVideo = async (head: KeptHead): Promise<void> => {
+export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
   await saveRecordedVideo(video, videoFileName(head.challengeName, head.counted?.validReps, video.type));
 };

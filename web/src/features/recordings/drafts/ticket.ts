@@ -3,7 +3,7 @@ import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ApiErrorCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import type { KeptTicket } from './draft-store.ts';
+import type { SavedTicket } from './draft-store.ts';
 
 /**
  * Timeout: from the tap on Start to the end of the countdown, when recording begins: 2 s and 4 s
@@ -29,7 +29,7 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 
 type TicketAnswer =
   /** `codeWord`: digits to show at the start of the video; null if none are required. */
-  | { readonly kind: 'given'; readonly ticket: KeptTicket; readonly codeWord: string | null }
+  | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
   /** `why`: message for the user. */
   | { readonly kind: 'refused'; readonly why: string }
   /** No usable answer: the attempt is recorded, and marked as unverified. */

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openNext } from './next-opened.ts';
 import { discardKept, unsentQuery } from './kept-attempts.ts';
-import type { KeptHead } from './kept-attempts.ts';
+import type { SavedHead } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { UnsentList } from './unsent-recordings.tsx';
 
@@ -15,7 +15,7 @@ interface UnsentBannerProps {
   readonly person: string;
 }
 
-const Opener = ({ head }: { readonly head: KeptHead }): ReactElement => (
+const Opener = ({ head }: { readonly head: SavedHead }): ReactElement => (
   <Button asChild className="w-full px-4 sm:w-auto">
     <Link
       to="/challenge/$challenge/record"
@@ -31,7 +31,7 @@ export const UnsentBanner = ({ person }: UnsentBannerProps): ReactElement | null
   const queryClient = useQueryClient();
   const { data: unsent = [] } = useQuery(unsentQuery(person));
   if (unsent.length === 0) return null;
-  const discard = async (head: KeptHead): Promise<void> => {
+  const discard = async (head: SavedHead): Promise<void> => {
     await discardKept(head);
     await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   };

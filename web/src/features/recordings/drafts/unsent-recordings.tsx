@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
-import type { KeptHead } from './kept-attempts.ts';
+import type { SavedHead } from './kept-attempts.ts';
 import { saveKeptVideo } from './save-kept-video.ts';
 import { isClearedUnvisited } from './storage-room.ts';
 import { beingSent } from './tab-locks.ts';
@@ -20,7 +20,7 @@ import { keptUntil } from './rules.ts';
  */
 const UNVISITED_DAYS = 7;
 
-export const keptWords = (keptAt: number, isClearedUnvisited: boolean): string => {
+export const keptLabel = (keptAt: number, isClearedUnvisited: boolean): string => {
   const day = formatDay(new Date(keptUntil(keptAt)).toISOString());
   return isClearedUnvisited
     ? t('Kept on this device until {day}, or until you have not come here for {days} days', {
@@ -31,15 +31,15 @@ export const keptWords = (keptAt: number, isClearedUnvisited: boolean): string =
 };
 
 interface UnsentProps {
-  readonly unsent: readonly KeptHead[];
+  readonly unsent: readonly SavedHead[];
   /** Renders the button or link that opens a recording. */
-  readonly renderOpener: (head: KeptHead) => ReactNode;
-  readonly onDiscard: (head: KeptHead) => void;
+  readonly renderOpener: (head: SavedHead) => ReactNode;
+  readonly onDiscard: (head: SavedHead) => void;
   /** True to show the challenge's name, on pages that do not name it. */
   readonly isNamed?: boolean;
 }
 
-const wordsOf = ({ counted: counts, durationMs, keptAt }: KeptHead): string => {
+const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => {
   const length = minutesAndSeconds(durationMs / 1000);
   const what = counts
     ? t('{reps, plural, one {# valid rep} other {# valid reps}} in {length}', { reps: counts.validReps, length })
@@ -82,7 +82,7 @@ const Discard = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElemen
 };
 
 interface RowProps extends Omit<UnsentProps, 'unsent'> {
-  readonly head: KeptHead;
+  readonly head: SavedHead;
   readonly isBeingSent: boolean;
   readonly isClearedSoon: boolean;
 }
@@ -106,7 +106,7 @@ const Row = ({
         ) : null}
         <span className="block">{wordsOf(head)}</span>
         <span className="block text-sm">
-          {isBeingSent ? t('It is being sent now.') : keptWords(head.keptAt, isClearedSoon)}
+          {isBeingSent ? t('It is being sent now.') : keptLabel(head.keptAt, isClearedSoon)}
         </span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">
@@ -152,7 +152,7 @@ export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | nul
 };
 
 interface UnsentRecordingsProps extends Pick<UnsentProps, 'unsent' | 'onDiscard'> {
-  readonly onOpen: (head: KeptHead) => void;
+  readonly onOpen: (head: SavedHead) => void;
 }
 
 /** On the record page, above everything else. */

@@ -2,10 +2,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import type { KeptTicket } from './draft-store.ts';
+import type { SavedTicket } from './draft-store.ts';
 import { unverifiedBecause } from './rules.ts';
 
-export const UnverifiedNote = ({ ticket }: { readonly ticket: KeptTicket | null | undefined }): ReactElement | null => {
+export const UnverifiedNote = ({
+  ticket,
+}: {
+  readonly ticket: SavedTicket | null | undefined;
+}): ReactElement | null => {
   const [now] = useState(() => Date.now());
   const why = unverifiedBecause(ticket, now);
   return why === undefined ? null : (

@@ -11,11 +11,11 @@ import { discardKept, forgetKept, isStillKept, prepareToKeep } from './kept-atte
 import { KEPT_KEY } from './kept-key.ts';
 import { sessionIdOf } from '../rules.ts';
 import { reportEnd } from '../upload/report-end.ts';
-import { takeRef } from '../sharing/kept-ref.ts';
-import type { KeptAs, LeftAs } from './draft.ts';
-import { openKeeper } from './keeper.ts';
-import type { Keeper } from './keeper.ts';
-import type { KeptTicket } from './draft-store.ts';
+import { consumeReferral } from '../sharing/kept-ref.ts';
+import type { SaveStatus, PartialSave } from './draft.ts';
+import { createDraftStore } from './keeper.ts';
+import type { DraftStore } from './keeper.ts';
+import type { SavedTicket } from './draft-store.ts';
 import { askToPersist } from './storage-room.ts';
 import { hold } from './tab-locks.ts';
 import { askForTicket } from './ticket.ts';
@@ -26,14 +26,14 @@ const NOT_KEPT: Readonly<Record<NotKept, string>> = {
   forbidden: t('This browser does not let us keep your recording. Submit it before you leave this page.'),
 };
 
-const LEFT: Readonly<Record<Exclude<LeftAs, 'nothing'>, string>> = {
+const LEFT: Readonly<Record<Exclude<PartialSave, 'nothing'>, string>> = {
   pieces: t('This set could not be put together. What was recorded of it is kept on this device: open it above.'),
   beginning: t(
     'This set could not be put together, and there was no room for all of it. Its beginning is kept on this device: open it above.',
   ),
 };
 
-const sayLeftBehind = (leftAs: LeftAs): void => {
+const sayLeftBehind = (leftAs: PartialSave): void => {
   if (leftAs !== 'nothing') toast({ title: t('Recording Kept'), description: LEFT[leftAs] });
 };
 
@@ -49,7 +49,7 @@ const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
   { onRefused, onCodeWord }: TicketAnswers,
-): Promise<KeptTicket | null> => {
+): Promise<SavedTicket | null> => {
   const answer = await askForTicket(challengeId);
   if (answer.kind === 'given') {
     onCodeWord(answer.codeWord);
@@ -64,7 +64,7 @@ const ticketFor = async (
 };
 
 interface Keeping {
-  readonly keeper: Keeper;
+  readonly keeper: DraftStore;
   /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
@@ -80,7 +80,7 @@ interface Keeping {
   readonly discard: (sessionId: string) => Promise<void>;
   readonly isStillKept: (sessionId: string) => Promise<boolean>;
   /** Reloads the list of saved recordings after an attempt. */
-  readonly refresh: (keptAs: KeptAs) => Promise<void>;
+  readonly refresh: (keptAs: SaveStatus) => Promise<void>;
 }
 
 interface Heard {
@@ -91,16 +91,16 @@ interface Heard {
   readonly readAnew: () => Promise<void>;
 }
 
-const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keeper => {
+const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): DraftStore => {
   const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
-  const opened = openKeeper({
+  const opened = createDraftStore({
     person,
     challenge: { id, name },
     now: () => Date.now(),
     // `randomUUID` is missing on insecure pages, which must still load to report that.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: () => ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
-    takeRef: () => takeRef(person),
+    consumeReferral: () => consumeReferral(person),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
       setUnkept(true);

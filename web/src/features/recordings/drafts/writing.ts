@@ -3,15 +3,15 @@ import type { IDBPTransaction } from 'idb';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { storedPart, storedVideo } from './blob-room.ts';
 import { connection, headOfAttempt, isFull, keyOf, onceMore, pieceKeyOf, under } from './draft-store.ts';
-import type { Kept, KeptAttempt, KeptHead, StoreName } from './draft-store.ts';
+import type { Kept, SavedAttempt, SavedHead, StoreName } from './draft-store.ts';
 
 /** Owner, challenge, session and referral of a recording. */
-export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
+export type Named = Pick<SavedHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
 /** `full`: no space; `forbidden`: this browser or window stores nothing. */
 export type NotKept = 'full' | 'forbidden';
 
-export const whyNotKept = (fault: unknown): NotKept => (isFull(fault) ? 'full' : 'forbidden');
+export const keepDisabledReason = (fault: unknown): NotKept => (isFull(fault) ? 'full' : 'forbidden');
 
 type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
 type Step = (writing: Writing) => Promise<unknown>;
@@ -36,7 +36,7 @@ const writeOnce = async (steps: readonly Step[]): Promise<void> => {
 
 const write = (steps: readonly Step[]): Promise<void> => onceMore(() => writeOnce(steps));
 
-export const writePiece = async (head: KeptHead, sequence: number, piece: RecordedPiece): Promise<void> => {
+export const writePiece = async (head: SavedHead, sequence: number, piece: RecordedPiece): Promise<void> => {
   const key = keyOf(head);
   const video = piece.video && (await storedPart(piece.video));
   await write([
@@ -46,7 +46,7 @@ export const writePiece = async (head: KeptHead, sequence: number, piece: Record
 };
 
 /** Rejects if there is no space or no storage; the pieces are then unchanged. */
-export const writeWhole = async (named: Named, kept: KeptAttempt): Promise<void> => {
+export const writeWhole = async (named: Named, kept: SavedAttempt): Promise<void> => {
   const key = keyOf(named);
   const stored = { ...kept, attempt: { ...kept.attempt, video: await storedVideo(kept.attempt.video) } };
   await write([

@@ -10,14 +10,14 @@ import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { useWidth } from '../../../ui/chart/use-width.ts';
 import { PHASE_FILLS } from '../../../player/timeline/phase-fills.ts';
-import { PHASE_WORDS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/words.ts';
 import { curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from '../../../player/timeline/scale.ts';
 import type { Scale } from '../../../player/timeline/scale.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { angleDomain } from './geometry.ts';
 import { AXIS_PX, AngleAxis, LimitLines, Picture } from './picture.tsx';
 import type { PicturedRep } from './pictured-rep.ts';
-import { angleSentence } from './sentences.ts';
+import { angleMessage } from './sentences.ts';
 import type { Trace } from './trace.ts';
 import { VerdictLegend, VerdictMark } from './verdict-mark.tsx';
 
@@ -157,7 +157,7 @@ const Zoom = ({ zoom, zooms, onZoom }: ZoomProps): ReactElement | null =>
 const Legend = (): ReactElement => (
   <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
     <VerdictLegend />
-    {Object.entries(PHASE_WORDS).map(([phase, words]) => (
+    {Object.entries(PHASE_LABELS).map(([phase, words]) => (
       <li key={phase} className="flex items-center gap-1.5">
         <svg width={14} height={8} aria-hidden>
           <rect
@@ -215,7 +215,7 @@ const Drawing = ({ pageWidth, width, letters, ...props }: DrawingProps) => {
   return (
     <Picture
       name={t('{name} over time', { name: standard.angleName })}
-      sentence={angleSentence(trace, standard, reps)}
+      sentence={angleMessage(trace, standard, reps)}
       scroller={scroller}
       height={HEIGHT}
       axis={<AngleAxis y={y} domain={domain} limits={limits} />}

@@ -1,7 +1,7 @@
 /** Form score as a ring that is full at 100. */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { formSentence } from './sentences.ts';
+import { formMessage } from './sentences.ts';
 
 const SIZE = 148;
 const RADIUS = 62;
@@ -17,7 +17,7 @@ interface FormPictureProps {
 export const FormPicture = ({ score, scores }: FormPictureProps): ReactElement => (
   <svg
     role="img"
-    aria-label={formSentence(score, scores)}
+    aria-label={formMessage(score, scores)}
     viewBox={`0 0 ${SIZE} ${SIZE}`}
     className="mx-auto block size-[9.25rem]"
   >

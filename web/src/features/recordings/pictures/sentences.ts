@@ -1,7 +1,7 @@
 /** Text alternatives of the charts, for screen readers. */
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { spokenDuration } from '../../../ui/format/duration.ts';
-import { secondsWords } from '../../../player/words.ts';
+import { secondsLabel } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import type { Stretch } from './geometry.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
@@ -39,7 +39,7 @@ const asked = (standard: Standard): string => {
   return words === undefined ? '' : ` ${t('A valid rep asks for {words}.', { words })}`;
 };
 
-export const angleSentence = (
+export const angleMessage = (
   { points, fromMs, toMs }: Trace,
   standard: Standard,
   reps: readonly PicturedRep[],
@@ -60,7 +60,7 @@ export const angleSentence = (
   });
 };
 
-export const stretchSentence = (stretches: readonly Stretch[], standard: Standard): string => {
+export const stretchMessage = (stretches: readonly Stretch[], standard: Standard): string => {
   const deep = stretches.filter(({ isDeepEnough }) => isDeepEnough).length;
   const high = stretches.filter(({ isExtended }) => isExtended).length;
   return t(
@@ -70,23 +70,23 @@ export const stretchSentence = (stretches: readonly Stretch[], standard: Standar
 };
 
 /** For example "1.1 s down, 0.9 s up". */
-export const tempoWords = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
+export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
-    ? t('{time} in all', { time: secondsWords(downMs) })
-    : t('{down} down, {up} up', { down: secondsWords(downMs), up: secondsWords(upMs) });
+    ? t('{time} in all', { time: secondsLabel(downMs) })
+    : t('{down} down, {up} up', { down: secondsLabel(downMs), up: secondsLabel(upMs) });
 
-export const tempoSentence = (
+export const tempoMessage = (
   mean: { readonly downMs: number; readonly upMs: number; readonly reps: number } | null,
 ): string =>
   mean === null
     ? t('Tempo: no rep was finished.')
     : t('Tempo of {reps, plural, one {# rep} other {# reps}}: on average {down} down and {up} up.', {
         reps: mean.reps,
-        down: secondsWords(mean.downMs),
-        up: secondsWords(mean.upMs),
+        down: secondsLabel(mean.downMs),
+        up: secondsLabel(mean.upMs),
       });
 
-export const formSentence = (score: number, scores: readonly number[]): string => {
+export const formMessage = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];
   return scores.length < 2
     ? t('Form score {score} of 100.', { score })
@@ -94,8 +94,8 @@ export const formSentence = (score: number, scores: readonly number[]): string =
 };
 
 /** Returns the description of the rep under the pointer. */
-export const repWords = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
-  const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${said(rep.reason)}` : ''}`;
+export const repLabel = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
+  const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${translateMessage(rep.reason)}` : ''}`;
   const reach = stretch
     ? ` ${t('{deepest}° to {highest}°.', { deepest: stretch.deepest, highest: stretch.highest })}`
     : '';

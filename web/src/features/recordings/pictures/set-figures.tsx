@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
-import { secondsWords } from '../../../player/words.ts';
+import { secondsLabel } from '../../../player/words.ts';
 import { FiguresTable } from '../../../ui/chart/stats-table.tsx';
 import { tempoOf } from '../rules.ts';
 import { stretchesOf } from './geometry.ts';
@@ -31,8 +31,8 @@ export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | 
           String(rep.number),
           <Verdict key="verdict" valid={rep.valid} />,
           stretch ? `${stretch.deepest}°–${stretch.highest}°` : NOTHING,
-          secondsWords(downMs),
-          upMs === null ? NOTHING : secondsWords(upMs),
+          secondsLabel(downMs),
+          upMs === null ? NOTHING : secondsLabel(upMs),
           rep.formScore ?? NOTHING,
         ];
       })}

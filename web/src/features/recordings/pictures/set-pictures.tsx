@@ -10,7 +10,7 @@ import { AnglePicture } from './angle-picture.tsx';
 import { stretchesOf } from './geometry.ts';
 import { meanTempo } from './pictured-rep.ts';
 import type { PicturedRep } from './pictured-rep.ts';
-import { repWords, tempoWords } from './sentences.ts';
+import { repLabel, tempoLabel } from './sentences.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { SetFigures } from './set-figures.tsx';
 import { StretchPicture } from './stretch-picture.tsx';
@@ -41,7 +41,7 @@ const Frame = ({ title, caption, className, children }: FrameProps): ReactElemen
   </figure>
 );
 
-const limitWords = ({ depth, extension }: Standard): string =>
+const limitLabel = ({ depth, extension }: Standard): string =>
   [
     depth === null ? '' : t('depth {depth}°', { depth }),
     extension === null ? '' : t('extension {extension}°', { extension }),
@@ -53,13 +53,13 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
   const [pointed, onPoint] = useState<number>();
   const rep = reps.find(({ number }) => number === pointed);
   const stretch = stretchesOf(reps, standard).find(({ number }) => number === pointed);
-  const pointedWords = rep && repWords(rep, stretch, tempoWords(tempoOf(rep)));
+  const pointedLabel = rep && repLabel(rep, stretch, tempoLabel(tempoOf(rep)));
   const tempo = meanTempo(reps);
   const fold = useFold(useDesk());
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       {trace === null ? null : (
-        <Frame title={standard.angleName} caption={pointedWords ?? limitWords(standard)} className="min-w-0">
+        <Frame title={standard.angleName} caption={pointedLabel ?? limitLabel(standard)} className="min-w-0">
           {trace ? (
             <AnglePicture {...{ trace, standard, reps, pointed, onPoint }} />
           ) : (
@@ -75,7 +75,7 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
             </Frame>
             <Frame
               title={t('Tempo')}
-              caption={tempo ? t('mean {tempo}', { tempo: tempoWords(tempo) }) : undefined}
+              caption={tempo ? t('mean {tempo}', { tempo: tempoLabel(tempo) }) : undefined}
               className="min-w-0"
             >
               <TempoPicture {...{ reps, pointed, onPoint }} />

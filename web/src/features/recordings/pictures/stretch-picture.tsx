@@ -9,7 +9,7 @@ import { angleDomain, columnWidth, stretchesOf } from './geometry.ts';
 import type { Stretch } from './geometry.ts';
 import { AXIS_PX, AngleAxis, LimitLines, Picture } from './picture.tsx';
 import type { PicturedRep } from './pictured-rep.ts';
-import { stretchSentence } from './sentences.ts';
+import { stretchMessage } from './sentences.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const HEIGHT = 196;
@@ -75,7 +75,7 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
       {pageWidth > 0 ? (
         <Picture
           name={t('Depth and extension of each rep')}
-          sentence={stretchSentence(stretches, standard)}
+          sentence={stretchMessage(stretches, standard)}
           pageWidth={pageWidth}
           width={drawn}
           height={HEIGHT}

@@ -9,7 +9,7 @@ import { columnWidth } from './geometry.ts';
 import { AXIS_PX, Picture } from './picture.tsx';
 import { meanTempo } from './pictured-rep.ts';
 import type { PicturedRep } from './pictured-rep.ts';
-import { tempoSentence } from './sentences.ts';
+import { tempoMessage } from './sentences.ts';
 import { COLUMN } from './stretch-picture.tsx';
 
 const HEIGHT = 140;
@@ -99,7 +99,7 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
         {pageWidth > 0 ? (
           <Picture
             name={t('Tempo of each rep')}
-            sentence={tempoSentence(meanTempo(reps))}
+            sentence={tempoMessage(meanTempo(reps))}
             height={HEIGHT}
             width={drawn}
             onPointerLeave={() => onPoint(undefined)}

@@ -4,14 +4,14 @@ import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
 import { tracing } from './trace.ts';
 import type { Trace } from './trace.ts';
-import { pause } from '../../../pause.ts';
+import { sleep } from '../../../pause.ts';
 
 const traced = async (track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<Trace> => {
   const work = tracing(track, definition);
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
-    await pause();
+    await sleep();
     signal.throwIfAborted();
   }
 };

@@ -7,7 +7,7 @@ import { replay } from '@reptemple/engine/counting/replay';
 import { parseTrack } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
-import { angleSentence, formSentence, repWords, stretchSentence, tempoSentence, tempoWords } from './sentences.ts';
+import { angleMessage, formMessage, repLabel, stretchMessage, tempoMessage, tempoLabel } from './sentences.ts';
 import { stretchesOf } from './geometry.ts';
 import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { tracing } from './trace.ts';
@@ -68,31 +68,31 @@ describe('what an exercise asks', () => {
 
 describe('in words', () => {
   it('the curve is told with its limits and verdicts', () => {
-    expect(angleSentence(traceOf().trace, standard, counted.reps)).toBe(
+    expect(angleMessage(traceOf().trace, standard, counted.reps)).toBe(
       'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep asks for at most 110° in the end position and at least 151° in the start position.',
     );
   });
 
   it('the bars, the form and the tempo are told', () => {
-    expect(stretchSentence(stretchesOf(counted.reps, standard), standard)).toContain(
+    expect(stretchMessage(stretchesOf(counted.reps, standard), standard)).toContain(
       'How far each of 5 reps went: 4 deep enough, 5 extended enough.',
     );
-    expect(formSentence(meanForm(counted.reps) ?? 0, formScores(counted.reps))).toBe(
+    expect(formMessage(meanForm(counted.reps) ?? 0, formScores(counted.reps))).toBe(
       'Form score 86 of 100, from 56 to 100 from rep to rep.',
     );
-    expect(tempoSentence(meanTempo(counted.reps))).toBe('Tempo of 5 reps: on average 1.0 s down and 0.5 s up.');
-    expect(tempoSentence(null)).toBe('Tempo: no rep was finished.');
-    expect(formSentence(70, [70])).toBe('Form score 70 of 100.');
+    expect(tempoMessage(meanTempo(counted.reps))).toBe('Tempo of 5 reps: on average 1.0 s down and 0.5 s up.');
+    expect(tempoMessage(null)).toBe('Tempo: no rep was finished.');
+    expect(formMessage(70, [70])).toBe('Form score 70 of 100.');
   });
 
   it('a rep is told with its verdict, never by colour alone', () => {
     const [, second] = counted.reps;
     if (!second) throw new Error('There is a second rep.');
     const [stretch] = stretchesOf([second], standard);
-    expect(repWords(second, stretch, tempoWords({ downMs: 640, upMs: 310 }))).toBe(
+    expect(repLabel(second, stretch, tempoLabel({ downMs: 640, upMs: 310 }))).toBe(
       'Rep 2: Invalid, Incomplete rep - skipped end phase. 132° to 168°. 0.6 s down, 0.3 s up.',
     );
-    expect(tempoWords({ downMs: 900, upMs: null })).toBe('0.9 s in all');
+    expect(tempoLabel({ downMs: 900, upMs: null })).toBe('0.9 s in all');
   });
 
   it('a set without reps has neither form nor tempo', () => {

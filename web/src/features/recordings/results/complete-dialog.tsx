@@ -22,7 +22,7 @@ import { ownRankQuery } from '../queries.ts';
 import { RepStrip } from '../reward/rep-strip.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from '../reward/reward.tsx';
 import { drawStills } from '../reward/stills.ts';
-import { statusSentence } from '../rules.ts';
+import { statusMessage } from '../rules.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 
 interface CompleteDialogProps {
@@ -89,7 +89,7 @@ const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
   <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
     <StatusBadge status={recording.status} />
-    <p className="text-pretty">{statusSentence(recording)}</p>
+    <p className="text-pretty">{statusMessage(recording)}</p>
     {recording.mediaError ? <p>{recording.mediaError}</p> : null}
     <MailboxNote recording={recording} />
   </div>

@@ -12,7 +12,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import type { KeptTicket } from '../drafts/draft-store.ts';
+import type { SavedTicket } from '../drafts/draft-store.ts';
 import { UnverifiedNote } from '../drafts/unverified-note.tsx';
 import { RepsSection } from '../reward/reps-section.tsx';
 import { BestAndWorstRep, Reward } from '../reward/reward.tsx';
@@ -21,8 +21,8 @@ import { pageUrlOf } from '../sharing/caption.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
-import { TROUBLE_WORDS } from '../rules.ts';
-import { safetyWords, type Safety } from './safety.ts';
+import { TROUBLE_LABELS } from '../rules.ts';
+import { safetyLabel, type Safety } from './safety.ts';
 import { UploadStatus } from './upload-status.tsx';
 import type { SubmissionState } from '../upload/use-submission.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -75,12 +75,12 @@ interface ResultsCardProps {
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
   /** Null or absent: the server will mark the recording as unverified. */
-  readonly ticket: KeptTicket | null | undefined;
+  readonly ticket: SavedTicket | null | undefined;
   readonly isFromBefore: boolean;
   readonly keptAs: Safety;
   readonly state: SubmissionState;
   /** Reason of the last failed upload; null if none failed. */
-  readonly uploadFault: string | null;
+  readonly uploadError: string | null;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onSubmit: () => void;
   readonly onSaveVideo: () => void;
@@ -127,7 +127,7 @@ const FilmNote = ({ attempt: { video, filmEndedMs } }: Pick<ResultsCardProps, 'a
 const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
   keptAs === 'nothing' ? (
     <p className="flex gap-2 rounded-stone bg-clay-wash px-4 py-3 text-clay">
-      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{safetyWords(keptAs).fault}</span>
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{safetyLabel(keptAs).fault}</span>
     </p>
   ) : null;
 
@@ -197,7 +197,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
     );
   }
   if (state.step === 'saving') {
-    const label = state.trouble ? TROUBLE_WORDS[state.trouble] : t('Saving your result...');
+    const label = state.trouble ? TROUBLE_LABELS[state.trouble] : t('Saving your result...');
     return <Spinner label={label} className="justify-start py-3" />;
   }
   return (
@@ -205,12 +205,12 @@ const Actions = (props: ResultsCardProps): ReactElement => {
       {state.step === 'results' && state.fault ? (
         <UploadFailedPanel
           title={t('Not submitted yet')}
-          message={`${state.fault} ${safetyWords(props.keptAs).fault}`}
+          message={`${state.fault} ${safetyLabel(props.keptAs).fault}`}
         />
       ) : (
         <OnlyHereNote keptAs={props.keptAs} />
       )}
-      {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
+      {props.uploadError === null ? null : <UploadFailedPanel message={props.uploadError} />}
       <UnverifiedNote ticket={props.ticket} />
       <FilmNote attempt={props.attempt} />
       <Choices {...props} />

@@ -3,7 +3,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState, type ReactElement } from 'react';
 import { CompleteDialog } from './complete-dialog.tsx';
-import type { KeptAttempt } from '../drafts/kept-attempts.ts';
+import type { SavedAttempt } from '../drafts/kept-attempts.ts';
 import { LeaveResults } from './leave-results.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { videoFileName } from '../rules.ts';
@@ -38,7 +38,7 @@ const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): R
 interface ResultsViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  readonly kept: KeptAttempt;
+  readonly kept: SavedAttempt;
   readonly keptAs: Safety;
   /** True if the attempt was recorded on an earlier visit. */
   readonly isFromBefore: boolean;
@@ -53,12 +53,12 @@ interface ResultsViewProps {
 
 /** Keeps the reason of a failed upload after its dialog is closed. */
 const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
-  const [uploadFault, setUploadFault] = useState<string | null>(null);
+  const [uploadError, setUploadFault] = useState<string | null>(null);
   const close = (): void => {
     setUploadFault(state.step === 'upload-failed' ? state.message : null);
     backToResults();
   };
-  return { uploadFault, close };
+  return { uploadError, close };
 };
 
 /** Asks before a new recording replaces the only copy of this one. */
@@ -82,7 +82,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     onSubmitted,
     isStillKept: props.isStillKept,
   });
-  const { uploadFault, close } = useUploadFault(state, backToResults);
+  const { uploadError, close } = useUploadFault(state, backToResults);
   const { question, recordAgain } = useAgain(isAtStake(state.step, keptAs), onRecordAgain);
   useAwake(isSending(state.step));
   useLive(livesHere(state.step, keptAs), props.onLive);
@@ -91,7 +91,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   return (
     <>
       <ResultsCard
-        {...{ attempt, sessionId, definition, isFromBefore, state, uploadFault, submitButton, keptAs }}
+        {...{ attempt, sessionId, definition, isFromBefore, state, uploadError, submitButton, keptAs }}
         ticket={kept.ticket}
         onSubmit={submit}
         onSaveVideo={saveVideo}

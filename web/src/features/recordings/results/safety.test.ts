@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { isAtStake, livesHere, safetyWords } from './safety.ts';
+import { isAtStake, livesHere, safetyLabel } from './safety.ts';
 import { UploadStatus } from './upload-status.tsx';
 
 const STUCK = { foundBytes: 0, sentBytes: 1, totalBytes: 2, elapsedMs: 3, trouble: 'connection' } as const;
@@ -10,7 +10,7 @@ describe('a recording that is kept', () => {
   it.each(['whole', 'pieces'] as const)('%s may be left behind at any time', (keptAs) => {
     expect(isAtStake('results', keptAs)).toBe(false);
     expect(livesHere('results', keptAs)).toBe(false);
-    expect(Object.values(safetyWords(keptAs)).join(' ')).not.toContain('only in this page');
+    expect(Object.values(safetyLabel(keptAs)).join(' ')).not.toContain('only in this page');
     expect(renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs }))).toContain(
       'kept on this device. You can leave',
     );
@@ -23,7 +23,7 @@ describe('a recording that is kept', () => {
 
 describe('a recording that this page alone has', () => {
   it('is never said to be kept', () => {
-    const words = Object.values(safetyWords('nothing'));
+    const words = Object.values(safetyLabel('nothing'));
     expect(words.filter((said) => /kept|stays? on this device|leave/i.test(said))).toEqual([]);
     expect(words.filter((said) => !/only in this page/i.test(said))).toEqual([]);
     const stuck = renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs: 'nothing' }));

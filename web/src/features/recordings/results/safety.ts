@@ -3,11 +3,11 @@
  * and what to ask before it is lost.
  */
 import { t } from '../../../i18n/translate.ts';
-import type { KeptAs } from '../drafts/draft.ts';
+import type { SaveStatus } from '../drafts/draft.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
 
 /** Undefined while the recording is being stored. */
-export type Safety = KeptAs | undefined;
+export type Safety = SaveStatus | undefined;
 
 type Step = SubmissionState['step'];
 
@@ -40,5 +40,5 @@ const ONLY_HERE = {
   ),
 } as const;
 
-export const safetyWords = (keptAs: Safety): Readonly<Record<keyof typeof KEPT, string>> =>
+export const safetyLabel = (keptAs: Safety): Readonly<Record<keyof typeof KEPT, string>> =>
   keptAs === 'nothing' ? ONLY_HERE : KEPT;

@@ -6,10 +6,10 @@ import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { Facts } from '../../../ui/table/description-list.tsx';
+import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { closingTo } from '../../../ui/overlay/focus.ts';
-import { sizeInWords } from '../rules.ts';
-import { safetyWords } from './safety.ts';
+import { sizeInLabel } from '../rules.ts';
+import { safetyLabel } from './safety.ts';
 import type { Safety } from './safety.ts';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
 
@@ -49,11 +49,11 @@ const useIsOnline = (): boolean => useSyncExternalStore(onConnection, () => navi
 const Details = ({ attempt, keptAs }: Pick<UploadFailedDialogProps, 'attempt' | 'keptAs'>) => {
   const isOnline = useIsOnline();
   return (
-    <Facts
+    <DescriptionList
       facts={[
-        [t('Video'), `${sizeInWords(attempt.video.size)}, ${minutesAndSeconds(attempt.durationMs / 1000)}`],
+        [t('Video'), `${sizeInLabel(attempt.video.size)}, ${minutesAndSeconds(attempt.durationMs / 1000)}`],
         [t('Connection'), isOnline ? t('This device is online') : t('This device is offline')],
-        [t('Your recording'), safetyWords(keptAs).place],
+        [t('Your recording'), safetyLabel(keptAs).place],
       ]}
     />
   );
@@ -72,7 +72,7 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
     >
       <DialogContent
         title={t('Video Upload Failed')}
-        description={safetyWords(keptAs).uploadFailed}
+        description={safetyLabel(keptAs).uploadFailed}
         onCloseAutoFocus={closingTo(props.returnTo)}
         className="short:w-[min(48rem,calc(100vw-3rem))] short:[--pad:--spacing(6)]"
       >

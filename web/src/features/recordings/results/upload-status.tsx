@@ -6,8 +6,8 @@ import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { focusInView } from '../../../ui/overlay/focus.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
-import { TROUBLE_WORDS, percentOf, secondsLeft, sizeInWords } from '../rules.ts';
-import { safetyWords } from './safety.ts';
+import { TROUBLE_LABELS, percentOf, secondsLeft, sizeInLabel } from '../rules.ts';
+import { safetyLabel } from './safety.ts';
 import type { Safety } from './safety.ts';
 import type { UploadProgress } from '../upload/use-submission.ts';
 
@@ -17,7 +17,7 @@ const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactEl
   return (
     <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
       <span>
-        {t('{sentBytes} of {totalBytes}', { sentBytes: sizeInWords(sentBytes), totalBytes: sizeInWords(totalBytes) })}
+        {t('{sentBytes} of {totalBytes}', { sentBytes: sizeInLabel(sentBytes), totalBytes: sizeInLabel(totalBytes) })}
       </span>
       <span>{left === undefined ? '' : t('{left} left', { left: minutesAndSeconds(left) })}</span>
     </p>
@@ -45,8 +45,8 @@ export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElem
         <div role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
           <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden />
           <div>
-            <p className="font-semibold">{TROUBLE_WORDS[trouble]}</p>
-            <p>{safetyWords(keptAs).trouble}</p>
+            <p className="font-semibold">{TROUBLE_LABELS[trouble]}</p>
+            <p>{safetyLabel(keptAs).trouble}</p>
           </div>
         </div>
       )}

@@ -9,7 +9,7 @@ export interface ProblemWords {
   readonly steps: readonly string[];
 }
 
-export const PROBLEM_WORDS: Readonly<Record<RecorderProblem, ProblemWords>> = {
+export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   denied: {
     title: t('The camera is blocked'),
     reason: t('This browser was told not to give the camera to this site.'),

@@ -18,12 +18,12 @@ export type DebugLine = readonly [name: string, value: string];
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 
-const cameraWords = (snapshot: RecorderSnapshot | undefined, device: DeviceFacts | undefined): string => {
+const cameraLabel = (snapshot: RecorderSnapshot | undefined, device: DeviceFacts | undefined): string => {
   const seen = snapshot?.hasPicture ? 'gives a picture' : 'gives no picture';
   return device ? `${seen}; permission ${device.cameraPermission}, ${device.cameras} found` : seen;
 };
 
-const modelWords = (snapshot: RecorderSnapshot | undefined): string =>
+const modelLabel = (snapshot: RecorderSnapshot | undefined): string =>
   snapshot ? `${Math.round(snapshot.modelLoaded * 100)}% loaded (${snapshot.model})` : 'not asked for';
 
 const linesOfDevice = (device: DeviceFacts): readonly DebugLine[] => [
@@ -40,8 +40,8 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ['Challenge', known.challenge],
   ['Signed in', known.person ?? 'yes'],
   ['Stage', known.snapshot?.stage ?? 'not begun'],
-  ['Camera', cameraWords(known.snapshot, device)],
-  ['Pose model', modelWords(known.snapshot)],
+  ['Camera', cameraLabel(known.snapshot, device)],
+  ['Pose model', modelLabel(known.snapshot)],
   ...(known.waited === undefined ? [] : [['Waited', `${Math.round(known.waited / 1000)} s`] as const]),
   ...(known.fault === undefined ? [] : [['Fault', known.fault] as const]),
   ...(device ? linesOfDevice(device) : []),

@@ -7,7 +7,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
-import { isDownloading, openingWords } from './words.ts';
+import { isDownloading, openingLabel } from './words.ts';
 
 /** Longer than one step of opening takes on the slowest phones. */
 const PATIENCE_MS = 20_000;
@@ -48,7 +48,7 @@ const Waiting = (props: OpeningProps): ReactElement => {
         label={t('Initializing...{percent}', { percent: percent === null ? '' : ` ${percent}%` })}
       />
       {percent === null ? null : <Progress label={t('Pose model')} percent={percent} />}
-      <p className="text-quiet">{openingWords(props.snapshot, props.source.kind)}</p>
+      <p className="text-quiet">{openingLabel(props.snapshot, props.source.kind)}</p>
     </div>
   );
 };

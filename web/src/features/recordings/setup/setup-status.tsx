@@ -69,7 +69,7 @@ const TurnPhone = (): ReactElement => (
 );
 
 /** Returns what the view cannot show, or what to do next. */
-const nextWords = ({ setup, audio }: RecorderSnapshot): string => {
+const nextLabel = ({ setup, audio }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
   return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off: you will hear nothing.');
@@ -96,7 +96,7 @@ export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps):
         <output translate="no" className="carved block text-2xl text-ink short:text-xl">
           {headlineOf(setup, isOffered)}
         </output>
-        <p className="text-pretty text-quiet short:text-sm">{unmet ? unmet.reason : nextWords(snapshot)}</p>
+        <p className="text-pretty text-quiet short:text-sm">{unmet ? unmet.reason : nextLabel(snapshot)}</p>
         {isLying && (unmet?.id === 'body' || unmet?.id === 'distance') ? <TurnPhone /> : null}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
-import { cameraName, headlineOf, openingWords } from './words.ts';
+import { cameraName, headlineOf, openingLabel } from './words.ts';
 
 const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet, words: '', reason: '', spoken });
 
@@ -22,17 +22,17 @@ describe('the words before the recording', () => {
     [true, 0.4, 'camera', 'The pose model is loading.'],
     [true, 1, 'camera', 'The pose model is warming up.'],
   ] as const)('while opening: picture %s, model %s, %s', (hasPicture, modelLoaded, kind, words) => {
-    expect(openingWords({ hasPicture, modelLoaded, downloaded: null }, kind)).toBe(words);
+    expect(openingLabel({ hasPicture, modelLoaded, downloaded: null }, kind)).toBe(words);
   });
 
   it('says how much of the pose model is downloaded', () => {
     const opening = { hasPicture: true, modelLoaded: 0 };
     const [half, whole] = [4.2, 8.4].map((megabytes) => megabytes * 1024 * 1024);
     if (half === undefined || whole === undefined) throw new Error('no sizes');
-    expect(openingWords({ ...opening, downloaded: { loadedBytes: half, totalBytes: whole } }, 'camera')).toBe(
+    expect(openingLabel({ ...opening, downloaded: { loadedBytes: half, totalBytes: whole } }, 'camera')).toBe(
       'Loading: 4.2 of 8.4 MB',
     );
-    expect(openingWords({ ...opening, downloaded: { loadedBytes: whole, totalBytes: whole } }, 'camera')).toBe(
+    expect(openingLabel({ ...opening, downloaded: { loadedBytes: whole, totalBytes: whole } }, 'camera')).toBe(
       'The pose model is loading.',
     );
   });

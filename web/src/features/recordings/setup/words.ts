@@ -26,7 +26,7 @@ interface Opening {
 const megabytes = (bytes: number): string =>
   formatNumber(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const loadingWords = ({ loadedBytes, totalBytes }: Downloaded): string =>
+const loadingLabel = ({ loadedBytes, totalBytes }: Downloaded): string =>
   t('Loading: {loaded} of {total} MB', { loaded: megabytes(loadedBytes), total: megabytes(totalBytes) });
 
 /** Returns true if files are still being downloaded. */
@@ -34,13 +34,13 @@ export const isDownloading = (downloaded: Downloaded | null): downloaded is Down
   downloaded !== null && downloaded.loadedBytes < downloaded.totalBytes;
 
 /** Returns what is still loading. */
-export const openingWords = (
+export const openingLabel = (
   { hasPicture, modelLoaded, downloaded }: Opening,
   source: SourceChoice['kind'],
 ): string => {
   if (!hasPicture && source === 'test-video') return t('The video is loading.');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
-  if (isDownloading(downloaded)) return loadingWords(downloaded);
+  if (isDownloading(downloaded)) return loadingLabel(downloaded);
   return modelLoaded < 1 ? t('The pose model is loading.') : t('The pose model is warming up.');
 };
 

@@ -21,7 +21,7 @@ export interface Shared {
 }
 
 /** Says "verified" only for verified results. */
-const resultWords = ({ challengeName, validReps, isMine, status }: Shared): string => {
+const resultLabel = ({ challengeName, validReps, isMine, status }: Shared): string => {
   const values = { reps: validReps, challengeName };
   if (status === 'verified') {
     return isMine
@@ -37,7 +37,7 @@ const resultWords = ({ challengeName, validReps, isMine, status }: Shared): stri
 };
 
 export const captionOf = (shared: Shared): string =>
-  [resultWords(shared), shared.inviteUrl, hashtagsOf(shared.challengeName).join(' ')].join('\n\n');
+  [resultLabel(shared), shared.inviteUrl, hashtagsOf(shared.challengeName).join(' ')].join('\n\n');
 
 /** Returns a file name such as `strict-push-ups-challenge.gif`. */
 export const gifFileName = (challengeName: string): string => {

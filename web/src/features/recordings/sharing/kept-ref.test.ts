@@ -1,7 +1,7 @@
 import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rememberRef, takeRef } from './kept-ref.ts';
+import { rememberRef, consumeReferral } from './kept-ref.ts';
 
 const REF = 'AbCdEfGhIjKl';
 const follow = (ref: string): void => rememberRef({ search: { ref }, cause: 'enter' });
@@ -23,50 +23,50 @@ afterEach(() => {
 it('a link is remembered for 30 days, with every set its newcomer makes', () => {
   follow(REF);
   vi.setSystemTime(Date.now() + 30 * MILLIS_PER_DAY);
-  expect([takeRef('ada'), takeRef('ada')]).toEqual([REF, REF]);
+  expect([consumeReferral('ada'), consumeReferral('ada')]).toEqual([REF, REF]);
   vi.setSystemTime(Date.now() + 1);
-  expect(takeRef('ada')).toBeNull();
+  expect(consumeReferral('ada')).toBeNull();
 });
 
 it('whoever comes after on the same device has it no more, unless they follow it themselves', () => {
   follow(REF);
-  expect([takeRef('ada'), takeRef('grace')]).toEqual([REF, null]);
+  expect([consumeReferral('ada'), consumeReferral('grace')]).toEqual([REF, null]);
   follow(REF);
-  expect(takeRef('grace')).toBe(REF);
+  expect(consumeReferral('grace')).toBe(REF);
 });
 
 it.each(['preload', 'stay'] as const)('a page that nobody has just opened brings nobody: %s', (cause) => {
   follow(REF);
-  takeRef('ada');
+  consumeReferral('ada');
   rememberRef({ search: { ref: REF }, cause });
-  expect(takeRef('grace')).toBeNull();
+  expect(consumeReferral('grace')).toBeNull();
 });
 
 it('the latest link counts', () => {
   follow(REF);
-  takeRef('ada');
+  consumeReferral('ada');
   follow('another');
-  expect(takeRef('ada')).toBe('another');
+  expect(consumeReferral('ada')).toBe('another');
 });
 
 it('a page without one leaves it as it is', () => {
   follow(REF);
   rememberRef({ search: {}, cause: 'enter' });
-  expect(takeRef('ada')).toBe(REF);
+  expect(consumeReferral('ada')).toBe(REF);
 });
 
 it('one that is too long is none of ours', () => {
   follow('x'.repeat(MAX_REF + 1));
-  expect(takeRef('ada')).toBeNull();
+  expect(consumeReferral('ada')).toBeNull();
 });
 
 it.each(['not json', '"AbCdEfGhIjKl"', '{"ref":7,"keptAt":1000000}'])('%s is none', (text) => {
   kept.set('reptemple.ref', text);
-  expect(takeRef('ada')).toBeNull();
+  expect(consumeReferral('ada')).toBeNull();
 });
 
 it('where the browser keeps nothing, nothing fails', () => {
   vi.stubGlobal('localStorage', undefined);
   follow(REF);
-  expect(takeRef('ada')).toBeNull();
+  expect(consumeReferral('ada')).toBeNull();
 });

@@ -15,7 +15,7 @@ const KEY = 'reptemple.ref';
  */
 const KEPT_DAYS = 30;
 
-const KeptRef = z.object({
+const SavedReferral = z.object({
   ref: z.string(),
   /** Epoch milliseconds. */
   keptAt: z.number(),
@@ -23,7 +23,7 @@ const KeptRef = z.object({
   takenBy: z.string().optional(),
 });
 
-const keep = (kept: z.output<typeof KeptRef>): void => KEPT_STORAGE.setItem(KEY, JSON.stringify(kept));
+const keep = (kept: z.output<typeof SavedReferral>): void => KEPT_STORAGE.setItem(KEY, JSON.stringify(kept));
 
 interface Arrival {
   readonly search: { readonly ref?: string };
@@ -37,8 +37,8 @@ export const rememberRef = ({ search: { ref }, cause }: Arrival): void => {
 };
 
 /** Returns the code for the first user who makes a set, and null for other users of the device. */
-export const takeRef = (person: string): string | null => {
-  const { success, data: kept } = KeptRef.safeParse(jsonOrNull(KEPT_STORAGE.getItem(KEY)));
+export const consumeReferral = (person: string): string | null => {
+  const { success, data: kept } = SavedReferral.safeParse(jsonOrNull(KEPT_STORAGE.getItem(KEY)));
   if (!success || Date.now() - kept.keptAt > KEPT_DAYS * MILLIS_PER_DAY) return null;
   if (kept.takenBy !== undefined && kept.takenBy !== person) return null;
   keep({ ...kept, takenBy: person });

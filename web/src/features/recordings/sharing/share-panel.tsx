@@ -15,13 +15,13 @@ import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useCopy, type CopyWords } from '../../../ui/form/copy-field.tsx';
 
-const INVITE_WORDS: CopyWords = {
+const INVITE_LABELS: CopyWords = {
   button: t('Copy invite link'),
   copied: { title: t('Invite Link Copied!'), description: t('Send it to whoever should beat you.') },
   failed: { title: t('Copy Failed'), description: t('Please try again or copy the URL manually.') },
 };
 
-const PAGE_WORDS: CopyWords = {
+const PAGE_LABELS: CopyWords = {
   button: t('Copy link to this result'),
   copied: { title: t('Link Copied!') },
   failed: { title: t('Copy Failed'), description: t('Please copy the URL manually') },
@@ -193,9 +193,9 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
     <section aria-label={t('Share with friends')} className="grid gap-2">
       <h2 className="inscription text-quiet">{t('Share with friends')}</h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
-        <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_WORDS} />
+        <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_LABELS} />
         {pageUrl === undefined ? null : (
-          <CopyTool {...copied} label={t('Link to this result')} value={pageUrl} words={PAGE_WORDS} />
+          <CopyTool {...copied} label={t('Link to this result')} value={pageUrl} words={PAGE_LABELS} />
         )}
         <Sites caption={caption} gif={gif.data ?? null} />
         <Downloads {...{ gifUrl, videoUrl, gifName, video, saveVideo }} />

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
 import { watchForCamera } from '../../../recorder/setup-check/camera-return.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PROBLEM_WORDS, isSampleOffered } from '../setup/camera-problems.ts';
+import { PROBLEM_LABELS, isSampleOffered } from '../setup/camera-problems.ts';
 
 interface CameraProblemProps {
   readonly problem: RecorderProblem;
@@ -27,7 +27,7 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =
 
 /** In landscape on a phone the steps are next to the buttons, and scroll if they do not fit. */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
-  const { title, reason, steps } = PROBLEM_WORDS[problem];
+  const { title, reason, steps } = PROBLEM_LABELS[problem];
   const retry = useEffectEvent(onRetry);
   useEffect(() => watchForCamera(problem, () => retry()), [problem]);
   return (

@@ -4,10 +4,10 @@ import { ArrowDown, ArrowUp, Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultDetail } from '../../../i18n/fault-words.ts';
 import { notCountedLabel } from '../../../i18n/not-counted-words.ts';
-import { said, t } from '../../../i18n/translate.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { cueFor } from '../../../recorder/live-count/form-cue.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { PHASE_WORDS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { instructionsFor } from '../setup/instructions.ts';
 import { hasWarning, StageWarnings } from './stage-warnings.tsx';
@@ -37,7 +37,7 @@ const PhaseWord = ({ definition, phase }: Pick<FormPanelProps, 'definition'> & P
   return (
     <span translate="no" className="flex items-center gap-1 text-xl font-semibold text-white">
       {direction ? <Icon aria-hidden className="size-5" /> : null}
-      <span>{direction ? DIRECTION_LABELS[direction] : PHASE_WORDS[phase]}</span>
+      <span>{direction ? DIRECTION_LABELS[direction] : PHASE_LABELS[phase]}</span>
     </span>
   );
 };
@@ -46,7 +46,7 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
   <div className="leading-tight">
     <p className="carved text-3xl text-clay short:text-2xl">{cueFor(fault)}</p>
     <p className="truncate text-white short:line-clamp-2 short:text-sm short:whitespace-normal">
-      {fault.detail ? faultDetail(fault) : said(fault.text)}
+      {fault.detail ? faultDetail(fault) : translateMessage(fault.text)}
     </p>
   </div>
 );

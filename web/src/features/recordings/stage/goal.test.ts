@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goalOf, goalWords, reachedShare } from './goal.ts';
+import { goalOf, goalLabel, reachedShare } from './goal.ts';
 
 describe('goal of a set', () => {
   it.each([
@@ -18,9 +18,9 @@ describe('goal of a set', () => {
   });
 
   it('says how far it is, and when it is passed', () => {
-    expect(goalWords({ kind: 'today', reps: 10 }, 4)).toBe('6 to today’s goal');
-    expect(goalWords({ kind: 'today', reps: 10 }, 10)).toBe('Today’s goal reached');
-    expect(goalWords({ kind: 'best', reps: 10 }, 10)).toBe('Best: 10');
-    expect(goalWords({ kind: 'best', reps: 10 }, 12)).toBe('New best: +2');
+    expect(goalLabel({ kind: 'today', reps: 10 }, 4)).toBe('6 to today’s goal');
+    expect(goalLabel({ kind: 'today', reps: 10 }, 10)).toBe('Today’s goal reached');
+    expect(goalLabel({ kind: 'best', reps: 10 }, 10)).toBe('Best: 10');
+    expect(goalLabel({ kind: 'best', reps: 10 }, 12)).toBe('New best: +2');
   });
 });

@@ -20,7 +20,7 @@ export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null
 /** Returns the reached share, 0 to 1. */
 export const reachedShare = ({ reps }: Goal, validReps: number): number => Math.min(1, validReps / reps);
 
-export const goalWords = ({ kind, reps }: Goal, validReps: number): string => {
+export const goalLabel = ({ kind, reps }: Goal, validReps: number): string => {
   if (kind === 'today')
     return validReps >= reps ? t('Today’s goal reached') : t('{left} to today’s goal', { left: reps - validReps });
   return validReps > reps ? t('New best: +{more}', { more: validReps - reps }) : t('Best: {reps}', { reps });

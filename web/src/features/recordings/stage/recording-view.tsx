@@ -13,7 +13,7 @@ import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraProblem } from './camera-problem.tsx';
-import type { Finished, Keeper } from '../drafts/keeper.ts';
+import type { Finished, DraftStore } from '../drafts/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
@@ -72,7 +72,7 @@ const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'finished',
 ]);
 
-const useSetLife = ({ stage }: RecorderSnapshot, keeper: Keeper, onLive: OnLive): void => {
+const useRecordingLifecycle = ({ stage }: RecorderSnapshot, keeper: DraftStore, onLive: OnLive): void => {
   useLive(LIVING.has(stage), onLive);
   const hasFailed = stage === 'failed';
   useEffect(() => {
@@ -94,7 +94,7 @@ const useEscape = (isListening: boolean, onEscape: () => void): void => {
 };
 
 /** Events after which nothing of the attempt remains. */
-const CALLED_OFF: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);
+const CANCELLED: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   'get-ready': { title: t('Get Ready!'), description: t('Recording starts in 5 seconds') },
@@ -217,7 +217,7 @@ export interface RecordingViewProps {
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
   /** Saves everything that is recorded, as it is recorded. */
-  readonly keeper: Keeper;
+  readonly keeper: DraftStore;
   /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /** Why the server accepts no attempt; null if it does. */
@@ -309,19 +309,19 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const { challenge, definition, source, person, onAttempt, keeper, isUnkept, refusal, onOnlyHere, notes } = props;
   const { isFullscreen, setFullscreen, section } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
-    if (CALLED_OFF.has(event)) {
+    if (CANCELLED.has(event)) {
       keeper.callOff();
       setFullscreen(isSmallScreen());
     }
     toast(SAYINGS[event]);
   };
   const { gate, settings } = useSetupGate(definition, source);
-  const keeping = { onSetOut: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
+  const keeping = { onPrepare: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const used = useRecorder({ ...judging, source, limits, onEvent, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder, video } = used;
-  useSetLife(snapshot, keeper, props.onLive);
+  useRecordingLifecycle(snapshot, keeper, props.onLive);
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { goalWords, reachedShare, type Goal } from './goal.ts';
+import { goalLabel, reachedShare, type Goal } from './goal.ts';
 import type { CountPlace } from './stage-layout.ts';
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
@@ -113,7 +113,7 @@ const Counter = ({ isValid, count, digitPx, goal }: CounterProps): ReactElement 
           {count}
         </span>
       </output>
-      {goal ? <span className="font-semibold whitespace-nowrap text-white">{goalWords(goal, count)}</span> : null}
+      {goal ? <span className="font-semibold whitespace-nowrap text-white">{goalLabel(goal, count)}</span> : null}
     </div>
   );
 };

@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { TOO_FEW_FRAMES } from '../../../recorder/live-count/performance-monitor.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { HAND_HINT, WARNING_WORDS } from '../../../recorder/watch/set-watch.ts';
+import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/set-watch.ts';
 import { cn } from '../../../ui/class-names.ts';
 
 const PLATE = 'flex w-fit items-center gap-2 rounded-stone px-2.5 py-1 text-xl font-semibold short:text-base';
 
 const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
-  if (warning) return WARNING_WORDS[warning];
+  if (warning) return WARNING_LABELS[warning];
   return slowness ? TOO_FEW_FRAMES : null;
 };
 

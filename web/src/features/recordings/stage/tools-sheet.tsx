@@ -21,7 +21,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool } from '../setup/camera-tool.tsx';
-import { soundWords } from '../rules.ts';
+import { soundLabel } from '../rules.ts';
 import { Tool } from './stage-tool.tsx';
 import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
@@ -98,7 +98,7 @@ const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps
   );
 };
 
-const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {
+const MODEL_LABELS: Readonly<Record<RecorderSnapshot['model'], string>> = {
   lite: t('lite'),
   full: t('full'),
   heavy: t('heavy'),
@@ -106,7 +106,7 @@ const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {
 
 const Rate = ({ snapshot: { framesPerSecond, model } }: Pick<ToolsProps, 'snapshot'>): ReactElement | null =>
   framesPerSecond === null ? null : (
-    <p className="text-sm text-quiet">{`${t('{framesPerSecond} fps', { framesPerSecond })} · ${MODEL_WORDS[model]}`}</p>
+    <p className="text-sm text-quiet">{`${t('{framesPerSecond} fps', { framesPerSecond })} · ${MODEL_LABELS[model]}`}</p>
   );
 
 interface ToolsSheetProps extends ToolsProps {
@@ -140,7 +140,7 @@ export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsShee
       <DialogContent title={t('Tools')} className="over-picture text-ink short:w-[min(46rem,calc(100vw-3rem))]">
         {isFullscreen ? notes : null}
         <ToolGrid {...tools} onFullscreen={changeSize} />
-        <p className="text-sm text-quiet">{soundWords(snapshot.audio)}</p>
+        <p className="text-sm text-quiet">{soundLabel(snapshot.audio)}</p>
         <SetupInstructions definition={definition} />
         {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isOffered={isOffered} /> : null}
         <Rate snapshot={snapshot} />

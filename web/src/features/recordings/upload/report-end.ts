@@ -5,7 +5,7 @@
 import { EndAttempt } from '@reptemple/contract/recordings/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import type { KeptAttempt } from '../drafts/draft-store.ts';
+import type { SavedAttempt } from '../drafts/draft-store.ts';
 import { sha256Of } from './digest.ts';
 import { trackFile } from './track-file.ts';
 
@@ -31,7 +31,7 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
 
 /** Never rejects: a set can be submitted without a report. `waits`: delays in milliseconds. */
 export const reportEnd = async (
-  { ticket, attempt }: Pick<KeptAttempt, 'ticket' | 'attempt'>,
+  { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,
   waits: readonly number[] = WAITS_MS,
 ): Promise<void> => {
   if (!ticket) return;

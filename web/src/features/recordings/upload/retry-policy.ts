@@ -20,10 +20,10 @@ export interface Sight {
   readonly timesAway: number;
 }
 
-export interface PatiencePorts {
+export interface RetryPorts {
   /** Resolves after `ms`, or earlier if a retry has become worthwhile. */
   readonly wait: (ms: number) => Promise<void>;
-  readonly sight: () => Sight;
+  readonly pageVisibility: () => Sight;
   /** Reports the problem that is being retried; null when it is over. */
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
@@ -53,22 +53,22 @@ const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHU
  * of life. A try during which the page was hidden does not count, and the next one starts as soon
  * as the page is visible. Throws `fail(last reason)`; `SessionEnded` is rethrown.
  */
-export const patiently = async <T>(
+export const withRetry = async <T>(
   attempt: (heard: Silence) => Promise<Tried<T>>,
-  { wait, sight, onTrouble }: PatiencePorts,
+  { wait, pageVisibility, onTrouble }: RetryPorts,
   fail: (reason: string, hasRetried: boolean) => Error,
 ): Promise<T> => {
   const heard = silence();
   let isTroubled = false;
   for (let retries = 0; ;) {
-    const before = sight();
+    const before = pageVisibility();
     const tried = await attempt(heard);
     if (tried.ok) {
       if (isTroubled) onTrouble(null);
       return tried.value;
     }
     if (tried.trouble === undefined) throw fail(tried.reason, false);
-    const now = sight();
+    const now = pageVisibility();
     const isCounted = !wasAway(before, now);
     if (isCounted && isOver(retries, heard)) throw fail(tried.reason, retries === MAX_CHUNK_RETRIES);
     isTroubled = true;
@@ -77,6 +77,6 @@ export const patiently = async <T>(
       retries += 1;
       await wait(2 ** retries * 1000);
     } else if (now.isAway) await wait(AWAY_MS);
-    if (wasAway(before, sight())) heard.end();
+    if (wasAway(before, pageVisibility())) heard.end();
   }
 };

@@ -21,7 +21,7 @@ const sent = async (...failures: readonly Error[]) => {
   };
   const outcome: unknown = await whenThereIsRoom(work, {
     wait: async (ms) => void waited.push(ms),
-    sight: () => ({ isAway: false, timesAway: 0 }),
+    pageVisibility: () => ({ isAway: false, timesAway: 0 }),
     onTrouble: (trouble) => troubles.push(trouble),
   }).catch((error: unknown) => error);
   return { outcome, waited, troubles, calls };

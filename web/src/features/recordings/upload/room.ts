@@ -4,19 +4,19 @@
  */
 import { MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
 import { ApiError } from '../../../api/api-error.ts';
-import { patiently, type PatiencePorts, type Tried } from './retry-policy.ts';
+import { withRetry, type RetryPorts, type Tried } from './retry-policy.ts';
 
 /** A longer `Retry-After` than the longest delay is reported immediately. */
-const LONGEST_SECONDS = 2 ** MAX_CHUNK_RETRIES;
+const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;
 
 const isWorthWaiting = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= LONGEST_SECONDS;
+  error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= MAX_SECONDS;
 
 /**
  * Retries only requests that were rejected before any work. All other errors are rethrown, since
  * the work may be done.
  */
-export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: PatiencePorts): Promise<T> => {
+export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
   let refused: ApiError | undefined;
   const attempt = async (): Promise<Tried<T>> => {
     try {
@@ -27,5 +27,5 @@ export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: Patience
       return { ok: false, reason: error.message, trouble: 'server' };
     }
   };
-  return patiently(attempt, ports, (reason) => refused ?? new Error(reason));
+  return withRetry(attempt, ports, (reason) => refused ?? new Error(reason));
 };

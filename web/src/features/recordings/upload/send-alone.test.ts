@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionEnded } from './retry-policy.ts';
-import { followSending, sendAlone } from './send-alone.ts';
+import { followSending, uploadExclusive } from './send-alone.ts';
 import type { SendingPorts } from './send-alone.ts';
 
 const NAME = 'reptemple.sending.session-1';
@@ -66,7 +66,7 @@ const underWay = () => {
     Object.assign(end, { succeed: () => resolve(true), fail: reject }),
   );
   const left = page({ isHere: () => false });
-  const over = sendAlone(() => sent, left.ports, false);
+  const over = uploadExclusive(() => sent, left.ports, false);
   return { ...left, over, ...end };
 };
 
@@ -86,13 +86,13 @@ describe('a page that shows what is being sent already', () => {
     ['leaves it to its person when that fails', followSending, ['elsewhere', 'back'], 0],
     [
       'goes on by itself where it was to be sent',
-      (work: () => Promise<true>, ports: SendingPorts) => sendAlone(work, ports, true),
+      (work: () => Promise<true>, ports: SendingPorts) => uploadExclusive(work, ports, true),
       ['elsewhere'],
       1,
     ],
     [
       'does not send it beside the other one that is tapped for',
-      (work: () => Promise<true>, ports: SendingPorts) => sendAlone(work, ports, false),
+      (work: () => Promise<true>, ports: SendingPorts) => uploadExclusive(work, ports, false),
       ['elsewhere', 'back'],
       0,
     ],
@@ -130,7 +130,7 @@ describe('a sending whose person went to another page', () => {
     onLine = false;
     const { told, ports, work } = page({ isHere: () => false, isStillKept: async () => isKept });
     work.mockRejectedValueOnce(new Error('No line.'));
-    await sendAlone(work, ports, false);
+    await uploadExclusive(work, ports, false);
     expect(told).toEqual(['fault', 'fault behind']);
     onLine = true;
     network.dispatchEvent(new Event('online'));

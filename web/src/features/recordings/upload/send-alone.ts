@@ -40,7 +40,7 @@ const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): P
 /** Resumes when the device is online again, even in the background. */
 const goOnOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
-    if (await ports.isStillKept().catch(() => false)) await sendAlone(work, ports, false);
+    if (await ports.isStillKept().catch(() => false)) await uploadExclusive(work, ports, false);
   };
   addEventListener('online', () => void goOn(), { once: true });
 };
@@ -54,7 +54,7 @@ const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
 };
 
 /** `isEager`: take over if another page's upload fails. Never rejects. */
-export const sendAlone = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
+export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   // A reload during the upload resumes it.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {

@@ -5,10 +5,10 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { tried } from './calls.ts';
 import { beginUpload, sendChunk } from './chunk-transport.ts';
 import { sha256Of } from './digest.ts';
-import { sight, waitOrBack } from './sight.ts';
+import { pageVisibility, waitUntilVisible } from './sight.ts';
 import { sendToStorage } from './storage-transport.ts';
-import type { KeptAttempt } from '../drafts/draft-store.ts';
-import { patiently } from './retry-policy.ts';
+import type { SavedAttempt } from '../drafts/draft-store.ts';
+import { withRetry } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
 import type { Sending } from '../rules.ts';
 import type { Silence } from './idle-timeout.ts';
@@ -21,7 +21,7 @@ export interface UploadProgress extends Sending {
 }
 
 export interface Sent {
-  readonly kept: KeptAttempt;
+  readonly kept: SavedAttempt;
   readonly challenge: Challenge;
   /** Exercise definition that counted the reps. */
   readonly definition: ExerciseDefinition;
@@ -35,7 +35,7 @@ interface Filmed extends Omit<Sent, 'challenge'> {
 /** Without progress for this long, a problem is shown although nothing has failed yet. */
 const STALLED_MS = 8000;
 
-/** Resolves to the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
+/** Resolves to the hashes of the video's chunks. Throws `UploadError` or `SessionEnded`. */
 export const upload = async (
   { kept: { attempt, sessionId }, challenge, definition }: Filmed,
   onProgress: (progress: UploadProgress) => void,
@@ -76,8 +76,8 @@ export const upload = async (
       send: (chunk, silence, onSent) =>
         isDirect ? sendToStorage(chunk, sessionId, silence, onSent) : sendChunk(chunk, names, silence, onSent),
       digest: sha256Of,
-      wait: waitOrBack,
-      sight,
+      wait: waitUntilVisible,
+      pageVisibility,
       onProgress: (sentBytes, foundBytes) =>
         report({ sentBytes, foundBytes, ...(sentBytes > at.sentBytes ? { trouble: null } : {}) }),
       onTrouble: (trouble) => report({ trouble }),
@@ -102,6 +102,10 @@ export const save = async (
     chunkSha256: chunkSha256 ?? [],
   };
   const submit = (silence: Silence) => tried(() => submitAttempt(kept, as, silence));
-  const { recording } = await patiently(submit, { wait: waitOrBack, sight, onTrouble }, (reason) => new Error(reason));
+  const { recording } = await withRetry(
+    submit,
+    { wait: waitUntilVisible, pageVisibility, onTrouble },
+    (reason) => new Error(reason),
+  );
   return recording;
 };

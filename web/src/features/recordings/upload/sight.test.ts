@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sight, waitOrBack } from './sight.ts';
+import { pageVisibility, waitUntilVisible } from './sight.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const network = new EventTarget();
@@ -20,11 +20,11 @@ afterEach(() => {
 });
 
 it('counts how often the page went away', () => {
-  const { timesAway } = sight();
+  const { timesAway } = pageVisibility();
   turn('hidden');
-  expect(sight()).toEqual({ isAway: true, timesAway: timesAway + 1 });
+  expect(pageVisibility()).toEqual({ isAway: true, timesAway: timesAway + 1 });
   turn('visible');
-  expect(sight()).toEqual({ isAway: false, timesAway: timesAway + 1 });
+  expect(pageVisibility()).toEqual({ isAway: false, timesAway: timesAway + 1 });
 });
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   ['the page goes', () => turn('hidden'), false],
 ])('waits until something has changed: %s', async (_what, happens, isOver) => {
   let hasEnded = false;
-  void waitOrBack(8000).then(() => (hasEnded = true));
+  void waitUntilVisible(8000).then(() => (hasEnded = true));
   happens();
   await vi.advanceTimersByTimeAsync(0);
   expect(hasEnded).toBe(isOver);

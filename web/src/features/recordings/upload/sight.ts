@@ -8,14 +8,14 @@ const count = (): void => {
   if (document.visibilityState === 'hidden') timesAway += 1;
 };
 
-export const sight = (): Sight => {
+export const pageVisibility = (): Sight => {
   if (!isWatched) document.addEventListener('visibilitychange', count);
   isWatched = true;
   return { isAway: document.visibilityState === 'hidden', timesAway };
 };
 
 /** Resolves after `ms`, or earlier if the device is online again or the page is visible again. */
-export const waitOrBack = (ms: number): Promise<void> =>
+export const waitUntilVisible = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController();
     const done = (): void => {

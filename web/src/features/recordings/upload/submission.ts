@@ -10,7 +10,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { replyIn } from '../../../api/client.ts';
 import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { sha256Of } from './digest.ts';
-import type { KeptAttempt } from '../drafts/draft-store.ts';
+import type { SavedAttempt } from '../drafts/draft-store.ts';
 import type { Silence } from './idle-timeout.ts';
 import { trackFile } from './track-file.ts';
 import { transmit } from './transmission.ts';
@@ -33,7 +33,10 @@ interface Hashed extends SubmittedAs {
  */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
-export const submissionOf = ({ attempt, sessionId, ticket, referredBy }: KeptAttempt, as: Hashed): SubmissionDraft => ({
+export const submissionOf = (
+  { attempt, sessionId, ticket, referredBy }: SavedAttempt,
+  as: Hashed,
+): SubmissionDraft => ({
   challengeId: as.challengeId,
   sessionId,
   durationSeconds: recordedSeconds(attempt.track),
@@ -54,7 +57,7 @@ export const submissionOf = ({ attempt, sessionId, ticket, referredBy }: KeptAtt
  * track itself.
  */
 export const analysisDataOf = (
-  { attempt: { validReps, invalidReps, reps, poseConfig } }: Pick<KeptAttempt, 'attempt'>,
+  { attempt: { validReps, invalidReps, reps, poseConfig } }: Pick<SavedAttempt, 'attempt'>,
   { exercise, isDaily }: Pick<Challenge, 'exercise' | 'isDaily'>,
   definition: ExerciseDefinition,
 ): string =>
@@ -75,7 +78,7 @@ const COUNTING_SECONDS = 60;
  * with the same session id is harmless.
  */
 export const submitAttempt = async (
-  kept: KeptAttempt,
+  kept: SavedAttempt,
   as: SubmittedAs,
   silence: Silence,
 ): Promise<Reply<typeof SubmitRecording>> => {

@@ -41,7 +41,7 @@ const upload = async (
       waits.push(ms);
       return Promise.resolve();
     },
-    sight: () => sights.shift() ?? BACK,
+    pageVisibility: () => sights.shift() ?? BACK,
     onProgress: (at, ofThem) => {
       progress.push(at);
       foundBytes.push(ofThem);

@@ -3,9 +3,9 @@
  * and 9). Resumes an interrupted upload.
  */
 import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/recordings/media';
-import { said, t } from '../../../i18n/translate.ts';
-import { patiently, SessionEnded, troubleOf } from './retry-policy.ts';
-import type { PatiencePorts, Tried } from './retry-policy.ts';
+import { translateMessage, t } from '../../../i18n/translate.ts';
+import { withRetry, SessionEnded, troubleOf } from './retry-policy.ts';
+import type { RetryPorts, Tried } from './retry-policy.ts';
 import type { Silence } from './idle-timeout.ts';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
 import { readableBody } from '../../../api/error-body.ts';
@@ -29,7 +29,7 @@ export interface Received {
   readonly isComplete: boolean;
 }
 
-export interface UploadPorts extends PatiencePorts {
+export interface UploadPorts extends RetryPorts {
   /** Returns the chunks that have arrived before. Throws `SessionEnded`. */
   readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
   /** Sends one chunk and reports its progress. Never rejects. */
@@ -41,7 +41,7 @@ export interface UploadPorts extends PatiencePorts {
 }
 
 /** The upload failed; the message is for the user. */
-export class UploadFault extends Error {}
+export class UploadError extends Error {}
 
 const SENT = { ok: true, value: undefined } as const;
 
@@ -50,8 +50,8 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
   if (status === 401) throw new SessionEnded(text);
   if (status < 200 || status > 299) {
-    const words = readableBody(status, said(text));
-    const trouble = words === said(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
+    const words = readableBody(status, translateMessage(text));
+    const trouble = words === translateMessage(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
     return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
   }
   const reply = UploadVideoChunk.output.safeParse(jsonOrNull(text));
@@ -60,8 +60,8 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
 };
 
 /** `chunk`: index of the chunk that failed. */
-const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadFault =>
-  new UploadFault(
+const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
+  new UploadError(
     hasRetried
       ? t('Failed to upload chunk {chunk} after {retries} retries: {reason}', {
           chunk: chunk + 1,
@@ -86,7 +86,7 @@ const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<u
     if (!outcome.ok) onSent(0);
     return outcome;
   };
-  return patiently(send, ports, (reason, hasRetried) => faultOf(chunk.index, reason, hasRetried));
+  return withRetry(send, ports, (reason, hasRetried) => faultOf(chunk.index, reason, hasRetried));
 };
 
 const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256'> => {
@@ -96,12 +96,12 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 
 /**
  * Resolves to the chunks' hashes, in order, when the server has all chunks. Sending a chunk again
- * is harmless, so a failed upload can simply be restarted. Throws `UploadFault` or `SessionEnded`.
+ * is harmless, so a failed upload can simply be restarted. Throws `UploadError` or `SessionEnded`.
  */
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
   if (total === 0) return [];
-  const before = await patiently(
+  const before = await withRetry(
     (silence) => ports.findReceived(total, silence),
     ports,
     // The query precedes the first chunk, so report its failure as chunk 0.

@@ -11,9 +11,9 @@ import { openNext } from '../drafts/next-opened.ts';
 import { reportEnd } from './report-end.ts';
 import { SessionEnded, type Trouble } from './retry-policy.ts';
 import { save, upload, type Sent, type UploadProgress } from './sending.ts';
-import { UploadFault } from './upload.ts';
+import { UploadError } from './upload.ts';
 import { beingSent } from '../drafts/tab-locks.ts';
-import { followSending, sendAlone, type SendingPorts } from './send-alone.ts';
+import { followSending, uploadExclusive, type SendingPorts } from './send-alone.ts';
 
 /**
  * Starts the upload of the recording on the page, resumes an interrupted one, or follows one that
@@ -26,7 +26,7 @@ interface OneSending extends Omit<SendingPorts, 'isHere'> {
   readonly work: () => Promise<true>;
 }
 
-const useOneSending = ({ isToBeSent, work, ...ports }: OneSending): ((work: () => Promise<true>) => void) => {
+const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () => Promise<true>) => void) => {
   const isBusy = useRef(false);
   const isHere = useRef(true);
   const once = async (send: (given: SendingPorts) => Promise<void>): Promise<void> => {
@@ -36,7 +36,7 @@ const useOneSending = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
     isBusy.current = false;
   };
   const begin = useEffectEvent(async () => {
-    if (isToBeSent) return once((given) => sendAlone(work, given, true));
+    if (isToBeSent) return once((given) => uploadExclusive(work, given, true));
     const sent = await beingSent().catch(() => undefined);
     if (sent?.has(ports.sessionId)) await once((given) => followSending(work, given));
   });
@@ -47,7 +47,7 @@ const useOneSending = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
       isHere.current = false;
     };
   }, []);
-  return (what) => void once((given) => sendAlone(what, given, false));
+  return (what) => void once((given) => uploadExclusive(what, given, false));
 };
 
 export type { UploadProgress } from './sending.ts';
@@ -111,7 +111,7 @@ const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => 
   try {
     return await upload(sent, onProgress);
   } catch (fault) {
-    throw fault instanceof SessionEnded || fault instanceof UploadFault ? fault : new UploadFault(t('Upload failed'));
+    throw fault instanceof SessionEnded || fault instanceof UploadError ? fault : new UploadError(t('Upload failed'));
   }
 };
 
@@ -132,7 +132,7 @@ const useFaults = (
   return {
     onFault: (fault: unknown): void => {
       if (fault instanceof SessionEnded) return askToSignIn();
-      if (fault instanceof UploadFault) return setState({ step: 'upload-failed', message: fault.message });
+      if (fault instanceof UploadError) return setState({ step: 'upload-failed', message: fault.message });
       sayFailed();
       setState({ step: 'results', fault: fault instanceof Error ? fault.message : String(fault) });
     },
@@ -169,7 +169,7 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
     );
   };
   const onElsewhere = (): void => setState({ step: 'elsewhere' });
-  const send = useOneSending({
+  const send = useUploadLock({
     sessionId,
     isToBeSent,
     isStillKept,

@@ -7,7 +7,7 @@ import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
 import type { EditorProps } from '../draft.ts';
-import { landmarksWords, landmarkWords } from '../landmarks/words.ts';
+import { landmarksLabel, landmarkLabel } from '../landmarks/words.ts';
 import { AngleNameField } from './angle-name-field.tsx';
 import { markAlignment, markStop } from './edits.ts';
 
@@ -104,8 +104,8 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-quiet">
-          <span>{landmarksWords(landmarks)}</span>
-          <span className="sr-only">{`, vertex ${landmarkWords(landmarks[1]).toLowerCase()}`}</span>
+          <span>{landmarksLabel(landmarks)}</span>
+          <span className="sr-only">{`, vertex ${landmarkLabel(landmarks[1]).toLowerCase()}`}</span>
         </p>
         <Button
           variant="secondary"

@@ -10,7 +10,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { angleOf, PICKS } from '../landmarks/picking.ts';
 import type { Picks } from '../landmarks/picking.ts';
-import { landmarksWords, landmarkWords } from '../landmarks/words.ts';
+import { landmarksLabel, landmarkLabel } from '../landmarks/words.ts';
 import { NAME_LENGTH_MOST } from './edits.ts';
 
 type Landmarks = AngleDefinition['landmarks'];
@@ -48,7 +48,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
     >
       <Field
         label={t('Name of the new angle')}
-        hint={landmarks ? landmarksWords(landmarks) : missing(picks)}
+        hint={landmarks ? landmarksLabel(landmarks) : missing(picks)}
         fault={isTried ? fault : undefined}
       >
         {(control) => (
@@ -58,7 +58,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
             value={name}
             maxLength={NAME_LENGTH_MOST}
             autoComplete="off"
-            placeholder={landmarks ? t('{landmark} angle', { landmark: landmarkWords(landmarks[1]) }) : t('Knee angle')}
+            placeholder={landmarks ? t('{landmark} angle', { landmark: landmarkLabel(landmarks[1]) }) : t('Knee angle')}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
         )}
@@ -98,7 +98,7 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
         {landmarks
           ? rich('Choosing the landmarks of <strong>{name}</strong> under Landmark Selection: {landmarks}.', STRONG, {
               name,
-              landmarks: inLowerCase(landmarksWords(landmarks)),
+              landmarks: inLowerCase(landmarksLabel(landmarks)),
             })
           : rich('Choosing the landmarks of <strong>{name}</strong> under Landmark Selection.', STRONG, { name })}
       </p>

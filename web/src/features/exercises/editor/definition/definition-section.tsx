@@ -9,7 +9,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { markAlignment } from '../angles/edits.ts';
 import type { EditorProps } from '../draft.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';
-import { FaultList } from '../fault-list.tsx';
+import { IssueList } from '../fault-list.tsx';
 import { useGesture } from '../gesture.ts';
 import { NumberField } from './number-field.tsx';
 import { RobustSettings } from './robust-settings.tsx';
@@ -25,7 +25,7 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
   );
 };
 
-const POSITION_WORDS = { side: t('Side'), front: t('Front'), back: t('Behind') } as const;
+const POSITION_LABELS = { side: t('Side'), front: t('Front'), back: t('Behind') } as const;
 
 const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
   <Field
@@ -43,7 +43,7 @@ const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
       >
         {CAMERA_POSITIONS.map((position) => (
           <option key={position} value={position}>
-            {POSITION_WORDS[position]}
+            {POSITION_LABELS[position]}
           </option>
         ))}
       </Select>
@@ -76,7 +76,7 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
   );
 };
 
-const TIMING_WORDS: readonly (readonly [keyof Timing, string, string])[] = [
+const TIMING_LABELS: readonly (readonly [keyof Timing, string, string])[] = [
   [
     'startingPositionHoldTime',
     t('Starting position hold (ms)'),
@@ -90,7 +90,7 @@ const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
   <fieldset>
     <legend className="mb-2 text-sm font-medium">{t('Timing')}</legend>
     <div className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-1 2xl:grid-cols-3">
-      {TIMING_WORDS.map(([name, label, hint]) => (
+      {TIMING_LABELS.map(([name, label, hint]) => (
         <NumberField
           key={name}
           label={label}
@@ -150,7 +150,7 @@ export const DefinitionSection = ({
     <Switches {...editor} />
     <RobustSettings {...editor} />
     {faults.length > 0 ? (
-      <FaultList title={t('What it still needs before it can count')} faults={faults} draft={editor.draft} />
+      <IssueList title={t('What it still needs before it can count')} faults={faults} draft={editor.draft} />
     ) : null}
   </div>
 );

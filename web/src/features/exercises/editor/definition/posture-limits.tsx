@@ -8,7 +8,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { NumberField } from './number-field.tsx';
 import { ruleOf } from './robust-edits.ts';
-import { MEASURE_WORDS } from './setting-words.ts';
+import { MEASURE_LABELS } from './setting-words.ts';
 
 const RULE = ruleOf('posture', 'limit');
 const BEGINNING: PostureLimit = { measure: 'torsoTilt', min: 0, max: 180 };
@@ -40,7 +40,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
           >
             {POSTURE_MEASURES.map((measure) => (
               <option key={measure} value={measure}>
-                {MEASURE_WORDS[measure]}
+                {MEASURE_LABELS[measure]}
               </option>
             ))}
           </Select>
@@ -62,7 +62,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
     <Button
       variant="quiet"
       size="icon"
-      aria-label={t('Remove: {measure}', { measure: MEASURE_WORDS[limit.measure] })}
+      aria-label={t('Remove: {measure}', { measure: MEASURE_LABELS[limit.measure] })}
       onClick={onRemove}
     >
       <Trash2 aria-hidden />

@@ -14,7 +14,7 @@ import type { EditorProps } from '../draft.ts';
 import { NumberField } from './number-field.tsx';
 import { PostureLimits } from './posture-limits.tsx';
 import { numberIn, ruleOf, withNumber, withPart } from './robust-edits.ts';
-import { type Part, PART_BEGINNINGS, PART_WORDS, PARTS } from './setting-words.ts';
+import { type Part, PART_BEGINNINGS, PART_LABELS, PARTS } from './setting-words.ts';
 
 const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { attempts } = draft.robust;
@@ -102,7 +102,7 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
 const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
 
 const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>
-  Object.entries(PART_WORDS[part].fields).map(([field, label]) => (
+  Object.entries(PART_LABELS[part].fields).map(([field, label]) => (
     <NumberField
       key={field}
       label={label}
@@ -111,7 +111,7 @@ const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part 
       rule={ruleOf(part, field)}
       onNumber={(value, gesture) =>
         edit(
-          t('Set {title}: {label}', { title: PART_WORDS[part].title, label }),
+          t('Set {title}: {label}', { title: PART_LABELS[part].title, label }),
           withNumber(part, field, value),
           gesture,
         )
@@ -120,7 +120,7 @@ const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part 
   ));
 
 const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement => {
-  const { title, words } = PART_WORDS[part];
+  const { title, words } = PART_LABELS[part];
   const isOn = editor.draft.robust[part] !== null;
   const id = useId();
   const turn = (on: boolean): void => {

@@ -26,7 +26,7 @@ interface PartWords {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
+export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   smoothing: {
     title: t('Smoothing'),
     words: t('A filter on each angle: calm when the body is still, quick when it moves.'),
@@ -143,7 +143,7 @@ export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
 /**
  * Labels of the posture measurements, by the engine's key. Each limit has a minimum and a maximum.
  */
-export const MEASURE_WORDS: Readonly<Record<PostureMeasure, string>> = {
+export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   torsoTilt: t('Tilt of the torso (degrees from upright)'),
   torsoPitch: t('Tilt of the torso in depth (degrees from upright)'),
   handsBelowShoulders: t('Hands below the shoulders (torso lengths)'),
@@ -151,7 +151,7 @@ export const MEASURE_WORDS: Readonly<Record<PostureMeasure, string>> = {
 };
 
 /** In display order. */
-export const PARTS = Object.keys(PART_WORDS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
+export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
 /**
  * Initial values of a group when it is enabled. A new travel rule only requires that the hips move

@@ -15,7 +15,7 @@ import { VERTEX } from './picking.ts';
 import type { Picks } from './picking.ts';
 import { choicesOf, FIGURE } from './places.ts';
 import type { Choice } from './places.ts';
-import { CATEGORY_WORDS } from './words.ts';
+import { CATEGORY_LABELS } from './words.ts';
 
 /** Maximum distance of a tap, in units of the figure. */
 const REACH = 34;
@@ -55,7 +55,7 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
   return [
     name,
     ...(number === undefined ? [] : [t('number {number}', { number })]),
-    inLowerCase(CATEGORY_WORDS[category]),
+    inLowerCase(CATEGORY_LABELS[category]),
     ...(place < 0 ? [] : [role]),
   ].join(', ');
 };
@@ -135,7 +135,7 @@ const reachedOf = (
   choices.find(({ reference }) => picks.includes(reference)) ??
   choices[0];
 
-const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = {
+const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = {
   side: t('Body from the side'),
   front: t('Body from the front'),
   back: t('Body from behind'),
@@ -164,7 +164,7 @@ export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactEleme
   };
   return (
     <fieldset className="@container mx-auto w-full max-w-105 min-w-0">
-      <legend className="sr-only">{t('{view}. Arrow keys move, Enter picks.', { view: VIEW_WORDS[view] })}</legend>
+      <legend className="sr-only">{t('{view}. Arrow keys move, Enter picks.', { view: VIEW_LABELS[view] })}</legend>
       <div
         ref={place}
         className="relative cursor-pointer select-none"

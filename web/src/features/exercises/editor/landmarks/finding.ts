@@ -1,5 +1,5 @@
 /** Finds landmarks by text, by position, and by arrow key. */
-import { CATEGORY_WORDS } from './words.ts';
+import { CATEGORY_LABELS } from './words.ts';
 import type { Choice, Point } from './places.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
@@ -11,7 +11,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
 export const search = (choices: readonly Choice[], words: string): readonly Choice[] => {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return choices.filter(({ name, category, number }) => {
-    const text = plain(`${name} ${CATEGORY_WORDS[category]}`);
+    const text = plain(`${name} ${CATEGORY_LABELS[category]}`);
     return wanted.every((word) => text.includes(word) || word === String(number));
   });
 };

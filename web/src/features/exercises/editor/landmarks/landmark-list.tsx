@@ -11,7 +11,7 @@ import { VERTEX } from './picking.ts';
 import type { Picks } from './picking.ts';
 import { choicesOf } from './places.ts';
 import type { Choice } from './places.ts';
-import { CATEGORY_WORDS } from './words.ts';
+import { CATEGORY_LABELS } from './words.ts';
 
 interface ListProps {
   readonly view: CameraPosition;
@@ -58,8 +58,8 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
       {groups.map(({ category, choices }) => (
-        <section key={category} aria-label={CATEGORY_WORDS[category]}>
-          <h3 className="mb-1.5 inscription text-quiet">{CATEGORY_WORDS[category]}</h3>
+        <section key={category} aria-label={CATEGORY_LABELS[category]}>
+          <h3 className="mb-1.5 inscription text-quiet">{CATEGORY_LABELS[category]}</h3>
           <div className="flex flex-wrap gap-1.5">
             {choices.map((choice) => (
               <Entry

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { makeVertex, PICKS, VERTEX } from './picking.ts';
 import type { Picks } from './picking.ts';
-import { landmarkWords } from './words.ts';
+import { landmarkLabel } from './words.ts';
 
 interface RowProps {
   readonly picks: Picks;
@@ -29,7 +29,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
         <p className="inscription text-quiet">{PLACES[index]}</p>
       </li>
     );
-  const name = landmarkWords(landmark);
+  const name = landmarkLabel(landmark);
   return (
     <li
       className={cn(

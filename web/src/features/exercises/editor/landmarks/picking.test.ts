@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { angleOf, makeVertex, pick, picksInView, pickingHint } from './picking.ts';
-import { landmarksWords, landmarkWords } from './words.ts';
+import { landmarksLabel, landmarkLabel } from './words.ts';
 
 describe('picking three landmarks', () => {
   it.each([
@@ -62,10 +62,10 @@ describe('names of landmarks', () => {
     [32, 'Right foot index'],
     [0, 'Nose'],
   ])('%s is read as %s', (reference, words) => {
-    expect(landmarkWords(reference)).toBe(words);
+    expect(landmarkLabel(reference)).toBe(words);
   });
 
   it('reads an angle from one end to the other', () => {
-    expect(landmarksWords(['shoulder', 13, 'wrist'])).toBe('Shoulder – left elbow – wrist');
+    expect(landmarksLabel(['shoulder', 13, 'wrist'])).toBe('Shoulder – left elbow – wrist');
   });
 });

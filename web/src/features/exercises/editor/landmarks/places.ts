@@ -2,7 +2,7 @@
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
 import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
 import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/signal/landmark';
-import { landmarkWords } from './words.ts';
+import { landmarkLabel } from './words.ts';
 
 export interface Point {
   readonly x: number;
@@ -82,14 +82,14 @@ const numbered = (view: CameraPosition): readonly Choice[] =>
   LANDMARKS.map(({ id, name, category }) => {
     const place = frontPlace(name, category);
     const seen = view === 'back' ? fromBehind(place, category) : place;
-    return { ...seen, reference: id, name: landmarkWords(id), category, number: id };
+    return { ...seen, reference: id, name: landmarkLabel(id), category, number: id };
   });
 
 const oneSided: readonly Choice[] = SIDE_VIEW_NAMES.map((name) => ({
   x: SIDE_PLACES[name].x,
   y: SIDE_PLACES[name].y,
   reference: name,
-  name: landmarkWords(name),
+  name: landmarkLabel(name),
   category: LANDMARKS[landmarkOnSide(name, 'left')]?.category ?? 'face',
   number: undefined,
 }));

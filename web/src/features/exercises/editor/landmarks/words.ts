@@ -5,7 +5,7 @@ import type { LandmarkCategory } from '@reptemple/engine/signal/landmark';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 
-export const CATEGORY_WORDS: Readonly<Record<LandmarkCategory, string>> = {
+export const CATEGORY_LABELS: Readonly<Record<LandmarkCategory, string>> = {
   face: t('Face'),
   upper_body: t('Upper body'),
   hands: t('Hands'),
@@ -64,7 +64,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** "Left foot index", "Foot index"; an unknown name is returned unchanged. */
-export const landmarkWords = (reference: LandmarkReference): string => {
+export const landmarkLabel = (reference: LandmarkReference): string => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;
   if (name === undefined) return t('Landmark {reference}', { reference });
   const words = name.replaceAll('_', ' ');
@@ -72,5 +72,5 @@ export const landmarkWords = (reference: LandmarkReference): string => {
 };
 
 /** "Shoulder – elbow – wrist". */
-export const landmarksWords = (references: readonly LandmarkReference[]): string =>
-  references.map((one, index) => (index === 0 ? landmarkWords(one) : inLowerCase(landmarkWords(one)))).join(' – ');
+export const landmarksLabel = (references: readonly LandmarkReference[]): string =>
+  references.map((one, index) => (index === 0 ? landmarkLabel(one) : inLowerCase(landmarkLabel(one)))).join(' – ');

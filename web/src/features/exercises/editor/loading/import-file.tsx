@@ -4,7 +4,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { DraftDefinition } from '../draft.ts';
-import { FaultList } from '../fault-list.tsx';
+import { IssueList } from '../fault-list.tsx';
 import { type ImportedFile, readFile } from '../file.ts';
 
 interface ImportFileProps {
@@ -16,7 +16,7 @@ type Faulty = ImportedFile & { readonly fileName: string };
 const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty }): ReactElement =>
   found.isReadable ? (
     <div className="grid gap-3">
-      <FaultList
+      <IssueList
         title={t('What is wrong in {fileName}', { fileName: found.fileName })}
         faults={found.faults}
         draft={found.draft}

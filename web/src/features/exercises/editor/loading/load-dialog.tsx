@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { CopyField } from '../../../../ui/form/copy-field.tsx';
 import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
-import { Loaded } from '../../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { definitionsQuery } from '../../library/queries.ts';
@@ -107,9 +107,9 @@ const LoadParts = ({ waiting, onImport, onOpen, onOpenVersion }: LoadPartsProps)
           <span className="truncate">{t('Go on with {name}, not stored yet', { name: waiting.name })}</span>
         </Button>
       ) : null}
-      <Loaded query={definitions} skeleton={<ListSkeleton />} failed={t('Failed to load definition')}>
+      <QueryBoundary query={definitions} skeleton={<ListSkeleton />} failed={t('Failed to load definition')}>
         {(data) => <List rows={data.definitions} onOpen={onOpen} onVersions={setLooked} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };

@@ -15,7 +15,7 @@ export interface RowActions {
   readonly onDelete: (row: StoredDefinition) => void;
 }
 
-const usageWords = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
+const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
   challenges === 0 && recordings === 0
     ? t('not used yet')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
@@ -87,7 +87,7 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
           {row.isUnfinished ? <Badge tone="outline">{t('Unfinished')}</Badge> : null}
         </span>
         <span className="mt-0.5 block text-sm text-quiet">
-          {`${row.author ? `${row.author.name} · ` : ''}${t('version {version}', { version: row.version })} · ${formatMoment(row.updatedAt)} · ${usageWords(row)}`}
+          {`${row.author ? `${row.author.name} · ` : ''}${t('version {version}', { version: row.version })} · ${formatMoment(row.updatedAt)} · ${usageLabel(row)}`}
         </span>
       </button>
       <RowMenu row={row} {...on} />

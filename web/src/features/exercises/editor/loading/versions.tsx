@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { t } from '../../../../i18n/translate.ts';
-import { Loaded } from '../../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../../../ui/format/timestamp.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
@@ -39,7 +39,7 @@ interface VersionsProps {
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
   return (
-    <Loaded query={usage} skeleton={<Skeleton className="h-16" />} failed={t('Failed to load definition')}>
+    <QueryBoundary query={usage} skeleton={<Skeleton className="h-16" />} failed={t('Failed to load definition')}>
       {({ definition, challenges }) => (
         <div className="grid gap-1">
           <h4 className="font-medium">
@@ -69,12 +69,12 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
           </ul>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 };
 
 /** " · changed: timing, ranges"; empty for the first version. */
-const changedWords = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
+const changedLabel = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
   const parts = before ? changedParts(draftFrom(before.definition).draft, draftFrom(definition).draft) : [];
   return parts.length === 0 ? '' : ` · ${t('changed: {parts}', { parts: parts.join(', ') })}`;
 };
@@ -99,7 +99,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
           )}
         </p>
       </div>
-      <Loaded query={versions} skeleton={<Skeleton className="h-32" />} failed={t('Failed to load definition')}>
+      <QueryBoundary query={versions} skeleton={<Skeleton className="h-32" />} failed={t('Failed to load definition')}>
         {(data) => (
           <ul aria-label={t('Versions of {name}', { name: row.name })} className="border-y">
             {data.versions.map((version, index) => (
@@ -113,14 +113,14 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                     {t('Version {version}: {name}', { version: version.version, name: version.name })}
                   </span>
                   <span className="block text-sm text-quiet">
-                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('Somebody who left'))} · ${formatMoment(version.at)}${changedWords(data.versions[index + 1], version)}`}
+                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('Somebody who left'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}
                   </span>
                 </button>
               </li>
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 /** Card of an angle: dial, number fields and messages. */
 import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import type { ReactElement, ReactNode } from 'react';
-import { landmarksWords } from '../landmarks/words.ts';
+import { landmarksLabel } from '../landmarks/words.ts';
 
 /** Focuses the card when an action removes the pressed button. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();
@@ -22,7 +22,7 @@ export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardPr
   >
     <header>
       <h4 className="font-semibold wrap-anywhere">{name}</h4>
-      <p className="text-sm text-quiet">{landmarksWords(landmarks)}</p>
+      <p className="text-sm text-quiet">{landmarksLabel(landmarks)}</p>
     </header>
     <div className="grid items-start gap-x-8 gap-y-4 @xl:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
       {dial}

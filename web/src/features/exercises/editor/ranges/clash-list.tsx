@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { focusCard } from './angle-card.tsx';
-import { besideGap, clashWords } from './coverage.ts';
+import { besideGap, clashLabel } from './coverage.ts';
 import type { Clash, PhaseRanges } from './coverage.ts';
 import { phaseName } from './phase-name.ts';
 
@@ -25,7 +25,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
     <li className="flex flex-wrap items-center gap-x-2">
       <span className={`flex min-w-0 items-start gap-2 py-1 ${isGap ? 'text-clay' : 'text-quiet'}`}>
         <Sign aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span className="tabular-nums">{clashWords(clash, isOnlyAngle)}</span>
+        <span className="tabular-nums">{clashLabel(clash, isOnlyAngle)}</span>
       </span>
       {isGap
         ? besideGap(ranges, stretch).map((phase) => (

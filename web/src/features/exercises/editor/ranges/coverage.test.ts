@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideGap, clashesOf, clashWords, stretchesOf } from './coverage.ts';
+import { besideGap, clashesOf, clashLabel, stretchesOf } from './coverage.ts';
 import type { PhaseRanges } from './coverage.ts';
 
 const ranges = (start: [number, number], transition: [number, number], end: [number, number]): PhaseRanges => ({
@@ -11,7 +11,7 @@ const ranges = (start: [number, number], transition: [number, number], end: [num
 const PUSH_UP = ranges([151, 180], [111, 150], [0, 110]);
 
 const told = (given: PhaseRanges, isOnlyAngle = true): readonly string[] =>
-  clashesOf(given).map((clash) => clashWords(clash, isOnlyAngle));
+  clashesOf(given).map((clash) => clashLabel(clash, isOnlyAngle));
 
 describe('how phases share the degrees of an angle', () => {
   it('from 0 to 180 without a break', () => {

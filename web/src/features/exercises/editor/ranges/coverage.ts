@@ -51,7 +51,7 @@ export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
 };
 
 /** "111–150", or "90" for a single degree. */
-export const degreesWords = ({ min, max }: DegreeRange): string => (min === max ? `${min}` : `${min}–${max}`);
+export const degreesLabel = ({ min, max }: DegreeRange): string => (min === max ? `${min}` : `${min}–${max}`);
 
 const list = (phases: readonly Phase[]): string => {
   const names = phases.map(phaseName);
@@ -65,8 +65,8 @@ const list = (phases: readonly Phase[]): string => {
  * transition is taken", in the engine's order of phases (specification S2, section 4). With several
  * angles, the others may still distinguish the phases.
  */
-export const clashWords = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
-  const degrees = degreesWords(stretch);
+export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
+  const degrees = degreesLabel(stretch);
   const [first] = stretch.phases;
   if (kind === 'gap' || !first) return t('{degrees} belongs to no phase', { degrees });
   const said = { degrees, phases: list(stretch.phases), first: phaseName(first) };

@@ -16,7 +16,7 @@ interface EndProps {
   readonly onMove: (range: DegreeRange) => void;
 }
 
-const END_WORDS = { min: t('from'), max: t('to') } as const;
+const END_LABELS = { min: t('from'), max: t('to') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
@@ -38,7 +38,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
       <input
         type="range"
         data-end={`${lane} ${end}`}
-        aria-label={`${label} ${END_WORDS[end]}`}
+        aria-label={`${label} ${END_LABELS[end]}`}
         aria-valuetext={t('{count, plural, one {# degree} other {# degrees}}', { count: at })}
         min={end === 'min' ? LEAST : range.min}
         max={end === 'min' ? range.max : MOST}

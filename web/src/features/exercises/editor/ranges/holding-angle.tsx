@@ -6,7 +6,7 @@ import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
-import { PHASE_WORDS } from '../../../../player/words.ts';
+import { PHASE_LABELS } from '../../../../player/words.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { STOP_RANGE } from '../angles/edits.ts';
 import type { EditorProps } from '../draft.ts';
@@ -74,7 +74,7 @@ const Lanes = ({ angle, lanes, first, live, onSet, canRemove, children }: LanesP
 const shown = (range: DegreeRange | undefined): DegreeRange | undefined => range && tidy(range);
 
 const apart = (ranges: PhaseRanges): readonly Lane[] =>
-  PHASES.map((phase) => ({ name: PHASE_WORDS[phase], fill: PHASE_FILLS[phase], range: shown(ranges[phase]) }));
+  PHASES.map((phase) => ({ name: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range: shown(ranges[phase]) }));
 
 const together = (ranges: PhaseRanges): readonly Lane[] => [
   { name: t('All phases'), fill: 'fill-edge', range: shown(commonRange(ranges)) },

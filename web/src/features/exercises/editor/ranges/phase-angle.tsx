@@ -6,7 +6,7 @@ import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
-import { PHASE_WORDS } from '../../../../player/words.ts';
+import { PHASE_LABELS } from '../../../../player/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../draft.ts';
 import { AngleCard, focusCard } from './angle-card.tsx';
@@ -36,7 +36,7 @@ interface PhaseAngleProps {
 const lanesOf = (ranges: PhaseRanges): readonly Lane[] =>
   PHASES.map((phase) => {
     const range = ranges[phase];
-    return { name: PHASE_WORDS[phase], fill: PHASE_FILLS[phase], range: range && tidy(range) };
+    return { name: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range: range && tidy(range) };
   });
 
 const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { useGesture } from '../gesture.ts';
-import { degreesWords } from './coverage.ts';
+import { degreesLabel } from './coverage.ts';
 import type { Clash } from './coverage.ts';
 import { DIAL } from './dial.ts';
 import { ClashRing, DialFace } from './dial-face.tsx';
@@ -28,7 +28,7 @@ const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactEleme
       {name}
     </text>
     <text x={DIAL.center.x} y={DIAL.center.y} className="fill-ink carved text-[20px] tabular-nums">
-      {range ? degreesWords(range) : ''}
+      {range ? degreesLabel(range) : ''}
     </text>
   </g>
 );

@@ -30,7 +30,7 @@ interface NumberProps {
   readonly onFault: (fault: string | undefined) => void;
 }
 
-const boundsWords = ({ min, max }: DegreeRange, end: keyof DegreeRange): string =>
+const boundsLabel = ({ min, max }: DegreeRange, end: keyof DegreeRange): string =>
   end === 'min'
     ? t('A whole number from {min} to {max}.', { min: LEAST, max })
     : t('A whole number from {min} to {max}.', { min, max: MOST });
@@ -42,7 +42,7 @@ const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): R
     read: (text) => typed(range, end, text)?.[end],
     taken: (value) => taken({ ...range, [end]: value })[end],
     onNumber: (value, gesture) => onType({ ...range, [end]: value }, gesture),
-    onWrong: (isFault) => onFault(isFault ? boundsWords(range, end) : undefined),
+    onWrong: (isFault) => onFault(isFault ? boundsLabel(range, end) : undefined),
   });
   return (
     <input

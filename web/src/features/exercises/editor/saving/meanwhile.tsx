@@ -30,7 +30,7 @@ const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
   onClick: isBusy ? undefined : act,
 });
 
-interface MeanwhileProps {
+interface EditConflictProps {
   readonly saving: Saving;
   /** Version that was edited. */
   readonly version: number | undefined;
@@ -44,7 +44,7 @@ interface MeanwhileProps {
  * Neither choice loses work: the other version is stored, and the draft remains in the undo
  * history.
  */
-export const Meanwhile = ({ saving, version, onCopy, onAnew }: MeanwhileProps): ReactElement | null => {
+export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictProps): ReactElement | null => {
   const { instead, isGone = false } = saving.failure ?? {};
   const keepMine = (onKeep: () => void): ReactElement => (
     <Button variant="secondary" size="small" {...unlessBusy(saving, onKeep)}>

@@ -12,10 +12,10 @@ import { definitionsQuery } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';
 import type { DraftDefinition } from '../draft.ts';
-import { FaultList } from '../fault-list.tsx';
+import { IssueList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
 import { copyName } from '../names.ts';
-import { InUse, Meanwhile } from './meanwhile.tsx';
+import { InUse, EditConflict } from './meanwhile.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
 
 const useTakenNames = (): readonly string[] =>
@@ -44,7 +44,7 @@ const Failed = ({ saving: { failure }, draft }: FailedProps): ReactElement | nul
         {failure.words}
       </p>
       {failure.faults.length > 0 ? (
-        <FaultList title={t('What the server found')} {...{ faults: failure.faults, draft }} />
+        <IssueList title={t('What the server found')} {...{ faults: failure.faults, draft }} />
       ) : null}
     </div>
   );
@@ -115,14 +115,14 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
       />
       <StoredNote stored={stored} />
       {faults.length > 0 ? (
-        <FaultList
+        <IssueList
           title={t('Unfinished: what it still needs before a challenge can use it')}
           {...{ faults }}
           draft={history.present}
         />
       ) : null}
       <Failed saving={saving} draft={history.present} />
-      <Meanwhile
+      <EditConflict
         saving={saving}
         version={stored?.version}
         onCopy={() => saving.create(copyName(name, taken))}

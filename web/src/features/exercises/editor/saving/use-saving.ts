@@ -24,10 +24,10 @@ interface Failure {
 /** `what`: start of the message, "Failed to save definition". */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
-  const nameFault = faults.find(({ field }) => field === 'name');
+  const nameIssue = faults.find(({ field }) => field === 'name');
   return {
-    words: `${what}: ${nameFault?.message ?? error.message}`,
-    faults: faults.filter((fault) => fault !== nameFault),
+    words: `${what}: ${nameIssue?.message ?? error.message}`,
+    faults: faults.filter((fault) => fault !== nameIssue),
     instead: storedInstead(error),
     isGone: isRefusal(error, 'not_found'),
   };
